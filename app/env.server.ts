@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { hostname } from "node:os";
 import path from "node:path";
 import * as z from "zod";
-import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/account/account";
+import { EMAIL, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/account/account";
 import { isUsername } from "~/domain/account/person-name";
 import { MEDIA_PATH } from "~/domain/picture";
 import { listedNetworks } from "~/http/security/listed-networks.server";
@@ -109,7 +109,8 @@ const schema = z
       .refine(isUsername, "may hold Latin letters, digits, dots, dashes and underscores")
       .optional(),
     SUPERUSER_EMAIL: z
-      .email("must be an email address")
+      .string()
+      .regex(EMAIL, "must be an email address")
       .max(MAX_EMAIL_LENGTH, `must have at most ${MAX_EMAIL_LENGTH} characters`)
       .optional(),
     SUPERUSER_PASSWORD: z

@@ -1,14 +1,23 @@
 import { parseId } from "./id";
+import { withoutUnseen } from "./unseen";
 
 export const readPage = (params: Pick<URLSearchParams, "get">): number =>
   parseId(params.get("page") ?? undefined) ?? 1;
 
 const LONGEST_QUERY = 100;
 
-/** The search text, trimmed, at most 100 characters; '' for none. Control characters become blanks: PostgreSQL refuses NUL. */
+/**
+ * The search text, trimmed, at most 100 characters; '' for none. Invisible characters are dropped (D107), control
+ * characters become blanks: PostgreSQL refuses NUL.
+ */
 export function readQuery(fields: Pick<FormData, "get">): string {
   const asked = fields.get("q");
-  const typed = typeof asked === "string" ? asked.replace(/\p{C}+/gu, " ").trim() : "";
+  const typed =
+    typeof asked === "string"
+      ? withoutUnseen(asked)
+          .replace(/\p{C}+/gu, " ")
+          .trim()
+      : "";
   return Array.from(typed).slice(0, LONGEST_QUERY).join("").trim();
 }
 

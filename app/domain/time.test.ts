@@ -9,6 +9,7 @@ import {
   formatDayTime,
   formatDuration,
   isCalendarDay,
+  readDay,
   isShopYear,
   lastNairobiDays,
   nairobiDay,
@@ -76,6 +77,13 @@ test("a form may name a moment in UTC, with an offset, or in Nairobi time withou
   expect(parseMoment("2026-11-21T18:00")).toEqual(at);
   expect(parseMoment("2026-02-30T15:00:00Z")).toBeNull();
   expect(parseMoment("2026-11-21T15:00:00+99:99")).toBeNull();
+});
+
+test("a day may be typed as year-month-day or day/month/year (D107)", () => {
+  for (const text of ["1990-05-31", "1990-5-31", "1990/5/31", "31/05/1990", "31/5/1990", " 31.5.1990 "])
+    expect(readDay(text), text).toBe("1990-05-31");
+  for (const text of ["", "5 May 1990", "31/05/90", "05/31/1990", "2001-02-29", "29/2/2001", "0026-11-21"])
+    expect(readDay(text), text).toBeNull();
 });
 
 test("every minute survives the way into a form field and back", () => {

@@ -105,6 +105,22 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
+const TYPED_DAY =
+  /^(?:(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})|(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}))$/;
+
+/** To 'YYYY-MM-DD' from '1990-5-31' and '31/5/1990' (D107), also such as no calendar has; null for other forms. */
+export function parseDay(text: string): string | null {
+  const { y, m, d, day, month, year } = TYPED_DAY.exec(text.trim())?.groups ?? {};
+  const parts = y === undefined ? [year, month, day] : [y, m, d];
+  return parts.includes(undefined) ? null : parts.map((part = "") => part.padStart(2, "0")).join("-");
+}
+
+/** The day that somebody typed; null for none and for what is no day. */
+export function readDay(text: string): string | null {
+  const day = parseDay(text);
+  return day !== null && isCalendarDay(day) ? day : null;
+}
+
 /** In whole years; born on 29 February, one turns on 1 March. */
 export function ageOn(dateOfBirth: string, now: Date): number {
   const today = nairobiDay(now);

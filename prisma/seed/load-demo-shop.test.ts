@@ -4,8 +4,10 @@ import type { Db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { verifyLedger } from "~/domain/audit/ledger";
+import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { roundWinner } from "~/domain/round/round-winner";
 import { hmacSha256, sha256 } from "~/operations/digests.server";
+import { topOf } from "~/operations/rounds/overall-winner.queries.server";
 import { products } from "./catalogue";
 import { loadDemoShop } from "./load-demo-shop.server";
 import { orders } from "./orders";
@@ -107,6 +109,18 @@ test("closed rounds have the winner that anyone can recompute, active ones have 
     const { drawSeed: seedHex, id: roundId, ledgerHead } = round;
     const winner = roundWinner({ hmac: hmacSha256, seedHex, roundId, ledgerHead, entries });
     expect(round.winnerId).toBe(winner?.participationId ?? null);
+  }
+});
+
+test("closed auctions have their stored winner, the one whom the rule names", async () => {
+  const closed = await shop.database.product.findMany({
+    where: { status: "closed", rounds: { some: {} } },
+    include: { result: true },
+  });
+  expect(closed.length).toBeGreaterThan(0);
+  for (const { id, result } of closed) {
+    expect(result, `product ${id}`).toMatchObject({ rule: CURRENT_RULE, voidedAt: null });
+    expect((await topOf(id))?.first?.userId ?? null).toBe(result?.winnerId);
   }
 });
 

@@ -4,6 +4,7 @@ import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { roundWinner } from "~/domain/round/round-winner";
 import { hmacSha256, newDrawSeed, sha256 } from "~/operations/digests.server";
+import { storeResult } from "~/operations/rounds/auction-result.server";
 import { countTopTotals } from "~/operations/rounds/top-totals.server";
 import { products } from "./catalogue";
 import { Dice } from "./dice";
@@ -47,6 +48,11 @@ export async function writeRounds(
     for (const round of opened) await settle(tx, round, { participationIds, heads, calendar });
   }
   await countTopTotals(tx);
+  for (const product of products.filter(({ status, type }) => status === "closed" && type !== "buy_now")) {
+    const productId = idOf(productIds, pictureKey(product.picture));
+    const { _max } = await tx.round.aggregate({ where: { productId }, _max: { closedAt: true } });
+    if (_max.closedAt) await storeResult(tx, productId, _max.closedAt);
+  }
 }
 
 function planRounds(

@@ -8,7 +8,7 @@ import { makeOpenRound, makeSuperuser, openNextRound, takePayments } from "~/ope
 import { deleteProduct } from "~/operations/products/delete-product.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { restoreProduct } from "~/operations/products/restore-product.server";
-import { winnersOfClosed } from "~/operations/rounds/closed-winners.queries.server";
+import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { makeCrowd, participationCrowd } from "~/operations/rounds/crowd.fixture";
 import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
@@ -96,7 +96,7 @@ test(
         const { roundId: second } = await openNextRound(auctionId);
         await participationCrowd(second, [
           ...first.map((cents, i) => ({ userId: people[i] ?? 0, cents: 600_000 - cents })),
-          // where somebody else won the deciding round, one of the tied is drawn
+          // who of the tied pledged the most there wins; of several one is drawn, where somebody else won the round
           ...(outbid ? [{ userId: people[3] ?? 0, cents: 400_000 }] : []),
         ]);
         expect((await rest(auctionId)).winner).toBeNull();
@@ -107,7 +107,7 @@ test(
         expect(username).toBeDefined();
         expect({ final, decided: tie?.decided_by }).toEqual({
           final: false,
-          decided: outbid ? "draw" : "round",
+          decided: first[0] !== first[1] ? "pledge" : outbid ? "draw" : "round",
         });
         for (const move of after) {
           await play(move, auctionId);

@@ -103,7 +103,17 @@ test("a login asks for no name longer than any account's", () => {
 });
 
 test("an email address must look like one", () => {
-  for (const email of ["wanjiku", "a@b", "a b@c.co", `${"x".repeat(250)}@c.co`]) {
+  for (const email of [
+    "wanjiku",
+    "a@b",
+    "a b@c.co",
+    "a@b..co",
+    "a@-b.co",
+    "a@b.",
+    "@b.co",
+    "a@b.co,c@d.co",
+    `${"x".repeat(250)}@c.co`,
+  ]) {
     expect(submit(signupAccountSchema, { ...account, email }).errors).toEqual({
       email: ["Please enter a valid email address"],
     });
@@ -127,11 +137,11 @@ test("the phone number is stored as E.164", () => {
   expect(submit(personalSchema, personal).value).toEqual({ ...personal, phone_number: "+254712345678" });
 });
 
-test("a phone number must start with '+'", () => {
-  expect(submit(personalSchema, { ...personal, phone_number: "0712345678" }).errors).toEqual({
+test("a number that is not Kenyan must start with '+'", () => {
+  expect(submit(personalSchema, { ...personal, phone_number: "0712 34" }).errors).toEqual({
     phone_number: ["Phone number must start with country code (e.g., +254)"],
   });
-  expect(submit(personalSchema, { ...personal, phone_number: "+25471" }).errors).toEqual({
+  expect(submit(personalSchema, { ...personal, phone_number: "\u2068+25471" }).errors).toEqual({
     phone_number: ["Phone number must have 8 to 15 digits after the +"],
   });
 });

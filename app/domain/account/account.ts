@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { ALSO_WHEN_FIELDS_FAIL, requiredText } from "~/domain/form/form-field";
+import { ALSO_WHEN_FIELDS_FAIL, requiredSeenText, requiredText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { normalized } from "~/domain/normalized";
 import { holdsLetter, isUsername, isYou, MAX_USERNAME_LENGTH, tidyName } from "./person-name";
-import { normalizePhone, PHONE_LENGTH_MESSAGE, PHONE_MESSAGE } from "./phone";
-import { isCalendarDay } from "~/domain/time";
+import { normalizePhone, phoneMessage } from "./phone";
+import { isCalendarDay, parseDay } from "~/domain/time";
 
 export const GENDERS = ["male", "female", "other"] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -25,6 +25,7 @@ export const NAME_WITHOUT_LETTERS = "Please enter a name with letters";
 export const NAME_IS_YOU = "'You' means the person reading the leaderboard. Please use your own name.";
 export const GENDER_MESSAGE = "Gender must be male, female or other";
 export const BIRTH_DATE_MESSAGE = "Please enter a valid date of birth";
+export const BIRTH_DATE_FORM = "Please write the date of birth as day/month/year, such as 31/05/1990";
 export const BIRTH_DATE_IN_FUTURE = "Date of birth cannot be in the future";
 
 const EARLIEST_BIRTH_DATE = "1900-01-01";
@@ -42,9 +43,13 @@ const username = requiredText(FILL_IN_ALL_FIELDS).check(
 
 export const MAX_EMAIL_LENGTH = 254;
 
+const DOMAIN_PART = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+/** As a browser's own field takes them (HTML's `valid e-mail address`), with a dot in the domain (D107). */
+export const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${DOMAIN_PART}(?:\\.${DOMAIN_PART})+$`);
+
 const email = requiredText(FILL_IN_ALL_FIELDS).check(
   z.maxLength(MAX_EMAIL_LENGTH, { error: EMAIL_MESSAGE, abort: true }),
-  z.email({ error: EMAIL_MESSAGE }),
+  z.regex(EMAIL, { error: EMAIL_MESSAGE }),
 );
 
 const name = requiredText(FILL_IN_ALL_FIELDS).check(
@@ -56,12 +61,11 @@ const name = requiredText(FILL_IN_ALL_FIELDS).check(
 const firstName = name.check(z.refine((text) => !isYou(text), { error: NAME_IS_YOU }));
 
 const phoneNumber = z.pipe(
-  requiredText(FILL_IN_ALL_FIELDS),
+  requiredSeenText(FILL_IN_ALL_FIELDS),
   z.transform((input, context): string => {
     const phone = normalizePhone(input);
     if (phone !== null) return phone;
-    const message = input.startsWith("+") ? PHONE_LENGTH_MESSAGE : PHONE_MESSAGE;
-    context.issues.push({ code: "custom", input, message });
+    context.issues.push({ code: "custom", input, message: phoneMessage(input) });
     return z.NEVER;
   }),
 );
@@ -73,6 +77,8 @@ type Today = string | (() => string);
 
 function dateOfBirth(today: Today) {
   return requiredText(FILL_IN_ALL_FIELDS).check(
+    z.overwrite((typed) => parseDay(typed) ?? typed),
+    z.refine((day) => parseDay(day) !== null, { error: BIRTH_DATE_FORM, abort: true }),
     z.refine((day) => isCalendarDay(day) && day >= EARLIEST_BIRTH_DATE, {
       error: BIRTH_DATE_MESSAGE,
       abort: true,

@@ -1,12 +1,34 @@
+import { withoutUnseen } from "~/domain/unseen";
+
 export const PHONE_MESSAGE = "Phone number must start with country code (e.g., +254)";
 export const PHONE_LENGTH_MESSAGE = "Phone number must have 8 to 15 digits after the +";
 
 const E164 = /^\+[1-9]\d{7,14}$/;
+const KENYAN_MOBILE = /^(?:(?:\+|00)?2540?|0)?([17]\d{8})$/;
 
-/** To E.164 (D4): '+', country code, 8 to 15 digits; spaces and dashes are dropped. Null when it is no phone number. */
-export function normalizePhone(text: string): string | null {
-  const compact = text.replace(/[\s\-\u2010-\u2013]/g, "");
-  return E164.test(compact) ? compact : null;
+/** Without invisible characters, blanks, dots, brackets, and dashes of any kind. */
+const compact = (text: string) => withoutUnseen(text).replace(/[\s\p{Dash}.()[\]]/gu, "");
+
+/** To E.164 from 0712…, 0110…, 712…, 254712…, +2540712… and 00254712… (D107); null where it is no Kenyan mobile number. */
+export function kenyanMobile(text: string): string | null {
+  const [, local] = KENYAN_MOBILE.exec(compact(text)) ?? [];
+  return local === undefined ? null : `+254${local}`;
 }
+
+/** To E.164 (D4, D107): a Kenyan mobile number, or '+', country code, 8 to 15 digits. Null when it is no phone number. */
+export function normalizePhone(text: string): string | null {
+  const kenyan = kenyanMobile(text);
+  if (kenyan !== null) return kenyan;
+  const number = compact(text);
+  return E164.test(number) ? number : null;
+}
+
+/** What is wrong with a text that `normalizePhone` does not take. */
+export const phoneMessage = (text: string): string =>
+  compact(text).startsWith("+") ? PHONE_LENGTH_MESSAGE : PHONE_MESSAGE;
+
+/** As people in Kenya say it: 0712 345 678; another number stays as it is. */
+export const localPhone = (phone: string): string =>
+  phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}•••••${phone.slice(-3)}`;

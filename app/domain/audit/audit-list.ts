@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditSubject } from "./audit";
 import { parseId } from "~/domain/id";
 import { readPage } from "~/domain/page";
-import { isCalendarDay } from "~/domain/time";
+import { readDay } from "~/domain/time";
 
 /** What an entry is about. `product_and_rounds` is a product's own history with that of its rounds. */
 export const AUDIT_KINDS = {
@@ -49,7 +49,7 @@ const kinds = Object.keys(AUDIT_KINDS) as AuditKind[];
 
 export function readAuditFilters(params: URLSearchParams): AuditFilters {
   const text = (name: string) => (params.get(name) ?? "").replace(/\p{C}+/gu, "").trim();
-  const day = (name: string) => (isCalendarDay(text(name)) ? text(name) : null);
+  const day = (name: string) => readDay(text(name));
   return {
     who: text("who").slice(0, LONGEST_NAME),
     action: actions.find((action) => action === text("action")) ?? null,

@@ -1,23 +1,29 @@
 import * as z from "zod/mini";
 import { isShopYear, OTHER_YEARS, parseInstant, parseMoment } from "~/domain/time";
+import { withoutUnseen } from "~/domain/unseen";
 
 /** Except tab and line breaks. SQLite ends a text at a NUL; PostgreSQL refuses one. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 
+const tidied = (message: string, tidy: (text: string) => string) =>
+  z
+    .string({ error: message })
+    .check(z.overwrite(tidy), z.trim(), z.minLength(1, { error: message, abort: true }));
+
+const withoutControls = (text: string) => text.replace(CONTROLS, "");
+
 /** Trimmed, without control characters, not blank. */
-export function requiredText(message: string) {
-  return z.string({ error: message }).check(
-    z.overwrite((text) => text.replace(CONTROLS, "")),
-    z.trim(),
-    z.minLength(1, { error: message, abort: true }),
-  );
-}
+export const requiredText = (message: string) => tidied(message, withoutControls);
+
+/** As `requiredText`, for names, phones and codes: invisible characters are dropped too (D107). */
+export const requiredSeenText = (message: string) =>
+  tidied(message, (text) => withoutUnseen(withoutControls(text)));
 
 /** Trimmed, without control characters; '' when blank, absent or null. */
 export function optionalText() {
   return z.pipe(
     z.nullish(z.string()),
-    z.transform((input): string => (input ?? "").replace(CONTROLS, "").trim()),
+    z.transform((input): string => withoutControls(input ?? "").trim()),
   );
 }
 

@@ -2,15 +2,16 @@ import * as z from "zod/mini";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
-import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "~/domain/payment/mpesa";
+import { kenyanMobile } from "~/domain/account/phone";
+import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import {
   countyField,
-  line,
   MAX_ADDRESS,
   MAX_NOTES,
   MAX_TOWN,
   note,
   type OrderRequest,
+  shippingName,
   shippingPhone,
 } from "./order-form";
 import { M_PESA, ON_DELIVERY } from "./payment-method";
@@ -47,7 +48,7 @@ const payersPhone = z.refine<Record<string, unknown>>(
 export const checkoutSchema = z.pipe(
   z
     .object({
-      shipping_name: line("Your name", 150, "Please enter your name"),
+      shipping_name: shippingName("Your name", "Please enter your name"),
       shipping_phone: shippingPhone("Please enter a phone number"),
       pick_up_point: z.nullish(note("Pick-up point", MAX_TOWN)),
       shipping_county: countyField(),

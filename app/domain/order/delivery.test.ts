@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
-import { COUNTIES, type County, countyOf, deliveryFee, deliveryRange, zoneOf } from "./delivery";
+import {
+  COUNTIES,
+  type County,
+  countyOf,
+  deliveryFee,
+  deliveryRange,
+  feeRangeText,
+  zoneOf,
+} from "./delivery";
 
 const FLAT = 50_000;
 const cents = fc.integer({ min: 0, max: 10_000_000 });
@@ -112,4 +120,11 @@ test("a zone is found by any spelling of its county", () => {
   const set = { ...DEFAULT_SETTINGS, deliveryZones: [zone] };
   expect(zoneOf(set, "NAIROBI")).toBe(zone);
   expect(zoneOf(set, "Nakuru")).toBeNull();
+});
+
+test("a fee that depends on the place is said with its least and its most", () => {
+  expect(feeRangeText({ leastCents: 0, mostCents: 50_000 })).toBe("free to KSh 500, by place");
+  expect(feeRangeText({ leastCents: 20_000, mostCents: 50_000 })).toBe("KSh 200 to KSh 500, by place");
+  expect(feeRangeText({ leastCents: 0, mostCents: 0 })).toBe("Free");
+  expect(feeRangeText({ leastCents: 50_000, mostCents: 50_000 })).toBe("KSh 500");
 });

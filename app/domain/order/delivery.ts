@@ -1,4 +1,4 @@
-import type { Cents } from "~/domain/money";
+import { type Cents, formatKsh } from "~/domain/money";
 import type { DeliveryZone, PickUpPoint, ShopSettings } from "~/domain/settings/settings";
 
 /** As the first schedule of Kenya's constitution spells them, by name. */
@@ -115,6 +115,9 @@ export const deliveryTo =
   (subtotalCents) =>
     deliveryFee(settings, { ...destination, subtotalCents });
 
+/** 'Free', 'KSh 500'. */
+export const feeText = (cents: Cents): string => (cents === 0 ? "Free" : formatKsh(cents));
+
 export interface FeeRange {
   readonly leastCents: Cents;
   readonly mostCents: Cents;
@@ -129,6 +132,12 @@ export function deliveryRange(settings: DeliverySettings, subtotalCents: Cents):
     ...settings.pickUpPoints.map(({ name: pickUpPoint }) => feeTo({ pickUpPoint })),
   ];
   return { leastCents: Math.min(...fees), mostCents: Math.max(...fees) };
+}
+
+/** 'free to KSh 500, by place'; one fee where all places have the same. */
+export function feeRangeText({ leastCents, mostCents }: FeeRange): string {
+  if (leastCents === mostCents) return feeText(leastCents);
+  return `${leastCents === 0 ? "free" : formatKsh(leastCents)} to ${formatKsh(mostCents)}, by place`;
 }
 
 /** False: every order pays the flat fee, as specified. */

@@ -33,8 +33,22 @@ test("texts come out trimmed and without control characters; what may be left ou
   });
 });
 
-test.each(["0712345678", "+254712345678", "(020) 123.4567"])("%s is a phone to call", (shipping_phone) => {
-  expect(complaintsOf({ shipping_phone })).toBeUndefined();
+test.each(["0712345678", "+254712345678", "(020) 123.4567", "(+254) 712–345\u00a0678", "+2540712345678"])(
+  "%s is a phone to call",
+  (shipping_phone) => {
+    expect(complaintsOf({ shipping_phone })).toBeUndefined();
+  },
+);
+
+test("what nobody sees is dropped from the name and the phone (D107)", () => {
+  const copied = {
+    shipping_name: "\u2068Ng\u00adugi\u2069",
+    shipping_phone: "\u2068+254712345678\u202a\u200b",
+  };
+  expect(orderSchema.parse({ ...BODY, ...copied })).toMatchObject({
+    shippingName: "Ngugi",
+    shippingPhone: "+254712345678",
+  });
 });
 
 test.each(["1234567", "1234567890123456", "call me 0712345678", "++"])("%s is none", (shipping_phone) => {

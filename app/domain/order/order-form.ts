@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type CartItem, INVALID_QUANTITY } from "~/domain/cart/cart";
 import { optionalAmountField } from "~/domain/form/form-amount";
-import { optionalText, requiredText, wholeNumberField } from "~/domain/form/form-field";
+import { optionalText, requiredSeenText, requiredText, wholeNumberField } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { idField } from "~/domain/form/rest-fields";
@@ -27,23 +27,30 @@ export const cartItemSchema = z.pipe(
 
 export const cartLineSchema = z.object({ item_id: idField("Item is required") });
 
-export const line = (name: string, longest: number, required = `${name} is required`) =>
-  requiredText(required).check(
-    z.maxLength(longest, { error: `${name} may have up to ${longest} characters` }),
-  );
+const upTo = (name: string, longest: number) =>
+  z.maxLength(longest, { error: `${name} may have up to ${longest} characters` });
+
+export const line = (name: string, longest: number) =>
+  requiredText(`${name} is required`).check(upTo(name, longest));
+
+/** A line without invisible characters (D107). */
+const seenLine = (name: string, longest: number, required = `${name} is required`) =>
+  requiredSeenText(required).check(upTo(name, longest));
+
+export const shippingName = (name: string, required?: string) => seenLine(name, 150, required);
 
 export const note = (name: string, longest: number) =>
-  z.pipe(
-    optionalText(),
-    z.string().check(z.maxLength(longest, { error: `${name} may have up to ${longest} characters` })),
-  );
+  z.pipe(optionalText(), z.string().check(upTo(name, longest)));
 
 /** A local number will do: the courier calls from within Kenya. */
 export const shippingPhone = (required?: string) =>
-  line("Shipping phone", 30, required).check(
-    z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && isPhoneLength(text.replace(/\D/g, "")), {
-      error: SHIPPING_PHONE_MESSAGE,
-    }),
+  seenLine("Shipping phone", 30, required).check(
+    z.refine(
+      (text) => /^[([\s]*\+?[\d\s\p{Dash}().[\]]+$/u.test(text) && isPhoneLength(text.replace(/\D/g, "")),
+      {
+        error: SHIPPING_PHONE_MESSAGE,
+      },
+    ),
   );
 
 const isPhoneLength = (digits: string) => digits.length >= 8 && digits.length <= 15;
@@ -93,7 +100,7 @@ const items = z
 
 export const orderSchema = z.pipe(
   z.object({
-    shipping_name: line("Shipping name", 150),
+    shipping_name: shippingName("Shipping name"),
     shipping_phone: shippingPhone(),
     shipping_address: line("Shipping address", MAX_ADDRESS),
     shipping_city: line("Shipping city", MAX_TOWN),

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order";
 import { readPage, readQuery } from "~/domain/page";
 import { personWords } from "~/domain/account/person-search";
-import { isCalendarDay, startOfNairobiDay } from "~/domain/time";
+import { readDay, startOfNairobiDay } from "~/domain/time";
 
 export const ORDER_SORTS = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
@@ -36,10 +36,7 @@ export const ALL_ORDERS: OrderFilters = {
 export const TO_SHIP_CHOICE = "to_ship";
 
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
-  const day = (name: string) => {
-    const text = params.get(name) ?? "";
-    return isCalendarDay(text) ? text : null;
-  };
+  const day = (name: string) => readDay(params.get(name) ?? "");
   return {
     q: readQuery(params),
     status: ORDER_STATUSES.find((status) => status === params.get("status")) ?? null,

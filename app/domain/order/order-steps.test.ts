@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OrderFacts, orderSteps } from "./order-steps";
+import { type OrderFacts, orderSteps, statusForBuyer } from "./order-steps";
 import { M_PESA, ON_DELIVERY } from "./payment-method";
 
 const PLACED = new Date("2026-11-23T09:00:00Z");
@@ -55,4 +55,13 @@ test("a cancelled order says why, and whether it had been paid", () => {
     "Paid done",
     "Cancelled cancelled",
   ]);
+});
+
+test("an order to be paid on delivery is received, not pending, until it moves on", () => {
+  const shown = (changes: Partial<OrderFacts>) =>
+    statusForBuyer({ status: "pending", paymentStatus: "pending", paymentMethod: ON_DELIVERY, ...changes });
+  expect(shown({})).toBe("received");
+  expect(shown({ paymentMethod: M_PESA })).toBe("pending");
+  expect(shown({ paymentStatus: "completed" })).toBe("paid");
+  expect(shown({ status: "shipped" })).toBe("shipped");
 });

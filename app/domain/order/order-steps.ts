@@ -23,14 +23,19 @@ const AFTER_PAYMENT = [
   ["Delivered", ["delivered"]],
 ] as const satisfies readonly (readonly [string, readonly OrderStatus[]])[];
 
+/** 'received': nothing is pending for a buyer who pays on delivery. */
+export type BuyerOrderStatus = OrderStatus | "received";
+
 /** A buyer reads that an order is paid before anybody packs it (D80). */
-export const statusForBuyer = ({
+export function statusForBuyer({
   status,
   paymentStatus,
-}: {
-  readonly status: string;
-  readonly paymentStatus: string;
-}): string => (status === "pending" && paymentStatus === "completed" ? "paid" : status);
+  paymentMethod,
+}: Pick<OrderFacts, "status" | "paymentStatus" | "paymentMethod">): BuyerOrderStatus {
+  if (status !== "pending") return status;
+  if (paymentStatus === "completed") return "paid";
+  return isOnDelivery(paymentMethod) ? "received" : status;
+}
 
 /** The way of an order as its buyer follows it (D81). Payment is not status (D80): on delivery it comes last. */
 export function orderSteps(order: OrderFacts): OrderStep[] {

@@ -1,6 +1,8 @@
+import { kenyanMobile } from "~/domain/account/phone";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { formatClock } from "~/domain/time";
+import { withoutUnseen } from "~/domain/unseen";
 
 export const KENYAN_MOBILE_MESSAGE = "Please enter a Safaricom number such as 0712 345 678";
 export const WHOLE_SHILLINGS = "M-Pesa takes whole shillings";
@@ -10,20 +12,9 @@ export const SAME_AGAIN_MS = 120_000;
 /** No page says failed before that, unless the provider did (D77). */
 export const PATIENCE_MS = 70_000;
 
-/** To E.164 from 0712…, 0110…, 712…, 254712… and +254712…, blanks and dashes dropped; null where it is no Kenyan mobile number. */
-export function kenyanMobile(text: string): string | null {
-  const digits = text.replace(/[\s\-\u2010-\u2013().]/g, "");
-  const [, local] = /^(?:\+?254|0)?([17]\d{8})$/.exec(digits) ?? [];
-  return local === undefined ? null : `+254${local}`;
-}
-
-/** As people in Kenya say it: 0712 345 678; another number stays as it is. */
-export const localPhone = (phone: string): string =>
-  phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
-
 /** A receipt as a person types it, such as 'sjk7 qwerty'; null where it is none. */
 export function mpesaReceipt(text: string): string | null {
-  const code = text.replace(/\s/g, "").toUpperCase();
+  const code = withoutUnseen(text).replace(/\s/g, "").toUpperCase();
   return /^[A-Z][A-Z0-9]{9}$/.test(code) ? code : null;
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "./mpesa";
+import { kenyanMobile } from "~/domain/account/phone";
+import { KENYAN_MOBILE_MESSAGE } from "./mpesa";
 
 /** The phone to ask comes out as E.164. */
 export const paySchema = z.object({

@@ -9,6 +9,7 @@ const standing = {
   participants: 41,
   tie: null,
   missedRounds: 0,
+  isFirstPledgeDue: false,
 } as const;
 const words = (preview: Preview, changes: Partial<AuctionStanding> = {}) =>
   standingWords({ ...standing, ...changes, preview });
@@ -32,6 +33,16 @@ test("who shares the highest total is tied for 1st, not 3rd (D70)", () => {
   expect(place({ kind: "leads" }, { place: 1 })).toBe("1st of 41");
 });
 
+test("who has joined and pledged nothing reads what to do, not an average of 0", () => {
+  expect(
+    words({ kind: "reachable", pledgeCents: 50_000 }, { averageCents: 0, isFirstPledgeDue: true }),
+  ).toEqual({
+    facts: ["You have joined. Place your first pledge."],
+    preview: "Pledge at least KSh 500 to take the lead.",
+    tone: "neutral",
+  });
+});
+
 test("a place that somebody may have taken meanwhile is left out", () => {
   const { facts } = standingWords({ ...standing, preview: { kind: "leads" } }, { isPlaceKnown: false });
   expect(facts).toEqual(["Your average is KSh 750 over 2 rounds"]);
@@ -48,7 +59,7 @@ const LOST = "you can no longer win this auction";
 
 test("what an administrator could still change is said with its condition", () => {
   const { preview, tone } = words({ kind: "out_of_reach", maxCents: 500_000 });
-  expect(preview).toContain("no longer win this auction in this round. Even KSh 5,000");
+  expect(preview).toBe("Even the highest pledge allowed (KSh 5,000) no longer wins in this round.");
   expect(tone).toBe("bad");
   expect(words({ kind: "time_over" }).preview).toContain(`Unless the time is extended, ${LOST}.`);
 });
@@ -65,7 +76,9 @@ test("before anybody pays they read what it takes to lead, or that the lead is o
     "Pledge at least KSh 7,351 to take the lead.",
   );
   const late = newcomerWords({ kind: "out_of_reach", maxCents: 500_000 });
-  expect(late?.preview).toContain(`Without pledges from earlier rounds, ${LOST}. Even KSh 5,000`);
+  expect(late?.preview).toBe(
+    "Even the highest pledge allowed (KSh 5,000) no longer wins. We advise you not to join.",
+  );
   expect(late?.tone).toBe("bad");
   expect(newcomerWords({ kind: "waiting" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { formatKsh } from "~/domain/money";
+import { type Cents, formatKsh } from "~/domain/money";
 import type { AuctionStanding, Preview } from "./standing";
 import { placeText } from "./tie-words";
 
@@ -18,9 +18,19 @@ export function standingWords(standing: AuctionStanding, { isPlaceKnown = true }
 }
 
 function factsOf(
-  { averageCents, roundCount, place, participants, tie, missedRounds, preview }: AuctionStanding,
+  {
+    averageCents,
+    roundCount,
+    place,
+    participants,
+    tie,
+    missedRounds,
+    isFirstPledgeDue,
+    preview,
+  }: AuctionStanding,
   isPlaceKnown: boolean,
 ): string[] {
+  if (isFirstPledgeDue) return ["You have joined. Place your first pledge."];
   const rounds = (count: number) => `${count} ${count === 1 ? "round" : "rounds"}`;
   if (place === null)
     return missedRounds === 0
@@ -49,7 +59,7 @@ export function newcomerWords(preview: Preview): PreviewWords | null {
       return previewWords(preview);
     case "out_of_reach":
       return {
-        preview: `Without pledges from earlier rounds, you can no longer win this auction. Even ${formatKsh(preview.maxCents)}, the most you can pledge in this round, is not enough.`,
+        preview: `${notEnough(preview.maxCents)}. We advise you not to join.`,
         tone: "bad",
       };
     default:
@@ -78,9 +88,12 @@ function sentence(preview: Preview): string {
     case "tie_at_most":
       return `${formatKsh(preview.maxCents)}, the most you can pledge in this round, would only tie for the lead. A draw would then decide.`;
     case "out_of_reach":
-      return `You can no longer win this auction in this round. Even ${formatKsh(preview.maxCents)}, the most you can pledge, is not enough.`;
+      return `${notEnough(preview.maxCents)} in this round.`;
   }
 }
+
+const notEnough = (maxCents: Cents) =>
+  `Even the highest pledge allowed (${formatKsh(maxCents)}) no longer wins`;
 
 function toneOf({ kind }: Preview): PreviewWords["tone"] {
   switch (kind) {

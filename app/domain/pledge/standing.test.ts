@@ -217,7 +217,9 @@ test("among equals at the top the one who wins the tie is first and the others k
       fc.option(fc.integer({ min: 1, max: 9 })),
       fc.boolean(),
       (tied, winnerUserId, isClosed) => {
-        const closed = isClosed ? { seedHex: sha256("seed"), head: sha256("head"), winnerUserId } : null;
+        const closed = isClosed
+          ? { seedHex: sha256("seed"), head: sha256("head"), winnerUserId, entries: [] }
+          : null;
         const pledges = tied.map((userId) => ({ userId, cents: 500 }));
         const rounds = [{ roundId: 1, roundNumber: 1, closed, pledges }];
         const order = new Map(tied.map((userId, index) => [userId, index]));

@@ -54,6 +54,8 @@ export interface AuctionStanding {
   readonly tie: "open" | "lost" | null;
   /** Rounds that are over, for a buyer who joined none; else 0. */
   readonly missedRounds: number;
+  /** They joined the open round and have pledged in none so far: an average of 0 would say nothing. */
+  readonly isFirstPledgeDue: boolean;
   readonly preview: Preview;
 }
 
@@ -71,6 +73,7 @@ export function standing(facts: StandingFacts): AuctionStanding {
     participants,
     tie: totalCents !== null && totalCents > 0 && totalCents === rivalCents ? tieOf(facts) : null,
     missedRounds: totalCents === null ? roundCount - (facts.stage === "open" ? 1 : 0) : 0,
+    isFirstPledgeDue: facts.stage === "open" && totalCents === 0 && facts.pledgeCents === null,
     preview,
   };
 }

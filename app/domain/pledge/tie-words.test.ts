@@ -11,6 +11,9 @@ test("a tie over the whole auction says what decided it, or what will (D69)", ()
   expect(overallTieText({ ...tie, first: { by: "round", name: "Otieno" } })).toBe(
     "2 tied at the top; Otieno won round 3, the last one in which any of them pledged.",
   );
+  expect(overallTieText({ ...tie, first: { by: "pledge", name: "Otieno" } })).toBe(
+    "2 tied at the top; of them, Otieno pledged the most in round 3, the last one in which any of them pledged.",
+  );
   expect(overallTieText({ ...tie, first: { by: "draw", name: "Otieno" } })).toBe(
     "2 tied at the top; the draw with the seed of round 3 chose Otieno.",
   );

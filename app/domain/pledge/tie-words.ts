@@ -29,11 +29,19 @@ export function overallTieText({ tied, first, decidingRound, rounds }: OverallTi
   const many = formatCount(tied);
   if (first === null) return `${many} are tied at the top; round ${decidingRound} decides when it is closed.`;
   if (rounds === 1) return roundTieText(tied, first.name);
-  const how =
-    first.by === "round"
-      ? `${first.name} won round ${decidingRound}, the last one in which any of them pledged.`
-      : `the draw with the seed of round ${decidingRound} chose ${first.name}.`;
-  return `${many} tied at the top; ${how}`;
+  return `${many} tied at the top; ${howDecided(first, decidingRound)}`;
+}
+
+function howDecided({ by, name }: NonNullable<OverallTie["first"]>, round: number): string {
+  switch (by) {
+    case "pledge":
+    case "total":
+      return `of them, ${name} pledged the most in round ${round}, the last one in which any of them pledged.`;
+    case "round":
+      return `${name} won round ${round}, the last one in which any of them pledged.`;
+    case "draw":
+      return `the draw with the seed of round ${round} chose ${name}.`;
+  }
 }
 
 interface OverallOutcome extends OverallTie {

@@ -1,29 +1,36 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { auctionStandings, type ClosedRound, type RoundPledges } from "./auction-winner";
+import { auctionStandings, firstAmong, type RoundPledges } from "./auction-winner";
 import { hmac, sha256 } from "./digests.fixture";
 
 const AUCTION = 5;
 const headOf = (roundNumber: number) => sha256(`head ${roundNumber}`);
 const seedOf = (roundNumber: number) => sha256(`seed ${roundNumber}`);
 
-/** `winnerUserId` null: none of those who count won it. */
-const closed = (roundNumber: number, winnerUserId: number | null = null): ClosedRound => ({
-  seedHex: seedOf(roundNumber),
-  head: headOf(roundNumber),
-  winnerUserId,
-});
+interface Outcome {
+  readonly winnerUserId: number | null;
+}
 
+/** `winnerUserId` null: none of those who count won it. */
+const closed = (winnerUserId: number | null = null): Outcome => ({ winnerUserId });
+
+const hashOf = (roundNumber: number, userId: number) => sha256(`entry of ${userId} in ${roundNumber}`);
+
+/** Entries stand in the ledger in the order of the user ids. */
 function round(
   roundNumber: number,
   pledges: Record<number, number | null>,
-  outcome: ClosedRound | null = null,
+  outcome: Outcome | null = null,
 ): RoundPledges {
+  const made = Object.entries(pledges).map(([userId, cents]) => ({ userId: Number(userId), cents }));
+  const entries = made.flatMap(({ userId, cents }) =>
+    cents === null ? [] : [{ userId, cents, seq: userId, hash: hashOf(roundNumber, userId) }],
+  );
   return {
     roundId: 70 + roundNumber,
     roundNumber,
-    closed: outcome,
-    pledges: Object.entries(pledges).map(([userId, cents]) => ({ userId: Number(userId), cents })),
+    closed: outcome && { ...outcome, seedHex: seedOf(roundNumber), head: headOf(roundNumber), entries },
+    pledges: made,
   };
 }
 
@@ -37,9 +44,9 @@ function standings(rounds: readonly RoundPledges[], firstParticipation = joinedI
   return auctionStandings({ auctionId: AUCTION, hmac, rounds, firstParticipation });
 }
 
-/** By D69's message and this round's seed. */
+/** By D69's message, this round's seed and their last entry in it. */
 function drawnIn(roundNumber: number, ids: readonly number[]) {
-  const message = `auction:${AUCTION}:${headOf(roundNumber)}:${ids.join(",")}`;
+  const message = `auction:${AUCTION}:${hashOf(roundNumber, Math.max(...ids))}:${ids.join(",")}`;
   return ids[Number(BigInt(`0x${hmac(seedOf(roundNumber), message)}`) % BigInt(ids.length))];
 }
 
@@ -92,16 +99,16 @@ test("while the deciding round is active, equals stand by their earliest partici
 });
 
 test("who won the deciding round wins a tie: a one-round auction has one winner", () => {
-  const rounds = [round(1, { 30: 500, 4: 500, 100: 500, 7: 400 }, closed(1, 30))];
+  const rounds = [round(1, { 30: 500, 4: 500, 100: 500, 7: 400 }, closed(30))];
   expect(standings(rounds).map(({ userId }) => userId)).toEqual([30, 4, 100, 7]);
 });
 
 test("the latest round in which one of the tied pledged decides, not the last one", () => {
   const rounds = [
-    round(1, { 1: 600, 2: 500 }, closed(1, 1)),
-    round(2, { 1: 400, 2: 500 }, closed(2, 2)),
-    round(3, { 9: 300 }, closed(3, 9)),
-    round(4, { 1: null, 2: null }, closed(4)),
+    round(1, { 1: 600, 2: 500 }, closed(1)),
+    round(2, { 1: 400, 2: 500 }, closed(2)),
+    round(3, { 9: 300 }, closed(9)),
+    round(4, { 1: null, 2: null }, closed()),
     round(5, {}),
   ];
   expect(standings(rounds).map(({ userId }) => userId)).toEqual([2, 1, 9]);
@@ -110,26 +117,53 @@ test("the latest round in which one of the tied pledged decides, not the last on
 test("where an outsider won the deciding round, one of the tied is drawn and the others keep their order", () => {
   const tied = { 30: 500, 4: 500, 100: 500 };
   const rounds = [
-    round(1, { ...tied, 7: 300 }, closed(1, 30)),
-    round(2, { 4: 100, 30: 100, 100: 100, 7: 200 }, closed(2, 7)),
+    round(1, { ...tied, 7: 300 }, closed(30)),
+    round(2, { 4: 100, 30: 100, 100: 100, 7: 200 }, closed(7)),
   ];
   const winner = drawnIn(2, [4, 30, 100]);
   const others = [4, 30, 100].filter((id) => id !== winner);
   expect(standings(rounds).map(({ userId }) => userId)).toEqual([winner, ...others, 7]);
 });
 
+test("of the tied, the highest pledge in the deciding round wins, whatever an outsider pledges there", () => {
+  const first = round(1, { 1: 400, 2: 600 }, closed(2));
+  const certain = round(2, { 1: 600, 2: 400 }, closed(1));
+  const outbid = round(2, { 1: 600, 2: 400, 7: 900 }, closed(7));
+  expect(standings([first, certain])[0]?.userId).toBe(1);
+  expect(standings([first, outbid])[0]?.userId).toBe(1);
+  expect(standings([round(1, { 1: 500, 2: 300 }), round(2, { 2: 200 }, closed())])[0]?.userId).toBe(2);
+  const tied = [1, 2];
+  const ask = { auctionId: AUCTION, hmac, deciding: outbid.closed };
+  expect(firstAmong(tied, ask)).toEqual({ by: "pledge", userId: 1 });
+  // results of the first releases keep their rule
+  const old = firstAmong(tied, { ...ask, rule: 1 });
+  expect(old).toMatchObject({ by: "draw", message: `auction:${AUCTION}:${headOf(2)}:1,2`, among: [1, 2] });
+});
+
+test("the draw among those who remain has the hash of their last entry, and no outsider moves it", () => {
+  const tied = { 4: 500, 30: 500, 100: 500 };
+  const deciding = (others: Record<number, number>) =>
+    round(2, { 4: 100, 30: 200, 100: 200, ...others }, closed(7));
+  const first = round(1, { ...tied, 4: 600 }, closed(4));
+  const outsiders: Record<number, number>[] = [
+    { 7: 300 },
+    { 7: 300, 300: 250 },
+    { 7: 300, 301: 50, 302: 60 },
+  ];
+  const winners = outsiders.map((others) => standings([first, deciding(others)])[0]?.userId);
+  expect(new Set(winners)).toEqual(new Set([drawnIn(2, [30, 100])]));
+});
+
 test("an auction without participants has no standings, and who pledged nothing is drawn by nobody", () => {
   expect(standings([])).toEqual([]);
-  expect(standings([round(1, {}, closed(1))])).toEqual([]);
-  expect(standings([round(1, { 2: null, 1: null }, closed(1))]).map(({ userId }) => userId)).toEqual([1, 2]);
+  expect(standings([round(1, {}, closed())])).toEqual([]);
+  expect(standings([round(1, { 2: null, 1: null }, closed())]).map(({ userId }) => userId)).toEqual([1, 2]);
 });
 
 const auctions = fc
   .array(
     fc.dictionary(fc.integer({ min: 1, max: 8 }).map(String), fc.option(fc.integer({ min: 1, max: 4 }))),
-    {
-      maxLength: 5,
-    },
+    { maxLength: 5 },
   )
   .map((rounds) => rounds.map((pledges, index) => round(index + 1, pledges)));
 
@@ -140,7 +174,8 @@ const over = (rounds: readonly RoundPledges[]) =>
       (most, { userId, cents }) => (cents !== null && cents > (most?.cents ?? 0) ? { userId, cents } : most),
       null,
     );
-    return { ...each, closed: closed(each.roundNumber, best?.userId ?? null) };
+    const pledges = Object.fromEntries(each.pledges.map(({ userId, cents }) => [userId, cents]));
+    return round(each.roundNumber, pledges, closed(best?.userId ?? null));
   });
 
 test("standings equal a table filled in by hand", () => {
@@ -174,6 +209,26 @@ test("standings equal a table filled in by hand", () => {
         if (one.totalCents === next.totalCents && !drawnAhead) expect(one.userId).toBeLessThan(next.userId);
       }
     }),
+  );
+});
+
+test("an outsider's pledge in the deciding round changes nothing", () => {
+  fc.assert(
+    fc.property(
+      auctions,
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 5 }),
+      (rounds, cents, at) => {
+        const before = over(rounds);
+        const best = standings(before)[0];
+        fc.pre(best !== undefined && best.totalCents > cents);
+        const tampered = rounds.map((each) => ({
+          ...each,
+          pledges: each.roundNumber === at ? [...each.pledges, { userId: 90, cents }] : each.pledges,
+        }));
+        expect(standings(over(tampered))[0]?.userId).toBe(best?.userId);
+      },
+    ),
   );
 });
 

@@ -1,10 +1,28 @@
 import { ascending, auctionDrawMessage, drawIndex, type HmacSha256Hex } from "./draw";
 import { averageOf, type Cents } from "~/domain/money";
 
+/**
+ * How a tie over the whole auction is decided (D69); stored with each result. 1 is the rule of the first releases: an
+ * outsider who won the deciding round turned it into a draw.
+ */
+export type AuctionRule = 1 | 2;
+export const CURRENT_RULE: AuctionRule = 2;
+export const ruleOf = (stored: number | null): AuctionRule => (stored === 2 ? 2 : 1);
+
+/** Somebody's last entry in a round's ledger. */
+export interface LastEntry {
+  readonly userId: number;
+  readonly cents: Cents;
+  readonly seq: number;
+  readonly hash: string;
+}
+
 export interface ClosedRound {
   readonly seedHex: string;
   readonly head: string;
   readonly winnerUserId: number | null;
+  /** Of those who may be tied at least. */
+  readonly entries: readonly LastEntry[];
 }
 
 /** Final pledges of completed participations; null cents for somebody who never pledged. */
@@ -83,22 +101,58 @@ export function auctionStandings({
 
 export type First =
   | { readonly by: "total"; readonly userId: number }
+  /** The highest pledge of them in the deciding round. */
+  | { readonly by: "pledge"; readonly userId: number }
+  /** Won the deciding round. */
   | { readonly by: "round"; readonly userId: number }
-  | { readonly by: "draw"; readonly userId: number; readonly message: string };
+  /** `among`: user ids, ascending. */
+  | {
+      readonly by: "draw";
+      readonly userId: number;
+      readonly message: string;
+      readonly among: readonly number[];
+    };
 
-/** D69. `deciding` is the latest round in which one of them pledged, null while it is active: nobody is first then. */
+interface Deciding {
+  readonly auctionId: number;
+  readonly hmac: HmacSha256Hex;
+  /** The latest round in which one of the tied pledged; null while it is active. */
+  readonly deciding: ClosedRound | null;
+  readonly rule?: AuctionRule;
+}
+
+/** D69. Null while the deciding round is active: nobody is first then. What others pledge there changes nothing. */
 export function firstAmong(
   userIds: readonly number[],
-  { auctionId, hmac, deciding }: { auctionId: number; hmac: HmacSha256Hex; deciding: ClosedRound | null },
+  { auctionId, hmac, deciding, rule = CURRENT_RULE }: Deciding,
 ): First | null {
   const ids = ascending(userIds);
   const [only, second] = ids;
   if (only === undefined) return null;
   if (second === undefined) return { by: "total", userId: only };
   if (deciding === null) return null;
-  const { winnerUserId, seedHex, head } = deciding;
-  if (winnerUserId !== null && ids.includes(winnerUserId)) return { by: "round", userId: winnerUserId };
-  const message = auctionDrawMessage(auctionId, head, ids);
-  const userId = ids[drawIndex(hmac, seedHex, message, ids.length)] ?? only;
-  return { by: "draw", userId, message };
+  const { winnerUserId, seedHex, head, entries } = deciding;
+  const remain = rule === 1 ? ids : highestAmong(ids, entries);
+  const [first = only, another] = remain;
+  if (another === undefined) return { by: "pledge", userId: first };
+  if (winnerUserId !== null && remain.includes(winnerUserId)) return { by: "round", userId: winnerUserId };
+  const message = auctionDrawMessage(auctionId, rule === 1 ? head : lastHash(remain, deciding), remain);
+  const userId = remain[drawIndex(hmac, seedHex, message, remain.length)] ?? first;
+  return { by: "draw", userId, message, among: remain };
+}
+
+/** Those of them with the highest pledge in the round, ids ascending; no pledge counts KSh 0. */
+export function highestAmong(
+  userIds: readonly number[],
+  entries: readonly Pick<LastEntry, "userId" | "cents">[],
+): number[] {
+  const cents = new Map(entries.map((entry) => [entry.userId, entry.cents]));
+  const highest = Math.max(...userIds.map((id) => cents.get(id) ?? 0));
+  return ascending(userIds.filter((id) => (cents.get(id) ?? 0) === highest));
+}
+
+/** Of the last ledger entry that one of them made there: what others pledge later moves no draw. */
+function lastHash(userIds: readonly number[], { entries, head }: ClosedRound): string {
+  const own = entries.filter(({ userId }) => userIds.includes(userId));
+  return own.reduce((last, entry) => (entry.seq > last.seq ? entry : last), { seq: 0, hash: head }).hash;
 }

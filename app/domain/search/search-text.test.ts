@@ -6,6 +6,9 @@ test("search ignores accents, case and punctuation", () => {
   expect(foldText("Café – Ngũgĩ's  KIKOI!")).toBe("cafe ngugi s kikoi");
   expect(foldText("  ½-litre ﬂask ")).toBe("1 2 litre flask");
   expect(foldText("!!!")).toBe("");
+  expect(foldText("soft\u00adware \u2068Kiondo\u2069"), "nor what nobody sees (D107)").toBe(
+    "software kiondo",
+  );
 });
 
 test("folded text is folded already", () => {

@@ -26,6 +26,10 @@ const limits = (maxFileSize: number) => ({
   maxTotalSize: maxFileSize + 512 * 1024,
 });
 
+/** A file of no bytes is one too (D107); a browser sends neither bytes nor a name where none was chosen. */
+const isChosen = ({ size, filename }: { size: number; filename?: string | undefined }) =>
+  size > 0 || Boolean(filename);
+
 /** The text of a form whose sender must log in first; its picture is not waited for (D49). */
 export async function receiveTyped(request: Request): Promise<{ form: FormData; hadPicture: boolean }> {
   const { form, image, refusal } = await receiveForm(request, null, MAX_UNWANTED_BYTES);
@@ -46,7 +50,7 @@ export async function receiveForm(
     for await (const part of parseMultipartRequest(request, limits(maxFileSize))) {
       if (!part.name || !isFieldName(part.name)) continue;
       if (!part.isFile) form.append(part.name, part.text);
-      else if ((fileField ?? part.name) === part.name && part.size > 0) image = part.bytes;
+      else if ((fileField ?? part.name) === part.name && isChosen(part)) image = part.bytes;
     }
     return { form, image, refusal: null };
   } catch (error) {

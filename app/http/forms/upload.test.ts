@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_IMAGE_BYTES } from "~/domain/image";
+import { MAX_IMAGE_BYTES, refuseImageKind } from "~/domain/image";
 import { receiveForm } from "./upload.server";
 
 const FIELD = "main_image";
@@ -72,6 +72,12 @@ test("an oversize picture is refused while it streams in, not after", async () =
 test("no file chosen is no picture", async () => {
   for (const image of [null, new File([], "", { type: "application/octet-stream" })])
     expect(await receive(formWith(image))).toMatchObject({ image: null, refusal: null });
+});
+
+test("a file of no bytes is one, and no picture (D107)", async () => {
+  const { image } = await receive(formWith(new File([], "kiondo.jpg", { type: "image/jpeg" })));
+  expect(image).toHaveLength(0);
+  expect(image && refuseImageKind(image, FIELD)).toMatchObject({ message: "Please select an image file" });
 });
 
 test("a file in another field is dropped, and is no text of the form", async () => {

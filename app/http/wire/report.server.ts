@@ -135,10 +135,10 @@ export const winnerEntity = z.object({
     .object({
       users: z.array(id()).meta({ description: "All who have the highest total" }),
       deciding_round: z.int().positive().meta({ description: "The latest in which one of them pledged" }),
-      decided_by: z
-        .enum(["round", "draw"])
-        .nullable()
-        .meta({ description: "null while the deciding round is active: then none of them leads yet" }),
+      decided_by: z.enum(["pledge", "round", "draw"]).nullable().meta({
+        description:
+          "pledge: the highest of them in that round. null while the deciding round is active: then none of them leads yet",
+      }),
     })
     .nullable()
     .meta({ description: "null where nobody shares the first place" }),

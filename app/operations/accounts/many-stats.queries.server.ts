@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { UserTotals } from "./user-totals.queries.server";
-import { winnersOfClosed } from "~/operations/rounds/closed-winners.queries.server";
+import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 
 export type RecordStats = Pick<UserTotals, "totalSpentCents" | "auctionsWon" | "auctionsParticipated">;
 

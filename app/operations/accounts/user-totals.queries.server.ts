@@ -3,7 +3,7 @@ import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import { spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCount } from "~/operations/pledges/own-bids.queries.server";
-import { winnersOfClosed } from "~/operations/rounds/closed-winners.queries.server";
+import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 
 export interface UserTotals {
   /** Cancelled ones included. */

@@ -14,7 +14,7 @@ const order = columns(
   columnsOf(
     "Order",
     "own",
-    "id, orderNumber, status, paymentStatus, totalItems, subtotalCents, shippingFeeCents, totalCents, createdAt",
+    "id, orderNumber, status, paymentStatus, paymentMethod, totalItems, subtotalCents, shippingFeeCents, totalCents, createdAt",
   ),
 );
 

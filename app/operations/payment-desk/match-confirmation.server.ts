@@ -19,7 +19,7 @@ import { countPaid } from "../payments/settle-payment.server";
 export const MONEY_NOT_FOUND = "This money is not known";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
-const GONE = refused(refuse("conflict", "This money has a home already, or is on its way back"));
+const GONE = refused(refuse("conflict", "This payment is matched already, or is on its way back"));
 
 interface Matching {
   readonly id: number;

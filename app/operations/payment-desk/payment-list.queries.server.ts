@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
 import { attemptIdIn } from "~/domain/payment/attempt";
-import { kenyanMobile } from "~/domain/payment/mpesa";
+import { kenyanMobile } from "~/domain/account/phone";
 import { type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
 import { foundUsers } from "../accounts/search-users.server";
 

@@ -7,6 +7,7 @@ import { overallText } from "~/domain/pledge/tie-words";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
+import { storeResult } from "../rounds/auction-result.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
 import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 
@@ -32,6 +33,7 @@ export async function closeAuction(actor: Viewer, productId: number): Promise<Ou
     });
     if (count === 0) return null;
     const settled = await settleActiveRound(tx, productId, actor);
+    await storeResult(tx, productId);
     await recordAudit(tx, actor, {
       action: "product.close",
       subject: "product",

@@ -2,6 +2,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import type { First } from "~/domain/round/auction-winner";
 import { drawIndex } from "~/domain/round/draw";
 import { listPage } from "~/domain/page";
 import { isAuctionCapable } from "~/domain/product/product";
@@ -35,7 +36,7 @@ export async function auctionProof(viewer: Viewer | null, auctionId: number, ask
     ...frame,
     final: true as const,
     result,
-    digest: result?.first?.by === "draw" ? digestOf(result.first.message, result) : null,
+    digest: result?.first?.by === "draw" ? digestOf(result.first, result) : null,
     totals: await withParticipations(auctionId, slice?.standings ?? []),
   };
 }
@@ -44,11 +45,13 @@ export type AuctionProof = NonNullable<Awaited<ReturnType<typeof auctionProof>>>
 
 type Result = NonNullable<Awaited<ReturnType<typeof overallResult>>>;
 
-function digestOf(message: string, { deciding, userIds }: Result) {
+type Draw = Extract<First, { by: "draw" }>;
+
+function digestOf({ message, among }: Draw, { deciding }: Result) {
   const seedHex = deciding.closed?.seedHex ?? "";
   return {
     digest: hmacSha256(seedHex, message),
-    index: drawIndex(hmacSha256, seedHex, message, userIds.length),
+    index: drawIndex(hmacSha256, seedHex, message, among.length),
   };
 }
 

@@ -7,7 +7,7 @@ export async function overallResult(auctionId: number, tx?: Tx) {
   const database = tx ?? db();
   const top = await topOf(auctionId, tx);
   if (!top) return null;
-  const { userIds, deciding, first, totalCents } = top;
+  const { userIds, deciding, rule, first, totalCents } = top;
   const [rounds, person] = await Promise.all([
     database.round.count({ where: { productId: auctionId, voidedAt: null } }),
     first &&
@@ -22,6 +22,7 @@ export async function overallResult(auctionId: number, tx?: Tx) {
     rounds,
     userIds,
     deciding,
+    rule,
     first,
     person,
   };

@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
+import { db } from "~/db/client.server";
+import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { overallText } from "~/domain/pledge/tie-words";
-import { makeOpenRound, makePledger, openNextRound, takePayments } from "../factories.fixture";
+import {
+  joinAs,
+  makeBuyers,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  pledgeAs,
+  takePayments,
+} from "../factories.fixture";
+import { closeAuction } from "../products/close-auction.server";
+import { admin, valueOf } from "../products/management.fixture";
+import { winnersOfClosed } from "./auction-result.server";
+import { closeRound } from "./close-round.server";
 import { overallOutcome, overallResult } from "./overall-result.queries.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -24,4 +38,51 @@ test("who asks to close reads who leads by an earlier round, though nobody has p
       "leads",
     );
   expect(words).toBe("Njeri leads the auction with an average of KSh 450 over 2 rounds.");
+});
+
+/** Both have KSh 1,400 over two rounds; an outsider won the second, in which the second buyer pledged more. */
+async function tiedWithOutsider() {
+  const { auctionId } = await makeOpenRound();
+  const [one, two, outsider] = await makeBuyers(3);
+  if (!one || !two || !outsider) throw new Error("three buyers");
+  const pledge = async (viewer: typeof one, cents: number) => {
+    await joinAs(viewer, auctionId);
+    await pledgeAs(viewer, auctionId, cents);
+  };
+  await pledge(one, 90_000);
+  await pledge(two, 80_000);
+  const { roundId } = await openNextRound(auctionId);
+  await pledge(one, 50_000);
+  await pledge(two, 60_000);
+  await pledge(outsider, 70_000);
+  return { auctionId, roundId, two };
+}
+
+test("the winner of an auction is stored with its close and the rule, and never changes (D69)", async () => {
+  const { auctionId, two } = await tiedWithOutsider();
+  expect(await db().auctionResult.findUnique({ where: { productId: auctionId } })).toBeNull();
+  valueOf(await closeAuction(admin, auctionId));
+  const stored = await db().auctionResult.findUniqueOrThrow({ where: { productId: auctionId } });
+  expect(stored).toMatchObject({ rule: CURRENT_RULE, winnerId: two.id, voidedAt: null });
+  expect((await winnersOfClosed([auctionId])).get(auctionId)).toBe(two.id);
+  expect(await overallResult(auctionId)).toMatchObject({ person: { id: two.id }, first: { by: "pledge" } });
+  for (const data of [{ winnerId: null }, { rule: 1 }, { decidedAt: new Date(0) }])
+    await expect(db().auctionResult.update({ where: { productId: auctionId }, data })).rejects.toThrow();
+});
+
+test("an auction that an older release closed keeps the rule that chose its winner", async () => {
+  const { auctionId, roundId } = await tiedWithOutsider();
+  valueOf(await closeRound(admin, roundId));
+  await db().product.update({ where: { id: auctionId }, data: { status: "closed" } });
+  const { first, rule } = (await overallResult(auctionId)) ?? {};
+  expect([rule, first?.by]).toEqual([1, "draw"]);
+  expect((await winnersOfClosed([auctionId])).get(auctionId)).toBe(first?.userId);
+});
+
+test("an outsider's pledge in the deciding round takes the auction from nobody, whatever the seed (D69)", async () => {
+  for (let run = 0; run < 5; run += 1) {
+    const { auctionId, two } = await tiedWithOutsider();
+    valueOf(await closeAuction(admin, auctionId));
+    expect((await overallResult(auctionId))?.person?.id).toBe(two.id);
+  }
 });

@@ -2,9 +2,18 @@
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { type ClosedRound, type First, firstAmong } from "~/domain/round/auction-winner";
+import {
+  type AuctionRule,
+  type ClosedRound,
+  CURRENT_RULE,
+  type First,
+  firstAmong,
+  type LastEntry,
+  ruleOf,
+} from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { hmacSha256 } from "../digests.server";
+import { idSet } from "../products/ids-sql.server";
 import { totalsSql } from "./auction-totals.server";
 
 export interface AuctionTop {
@@ -12,6 +21,8 @@ export interface AuctionTop {
   /** By earliest participation. */
   userIds: number[];
   deciding: DecidingRound;
+  /** By which a tie is decided. */
+  rule: AuctionRule;
   /** Null while a tie is open. */
   first: First | null;
 }
@@ -22,31 +33,43 @@ export interface DecidingRound {
   closed: ClosedRound | null;
 }
 
-/** Auctions without pledges are left out. */
+/** Auctions without pledges are left out. `byRule` decides ties in place of the stored one. */
 export async function topsOf(
   auctionIds: readonly number[],
   tx?: Tx,
   withoutRounds: readonly number[] = [],
+  byRule?: AuctionRule,
 ): Promise<Map<number, AuctionTop>> {
   if (auctionIds.length === 0) return new Map();
   const leaders = new Map<number, Leader[]>();
   for (const leader of await leadersOf(auctionIds, withoutRounds, tx))
     leaders.set(leader.auctionId, [...(leaders.get(leader.auctionId) ?? []), leader]);
-  const rounds = await decidingRounds(leaders, tx);
+  const [rounds, rules] = await Promise.all([
+    decidingRounds(leaders, tx),
+    rulesOf(
+      [...leaders].flatMap(([id, tied]) => (tied.length > 1 ? [id] : [])),
+      tx,
+    ),
+  ]);
   const tops = new Map<number, AuctionTop>();
   for (const [auctionId, tied] of leaders) {
     const deciding = rounds.get(auctionId);
     const [leader] = tied;
     if (!deciding || !leader) continue;
     const userIds = tied.map(({ userId }) => userId);
-    const first = firstAmong(userIds, { auctionId, hmac: hmacSha256, deciding: deciding.closed });
-    tops.set(auctionId, { totalCents: leader.cents, userIds, deciding, first });
+    const rule = byRule ?? rules.get(auctionId) ?? CURRENT_RULE;
+    const first = firstAmong(userIds, { auctionId, hmac: hmacSha256, deciding: deciding.closed, rule });
+    tops.set(auctionId, { totalCents: leader.cents, userIds, deciding, rule, first });
   }
   return tops;
 }
 
-export const topOf = async (auctionId: number, tx?: Tx, withoutRounds: readonly number[] = []) =>
-  (await topsOf([auctionId], tx, withoutRounds)).get(auctionId) ?? null;
+export const topOf = async (
+  auctionId: number,
+  tx?: Tx,
+  withoutRounds: readonly number[] = [],
+  byRule?: AuctionRule,
+) => (await topsOf([auctionId], tx, withoutRounds, byRule)).get(auctionId) ?? null;
 
 interface Leader {
   auctionId: number;
@@ -78,6 +101,16 @@ async function leadersOf(
   }));
 }
 
+/** Of closed auctions: later rules leave old results alone. Without a stored result an older release closed it. */
+async function rulesOf(ids: readonly number[], tx?: Tx): Promise<Map<number, AuctionRule>> {
+  if (ids.length === 0) return new Map();
+  const closed = await (tx ?? db()).product.findMany({
+    where: { id: { in: [...ids] }, status: "closed" },
+    select: { id: true, result: { select: { rule: true } } },
+  });
+  return new Map(closed.map(({ id, result }) => [id, ruleOf(result?.rule ?? null)]));
+}
+
 async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, tx?: Tx) {
   if (leaders.size === 0) return new Map<number, DecidingRound>();
   const latest = [...leaders].map(([productId, tied]) => ({
@@ -87,6 +120,7 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
   const rounds = await (tx ?? db()).round.findMany({
     where: { OR: latest },
     select: {
+      id: true,
       productId: true,
       number: true,
       state: true,
@@ -95,16 +129,48 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
       winner: { select: { userId: true } },
     },
   });
+  const tiedIn = rounds.map(({ id, productId, state }) => ({
+    roundId: id,
+    userIds: state === "closed" ? (leaders.get(productId) ?? []).map(({ userId }) => userId) : [],
+  }));
+  const entries = await lastEntries(
+    tiedIn.filter(({ userIds }) => userIds.length > 1),
+    tx,
+  );
   return new Map<number, DecidingRound>(
-    rounds.map(({ productId, number, state, drawSeed, ledgerHead, winner }) => [
+    rounds.map(({ id, productId, number, state, drawSeed, ledgerHead, winner }) => [
       productId,
       {
         number,
         closed:
           state === "closed"
-            ? { seedHex: drawSeed, head: ledgerHead, winnerUserId: winner?.userId ?? null }
+            ? {
+                seedHex: drawSeed,
+                head: ledgerHead,
+                winnerUserId: winner?.userId ?? null,
+                entries: entries.get(id) ?? [],
+              }
             : null,
       },
     ]),
   );
 }
+
+async function lastEntries(tied: readonly { roundId: number; userIds: readonly number[] }[], tx?: Tx) {
+  const found = new Map<number, LastEntry[]>();
+  if (tied.length === 0) return found;
+  const statement = Prisma.sql`
+    SELECT entrant."roundId", entrant."userId", CAST(entrant."pledgeCents" AS BIGINT) AS "cents", bid."seq", bid."hash"
+    FROM "Participation" entrant
+    JOIN "Bid" bid ON bid."roundId" = entrant."roundId" AND bid."seq" = entrant."reachedSeq"
+    WHERE entrant."paymentStatus" = 'completed' AND entrant."roundId" IN ${idSet(tied.map(({ roundId }) => roundId))}
+      AND entrant."userId" IN ${idSet([...new Set(tied.flatMap(({ userIds }) => userIds))])}`;
+  const rows = await (tx ? tx.$queryRaw<EntryRow[]>(statement) : select<EntryRow>(statement));
+  for (const { roundId, userId, cents, seq, hash } of rows) {
+    const entry = { userId: Number(userId), cents: Number(cents), seq: Number(seq), hash };
+    found.set(Number(roundId), [...(found.get(Number(roundId)) ?? []), entry]);
+  }
+  return found;
+}
+
+type EntryRow = Record<"roundId" | "userId" | "cents" | "seq", bigint | number> & { hash: string };

@@ -1,5 +1,6 @@
 import { pushText } from "~/domain/payment/daraja-results";
-import { kenyanMobile, KENYAN_MOBILE_MESSAGE, WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
+import { kenyanMobile } from "~/domain/account/phone";
+import { KENYAN_MOBILE_MESSAGE, WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
 import type { Asked, Charge, Started, Status, Unpaid } from "../provider.server";
 import { callbackAddresses } from "./callback-addresses";
 import { type Answer, type DarajaLine, textOf } from "./daraja-line.server";

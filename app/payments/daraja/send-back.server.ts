@@ -1,6 +1,7 @@
 /** Money back: the whole of a receipt by reversal, else to the phone (D78). Both end by a result call. */
 import { ALREADY_REVERSED, returnText } from "~/domain/payment/daraja-results";
-import { kenyanMobile, WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
+import { kenyanMobile } from "~/domain/account/phone";
+import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
 import type { MoneyBack, Returned } from "../provider.server";
 import { callbackAddresses } from "./callback-addresses";
 import { type Answer, type DarajaLine, textOf } from "./daraja-line.server";

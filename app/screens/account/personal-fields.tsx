@@ -27,7 +27,7 @@ export function PersonalFields({ fields, today, children }: PersonalFieldsProps)
         field={fields.phone_number}
         type="tel"
         label={LABELS.phone_number}
-        hint="Include the country code, e.g. +254 712 345 678"
+        hint="E.g. 0712 345 678; from another country with its code, e.g. +256…"
         autoComplete="tel"
         inputMode="tel"
       />

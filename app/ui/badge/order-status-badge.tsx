@@ -1,4 +1,5 @@
 import type { OrderStatus } from "~/domain/order/order";
+import type { BuyerOrderStatus } from "~/domain/order/order-steps";
 import { Badge } from "./badge";
 import type { Tint } from "~/ui/theme/palette";
 
@@ -11,11 +12,12 @@ export const orderStatusTones: Record<OrderStatus, Tint> = {
   cancelled: "red",
 };
 
-const isOrderStatus = (status: string): status is OrderStatus => Object.hasOwn(orderStatusTones, status);
+const tones: Record<BuyerOrderStatus, Tint> = { ...orderStatusTones, received: "amber" };
+const isKnown = (status: string): status is BuyerOrderStatus => Object.hasOwn(tones, status);
 
 export type OrderStatusBadgeProps = { status: string };
 
 export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
-  const words = status.charAt(0).toUpperCase() + status.slice(1);
-  return <Badge tone={isOrderStatus(status) ? orderStatusTones[status] : "red"}>{words}</Badge>;
+  const words = status === "received" ? "Order received" : status.charAt(0).toUpperCase() + status.slice(1);
+  return <Badge tone={isKnown(status) ? tones[status] : "red"}>{words}</Badge>;
 }

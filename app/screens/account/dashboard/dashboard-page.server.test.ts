@@ -70,7 +70,7 @@ test("a card says what was pledged and how the buyer stands, newest auction firs
     "All your bids added up. Only the last one in each round counts",
   ]);
   expect(lamp?.standing?.facts).toEqual(["Your average is KSh 825 over 2 rounds", "2nd of 2"]);
-  expect(lamp?.standing?.preview).toContain("no longer win this auction");
+  expect(lamp?.standing?.preview).toContain("no longer wins in this round");
 });
 
 test("where all of a buyer's rounds were declared void, card and history say so in place of zeros (D78)", async () => {

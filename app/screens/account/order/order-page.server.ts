@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { orderSteps, statusForBuyer } from "~/domain/order/order-steps";
 import { isUnderWay } from "~/domain/payment/attempt";
-import { kenyanMobile, localPhone } from "~/domain/payment/mpesa";
+import { kenyanMobile, localPhone } from "~/domain/account/phone";
 import { productPath } from "~/domain/product/product";
 import { formatDayTime, formatDateTime } from "~/domain/time";
 import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.server";

@@ -1,4 +1,5 @@
-import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "~/domain/payment/mpesa";
+import { kenyanMobile } from "~/domain/account/phone";
+import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { refusalInit, refusalPage } from "~/http/respond.server";

@@ -1,7 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
 import { type DayBooks, differenceOf, totalOf } from "~/domain/payment/day-books";
-import { formatCalendarDay, isCalendarDay, lastNairobiDays, startOfNairobiDay } from "~/domain/time";
+import { formatCalendarDay, lastNairobiDays, readDay, startOfNairobiDay } from "~/domain/time";
 import { dayBooks } from "~/operations/payment-desk/day-books.queries.server";
 import { providerLabel } from "./payment-words";
 
@@ -13,10 +13,7 @@ const DAY_MS = 86_400_000;
 export function reportDays(params: URLSearchParams, now: Date): { from: string; to: string } {
   const recent = lastNairobiDays(SHOWN_DAYS, now);
   const last = recent.at(-1) ?? "";
-  const day = (name: string) => {
-    const text = params.get(name) ?? "";
-    return isCalendarDay(text) ? text : null;
-  };
+  const day = (name: string) => readDay(params.get(name) ?? "");
   const to = day("to") ?? last;
   const from = day("from") ?? (day("to") === null ? (recent[0] ?? last) : to);
   const days = (startOfNairobiDay(to).getTime() - startOfNairobiDay(from).getTime()) / DAY_MS;

@@ -14,7 +14,7 @@ import { OrderSummary } from "./order-summary";
 import { useComingCart } from "./use-coming-cart";
 
 export function CartScreen({ page }: { page: FullCart }) {
-  const { lines, summary, feeVaries } = useComingCart(page);
+  const { lines, summary, fees } = useComingCart(page);
   const refusal = useActionData<CartAnswer>()?.cartRefusal;
   // here, because the dialog that sends it goes as soon as the cart looks empty
   const clearing = useFetcher<CartAnswer>({ key: "clear-cart" });
@@ -63,7 +63,7 @@ export function CartScreen({ page }: { page: FullCart }) {
         </ul>
         <OrderSummary
           summary={summary}
-          feeVaries={feeVaries}
+          fees={fees}
           payText={page.payText}
           leftOut={staying.filter(({ line, totalCents }) => line.obstacle && totalCents === 0).length}
         />

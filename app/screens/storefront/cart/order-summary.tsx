@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "~/router";
 import type { CartSummary } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
+import { type FeeRange, feeRangeText } from "~/domain/order/delivery";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Button } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -10,24 +11,24 @@ import * as styles from "./cart.css";
 
 interface Props {
   summary: CartSummary;
-  feeVaries: boolean;
+  /** Where the fee depends on the place. */
+  fees: FeeRange | null;
   leftOut: number;
   payText: string;
 }
 
 /** Shipping is KSh 500, for an empty cart 0 (D30), until the owner sets other fees (D82). */
-export function OrderSummary({ summary, feeVaries, leftOut, payText }: Props) {
+export function OrderSummary({ summary, fees, leftOut, payText }: Props) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "checkout";
-  const least = feeVaries ? "from " : "";
-  const total = `${least}${formatKsh(summary.totalCents)}`;
+  const total = `${fees ? "from " : ""}${formatKsh(summary.totalCents)}`;
   return (
     <div className={styles.summary}>
       <Panel title="Order summary">
         <DescriptionList
           items={[
             { label: "Subtotal", value: formatKsh(summary.subtotalCents) },
-            { label: "Shipping", value: `${least}${formatKsh(summary.shippingCents)}` },
+            { label: "Shipping", value: fees ? feeRangeText(fees) : formatKsh(summary.shippingCents) },
             { label: "Total", value: total, total: true },
           ]}
         />
@@ -36,7 +37,7 @@ export function OrderSummary({ summary, feeVaries, leftOut, payText }: Props) {
             {leftOut === 1 ? "1 unavailable item is" : `${leftOut} unavailable items are`} not in this total.
           </p>
         ) : null}
-        {feeVaries ? <p className={muted}>You choose where to at checkout; the fee follows it.</p> : null}
+        {fees ? <p className={muted}>You choose where to at checkout; the fee follows it.</p> : null}
         <p className={`${muted} ${small}`}>{payText}.</p>
         <ActionBar
           beside={

@@ -1,7 +1,7 @@
 import { useFetchers } from "~/router";
 import { type CartSummary, cartSummary, isCounted } from "~/domain/cart/cart";
 import type { Cents } from "~/domain/money";
-import { deliveryRange } from "~/domain/order/delivery";
+import { deliveryRange, type FeeRange } from "~/domain/order/delivery";
 import type { CartLineView, FullCart } from "./cart-page.server";
 
 export interface ComingLine {
@@ -16,7 +16,8 @@ interface ComingCart {
   /** Delivery counts with the least it may cost. */
   summary: CartSummary;
   /** The buyer says at checkout where to, and the fee depends on it (D82). */
-  feeVaries: boolean;
+  /** Where the fee depends on the place; null where all places have the same. */
+  fees: FeeRange | null;
 }
 
 /** The cart after the forms on their way, shown before the server confirms or corrects it. */
@@ -42,7 +43,7 @@ export function useComingCart(page: FullCart): ComingCart {
     staying.map((coming) => ({ ...coming, obstacle: coming.line.obstacle })),
     (subtotalCents) => range(subtotalCents).leastCents,
   );
-  const { leastCents, mostCents } = range(summary.subtotalCents);
+  const fees = range(summary.subtotalCents);
   const ships = staying.some(({ line }) => isCounted(line.obstacle));
-  return { lines, summary, feeVaries: ships && leastCents < mostCents };
+  return { lines, summary, fees: ships && fees.leastCents < fees.mostCents ? fees : null };
 }

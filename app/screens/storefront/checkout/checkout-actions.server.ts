@@ -1,7 +1,8 @@
 import { CHECKOUT_FIELDS, checkoutSchema } from "~/domain/order/checkout-form";
 import { MOST_UNPAID_ORDERS } from "~/domain/order/new-order";
 import type { OrderRequest } from "~/domain/order/order-form";
-import { kenyanMobile, refuseShillings } from "~/domain/payment/mpesa";
+import { kenyanMobile } from "~/domain/account/phone";
+import { refuseShillings } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { env } from "~/env.server";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";

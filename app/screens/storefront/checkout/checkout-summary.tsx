@@ -1,4 +1,5 @@
 import { formatKsh } from "~/domain/money";
+import { deliveryRange, feeRangeText, feeText } from "~/domain/order/delivery";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Button } from "~/ui/frame/button";
 import { muted, small } from "~/ui/frame/layout.css";
@@ -25,7 +26,7 @@ export function CheckoutSummary({ page, sums, to, busy }: Props) {
         <DescriptionList
           items={[
             { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
-            { label: deliveryLabel(to), value: `${least}${feeText(sums.shippingCents)}` },
+            { label: deliveryLabel(to), value: deliveryText(page, sums) },
             { label: "Total", value: total, total: true },
           ]}
         />
@@ -51,7 +52,8 @@ export function CheckoutSummary({ page, sums, to, busy }: Props) {
   );
 }
 
-const feeText = (cents: number) => (cents === 0 ? "Free" : formatKsh(cents));
+const deliveryText = ({ delivery }: CheckoutPage, sums: CheckoutSums) =>
+  sums.isKnown ? feeText(sums.shippingCents) : feeRangeText(deliveryRange(delivery, sums.subtotalCents));
 
 const deliveryLabel = ({ county, pickUpPoint }: Destination) => {
   if (pickUpPoint) return "Pick-up";

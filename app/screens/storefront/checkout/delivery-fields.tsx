@@ -1,7 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { formatKsh } from "~/domain/money";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
-import { COUNTIES, deliveryFee, type DeliverySettings, hasOwnDelivery } from "~/domain/order/delivery";
+import {
+  COUNTIES,
+  deliveryFee,
+  type DeliverySettings,
+  feeText,
+  hasOwnDelivery,
+} from "~/domain/order/delivery";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
@@ -74,5 +79,3 @@ export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
     </Panel>
   );
 }
-
-const feeText = (cents: number) => (cents === 0 ? "Free" : formatKsh(cents));

@@ -1,5 +1,6 @@
 import { data, redirect } from "~/router.server";
-import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "~/domain/payment/mpesa";
+import { kenyanMobile } from "~/domain/account/phone";
+import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
 import type { RequestArgs } from "~/http/request-context";

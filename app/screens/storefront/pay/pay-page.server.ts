@@ -1,4 +1,4 @@
-import { localPhone } from "~/domain/payment/mpesa";
+import { localPhone } from "~/domain/account/phone";
 import { mayAskAgainAt, paymentWords, uncountedWords } from "~/domain/payment/payment-view";
 import { attemptCode } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";

@@ -112,7 +112,7 @@ export default function UnmatchedList() {
           },
         ]}
         empty={
-          <EmptyState title={list === "waiting" ? "All money has a home" : "Nothing here"}>
+          <EmptyState title={list === "waiting" ? "All payments are matched" : "Nothing here"}>
             {list === "waiting"
               ? "Money appears here when it comes in without a request of ours, or too late."
               : "Nothing was found in this state."}

@@ -1,5 +1,6 @@
 import type { Viewer } from "~/domain/account/access";
 import { ascending } from "~/domain/round/draw";
+import { highestAmong } from "~/domain/round/auction-winner";
 import { formatKsh } from "~/domain/money";
 import { overallText } from "~/domain/pledge/tie-words";
 import { type AuctionProof, auctionProof } from "~/operations/rounds/auction-proof.queries.server";
@@ -57,20 +58,22 @@ function resultOf(proof: AuctionProof): string {
   );
 }
 
-/** What decided: the highest total, the deciding round's winner, or its draw (D69). */
+/** What decided: the highest total, the highest pledge of the tied in the deciding round, its winner, or its draw (D69). */
 function topOf(proof: AuctionProof) {
   if (!proof.final || !proof.result?.first) return null;
   const { digest } = proof;
-  const { first, deciding, userIds, totalCents } = proof.result;
+  const { first, deciding, userIds, totalCents, rule } = proof.result;
   return {
     by: first.by,
     winnerId: first.userId,
     decidingRound: deciding.number,
     total: formatKsh(totalCents),
     tied: ascending(userIds),
+    /** Those of the tied who pledged the most in the deciding round. Rule 1 did not ask. */
+    among: rule === 1 ? null : highestAmong(userIds, deciding.closed?.entries ?? []),
     draw:
       first.by === "draw" && digest && deciding.closed
-        ? { seed: deciding.closed.seedHex, message: first.message, ...digest }
+        ? { seed: deciding.closed.seedHex, message: first.message, among: first.among, ...digest }
         : null,
   };
 }

@@ -45,6 +45,16 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
             </p>
           </li>
         )}
+        {top.among && top.among.length < top.tied.length ? (
+          <li>
+            <p>
+              {top.by === "pledge"
+                ? `Of them, user ${top.winnerId} pledged the most in round ${top.decidingRound}, and so wins the auction.`
+                : `Of them, users ${top.among.join(", ")} pledged the most in round ${top.decidingRound}.`}{" "}
+              Who pledged nothing in it counts KSh 0 there. What others pledged in it changes nothing.
+            </p>
+          </li>
+        ) : null}
         {top.by === "round" && deciding ? (
           <li>
             <p>
@@ -53,31 +63,40 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
             </p>
           </li>
         ) : null}
-        {top.draw ? <DrawSteps top={top} draw={top.draw} /> : null}
+        {top.draw ? (
+          <DrawSteps draw={top.draw} decidingRound={top.decidingRound} isByHead={top.among === null} />
+        ) : null}
       </ol>
     </Panel>
   );
 }
 
-function DrawSteps({ top, draw }: { top: Top; draw: NonNullable<Top["draw"]> }) {
-  const { seed, message, digest, index } = draw;
-  const { tied, decidingRound } = top;
+interface DrawStepsProps {
+  readonly draw: NonNullable<Top["draw"]>;
+  readonly decidingRound: number;
+  /** The rule of the first releases took the round's ledger head. */
+  readonly isByHead: boolean;
+}
+
+function DrawSteps({ draw, decidingRound, isByHead }: DrawStepsProps) {
+  const { seed, message, digest, index, among } = draw;
   return (
     <>
       <li>
         <p>
-          Somebody else won round {decidingRound}, so one of them is drawn with that round's seed and ledger
-          head, which its own proof shows. Compute the HMAC-SHA-256 of this message with the seed as key:
+          Somebody else won round {decidingRound}, so one of them is drawn with that round's seed and{" "}
+          {isByHead ? "ledger head" : "the hash of the last ledger entry that one of them made there"}. That
+          round's own proof shows both. Compute the HMAC-SHA-256 of this message with the seed as key:
         </p>
         <Command>{`printf '${message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${seed}`}</Command>
         <p className={styles.value}>{digest}</p>
       </li>
       <li>
         <p>
-          Read that digest as one big number and divide it by {tied.length}. The remainder, {index}, is the
+          Read that digest as one big number and divide it by {among.length}. The remainder, {index}, is the
           winner's place in the list, counting from 0.
         </p>
-        <Command>{`python3 -c "print([${tied.join(", ")}][int('${digest}', 16) % ${tied.length}])"`}</Command>
+        <Command>{`python3 -c "print([${among.join(", ")}][int('${digest}', 16) % ${among.length}])"`}</Command>
       </li>
     </>
   );
@@ -92,9 +111,9 @@ export function AuctionRuleAhead() {
           total, which is also the highest average, wins when the auction is closed.
         </li>
         <li>
-          If several people have it, the latest round in which one of them pledged decides: whoever won that
-          round wins. If somebody else won it, one of them is drawn with that round's seed, which was fixed
-          before its first pledge.
+          If several people have it, the latest round in which one of them pledged decides: whoever of them
+          pledged the most in it wins. If several of them did, the one who won that round wins; if somebody
+          else won it, one of them is drawn with that round's seed, which was fixed before its first pledge.
         </li>
         <li>When the auction is closed, this page shows all totals and how to check them.</li>
       </ol>
