@@ -6,7 +6,7 @@ import { makeReceipt } from "./numbers.mjs";
  * @property {string} receipt
  * @property {number} amount
  * @property {string} phone
- * @property {string} account
+ * @property {string} account what the payer typed, or the push's, which a till does not tell
  * @property {"push" | "paybill" | "till"} way
  * @property {Date} at
  * @property {Date | null} reversedAt

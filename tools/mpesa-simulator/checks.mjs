@@ -13,11 +13,12 @@ export class CallError extends Error {
 }
 
 const CLOCK_MS = 60 * 60 * 1000;
-const MOST_SHILLINGS = 250_000;
+/** Of one payment or payout. */
+export const MOST_SHILLINGS = 250_000;
 /** The operator refuses addresses with these in them. */
 const WORDS = /mpesa|m-pesa|safaricom|query|cmd|exe|sql/i;
 
-const bad = (/** @type {string} */ field) =>
+export const bad = (/** @type {string} */ field) =>
   new CallError(400, "400.002.02", `Bad Request - Invalid ${field}`);
 
 /** Numbers come as numbers or as text. @param {Body} body @param {string} name */
@@ -36,9 +37,15 @@ export function matching(body, name, shape) {
 
 /** Whole shillings. @param {Body} body */
 export function amountIn(body) {
-  const amount = Number(matching(body, "Amount", /^\d{1,6}$/));
-  if (amount < 1 || amount > MOST_SHILLINGS) throw bad("Amount");
+  const amount = Number(matching(body, "Amount", /^\d{1,9}$/));
+  if (amount < 1) throw bad("Amount");
   return amount;
+}
+
+/** M-Pesa's own refusal of a sum, as a result; null where it takes it. @param {number} amount @param {number} least */
+export function limitCode(amount, least) {
+  if (amount < least) return "2";
+  return amount > MOST_SHILLINGS ? "3" : null;
 }
 
 /** @param {Body} body @param {string} name */

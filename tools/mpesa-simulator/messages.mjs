@@ -1,8 +1,8 @@
 // The bodies of the operator's calls to the shop.
 import { textOf } from "./outcomes.mjs";
-import { masked, stampOf } from "./numbers.mjs";
+import { hashed, inNairobi, masked, stampOf } from "./numbers.mjs";
 
-/** @typedef {import("./books.mjs").Payment} Payment */
+/** @typedef {import("./books.mjs").Payment} Payment @typedef {import("./faults.mjs").Faults} Faults */
 
 /**
  * No metadata where it failed; the account reference never comes back.
@@ -30,23 +30,42 @@ export const pushResult = ({ merchantId, checkoutId }, code, payment) => ({
   },
 });
 
-/** Of a validation the balance is empty. @param {Payment} payment @param {{ shortcode: string, balance?: number, isTill: boolean }} shop */
-export const paidIn = (payment, { shortcode, balance, isTill }) => ({
-  TransactionType: isTill ? "Buy Goods" : "Pay Bill",
-  TransID: payment.receipt,
-  TransTime: stampOf(payment.at),
-  TransAmount: payment.amount.toFixed(2),
-  BusinessShortCode: shortcode,
-  // a till takes no account, and a push to one does not say it here
-  BillRefNumber: isTill ? "" : payment.account,
-  InvoiceNumber: "",
-  OrgAccountBalance: balance?.toFixed(2) ?? "",
-  ThirdPartyTransID: "",
-  MSISDN: masked(payment.phone),
-  FirstName: "WANJIKU",
-  MiddleName: "",
-  LastName: "",
-});
+/** @typedef {{ isTill: boolean, faults: Faults }} Teller */
+
+/** A payment that a fault is chosen for, the same in each run with the same seed. @param {Payment} payment */
+const named = ({ account, phone, amount }) => `${account} ${phone} ${amount}`;
+
+/** @param {Payment} payment @param {Teller} teller @returns {string | null} the number as it is told: masked, unless a fault says otherwise */
+function phoneOf(payment, { faults }) {
+  if (faults.befalls("nullPhone", named(payment))) return null;
+  return faults.befalls("hashedPhone", named(payment)) ? hashed(payment.phone) : masked(payment.phone);
+}
+
+/** A till takes no account, and a push to one does not say it. @param {Payment} payment @param {Teller} teller */
+function accountOf(payment, { isTill, faults }) {
+  if (!isTill) return payment.account;
+  return faults.befalls("nullPhone", named(payment)) ? null : "";
+}
+
+/** Of a validation the balance is empty. @param {Payment} payment @param {Teller & { shortcode: string, balance?: number }} shop */
+export function paidIn(payment, shop) {
+  const none = shop.faults.befalls("nullPhone", named(payment)) ? null : "";
+  return {
+    TransactionType: shop.isTill ? "Buy Goods" : "Pay Bill",
+    TransID: payment.receipt,
+    TransTime: stampOf(payment.at),
+    TransAmount: payment.amount.toFixed(2),
+    BusinessShortCode: shop.shortcode,
+    BillRefNumber: accountOf(payment, shop),
+    InvoiceNumber: none,
+    OrgAccountBalance: shop.balance?.toFixed(2) ?? none,
+    ThirdPartyTransID: none,
+    MSISDN: phoneOf(payment, shop),
+    FirstName: none === null ? null : "WANJIKU",
+    MiddleName: none,
+    LastName: none,
+  };
+}
 
 /**
  * Of a reversal, or of money sent to a phone.
@@ -69,14 +88,22 @@ export const outResult = ({ originatorId, conversationId }, code, receipt, param
   },
 });
 
-/** As the pull of transactions lists it. @param {Payment} payment @param {{ shopName: string, isTill: boolean }} shop */
-export const pulled = (payment, { shopName, isTill }) => ({
+/** As the pull of transactions lists it. @param {Payment} payment @param {Teller & { shopName: string, isFalseZulu: boolean }} shop */
+export const pulled = (payment, shop) => ({
   transactionId: payment.receipt,
-  trxDate: payment.at.toISOString().replace(/\.\d+Z$/, "Z"),
-  msisdn: masked(payment.phone),
+  trxDate: (shop.isFalseZulu ? inNairobi(payment.at) : payment.at).toISOString().replace(/\.\d+Z$/, "Z"),
+  msisdn: phoneOf(payment, shop),
   sender: "MPESA",
-  transactiontype: isTill ? "c2b-buy-goods-debit" : "c2b-pay-bill-debit",
-  billreference: isTill ? "" : payment.account,
+  transactiontype: shop.isTill ? "c2b-buy-goods-debit" : "c2b-pay-bill-debit",
+  billreference: accountOf(payment, shop),
   amount: payment.amount.toFixed(2),
-  organizationname: shopName,
+  organizationname: shop.shopName,
 });
+
+/** Rows that no shop can use. */
+export const ODD_ROWS = [
+  null,
+  "No transactions found",
+  { transactionId: "UODDROW001", trxDate: "", msisdn: null, amount: null, billreference: null },
+  { receipt: "UODDROW002", total: 50 },
+];

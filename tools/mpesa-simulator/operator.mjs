@@ -1,6 +1,7 @@
 // What all calls share: settings, books, the calls to the shop.
 import { Books } from "./books.mjs";
 import { Callbacks } from "./callbacks.mjs";
+import { Faults } from "./faults.mjs";
 
 /**
  * @typedef {import("./settings.mjs").Settings} Settings
@@ -23,6 +24,7 @@ export class Operator {
   /** @param {Settings} settings */
   constructor(settings) {
     this.settings = settings;
+    this.faults = new Faults(settings.seed, settings.faults);
     this.callbacks = new Callbacks(settings.speed, () => this.changed());
   }
 

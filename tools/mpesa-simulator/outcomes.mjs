@@ -46,6 +46,8 @@ export const outcomeOf = (shillings) => OUTCOMES.get(shillings % 100) ?? PAID;
 const TEXTS = {
   0: "The service request is processed successfully.",
   1: "The balance is insufficient for the transaction.",
+  2: "Declined due to limit rule.",
+  3: "Declined due to limit rule: greater than the maximum transaction amount.",
   17: "Rule limited.",
   1032: "Request cancelled by user.",
   1037: "DS timeout user cannot be reached.",

@@ -1,7 +1,7 @@
 // Money that a person sends by paybill or till without a prompt, and what the shop learns of any money that comes in.
 import { makePayment } from "./books.mjs";
 import { addressIn, CallError, checkShortcode, matching } from "./checks.mjs";
-import { paidIn, pulled } from "./messages.mjs";
+import { ODD_ROWS, paidIn, pulled } from "./messages.mjs";
 import { makeConversationId, readStamp, stampOf } from "./numbers.mjs";
 
 /** @typedef {import("./operator.mjs").Operator} Operator @typedef {import("./books.mjs").Payment} Payment @typedef {import("./checks.mjs").Body} Body */
@@ -28,8 +28,8 @@ export function registerUrls(operator, body) {
  * @returns {Promise<{ receipt: string } | { refusal: string }>}
  */
 export async function payIn(operator, { phone, amount, account, isUnasked = false }) {
-  const { books, settings, isTill } = operator;
-  const shop = { shortcode: settings.shortcode, isTill };
+  const { books, settings, isTill, faults } = operator;
+  const shop = { shortcode: settings.shortcode, isTill, faults };
   const payment = makePayment({ phone, amount, account, way: settings.kind });
   const refusal = isUnasked ? null : await validate(operator, paidIn(payment, shop));
   if (refusal !== null) return { refusal };
@@ -50,10 +50,10 @@ async function validate({ callbacks, registered }, question) {
 }
 
 /** Nobody is told where nothing is registered. @param {Operator} operator @param {Payment} payment */
-export async function confirm({ callbacks, registered, settings, books, isTill }, payment) {
+export async function confirm({ callbacks, registered, settings, books, isTill, faults }, payment) {
   if (!registered) return;
   const { balance } = books.totals;
-  const body = paidIn(payment, { shortcode: settings.shortcode, balance, isTill });
+  const body = paidIn(payment, { shortcode: settings.shortcode, balance, isTill, faults });
   await callbacks.post(`Confirmation ${payment.receipt}`, registered.confirmation, body);
 }
 
@@ -73,24 +73,36 @@ export function registerPull(operator, body) {
 
 const PULL_MS = 48 * 60 * 60 * 1000;
 const PULL_ROWS = 1_000;
+const SMALL_PAGE = 25;
+const REPEATED_ROWS = 10;
 
 /** The last 48 hours, a page of 1,000 from OffSetValue on. @param {Operator} operator @param {Body} body */
-export function pull({ books, settings, isTill }, body) {
+export function pull({ books, settings, isTill, faults }, body) {
   checkShortcode(body, "ShortCode", settings);
   const [from, to] = [momentIn(body, "StartDate"), momentIn(body, "EndDate")];
   const offset = Number(matching(body, "OffSetValue", /^\d{1,6}$/));
   const since = Math.max(from.getTime(), Date.now() - PULL_MS);
-  const rows = [...books.payments.values()]
+  const about = faults.next("list");
+  const isFalseZulu = faults.befalls("falseZulu", about);
+  const listed = [...books.payments.values()]
     // the operator's times have no parts of a second
     .filter(({ at }) => at.getTime() >= since && Math.floor(at.getTime() / 1000) <= to.getTime() / 1000)
-    .slice(offset, offset + PULL_ROWS)
-    .map((payment) => pulled(payment, { shopName: settings.shopName, isTill }));
+    .map((payment) => pulled(payment, { shopName: settings.shopName, isTill, faults, isFalseZulu }));
+  const rows = pageOf(listed, offset, faults.befalls("repeatedRows", about));
+  if (faults.befalls("oddRows", about)) rows.splice(faults.pick(about, [0, 1, 5]), 0, ...ODD_ROWS);
   return {
     ResponseRefID: makeConversationId(new Date()),
     ResponseCode: rows.length > 0 ? "1000" : "1001",
     ResponseMessage: rows.length > 0 ? "Success" : "No transactions found",
     Response: [rows],
   };
+}
+
+/** @param {readonly unknown[]} listed @param {number} offset @param {boolean} isRepeating rows of the page before come again, at its head */
+function pageOf(listed, offset, isRepeating) {
+  const page = listed.slice(offset, offset + (isRepeating ? SMALL_PAGE : PULL_ROWS));
+  const again = isRepeating ? listed.slice(Math.max(0, offset - REPEATED_ROWS), offset) : [];
+  return [...again, ...page];
 }
 
 /** 2026-11-23 14:30:05, in Nairobi. @param {Body} body @param {string} name */

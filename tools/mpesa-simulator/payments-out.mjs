@@ -5,6 +5,7 @@ import {
   CallError,
   checkShortcode,
   isInitiator,
+  limitCode,
   matching,
   phoneIn,
   textIn,
@@ -35,9 +36,12 @@ export function reverse(operator, body) {
   });
 }
 
-/** The same OriginatorConversationID pays once, and its result is told again. @param {Operator} operator @param {Body} body */
+/** Less is sent to no phone. */
+const LEAST_PAYOUT = 10;
+
+/** The same OriginatorConversationID pays once, and its result is told again, unless a fault refuses it. @param {Operator} operator @param {Body} body */
 export function payCustomer(operator, body) {
-  const { settings, books } = operator;
+  const { settings, books, faults, sentBefore } = operator;
   const originatorId = matching(body, "OriginatorConversationID", /^[\w-]{1,100}$/);
   matching(body, "CommandID", /^(BusinessPayment|SalaryPayment|PromotionPayment)$/);
   checkShortcode(body, "PartyA", settings);
@@ -46,11 +50,13 @@ export function payCustomer(operator, body) {
   const amount = amountIn(body);
   const phone = phoneIn(body, "PartyB");
   const isKnown = isInitiator(body, "InitiatorName", settings);
+  if (sentBefore.has(originatorId) && faults.befalls("duplicateRefused", `${phone} ${amount}`))
+    throw new CallError(500, "500.002.1001", "Duplicate OriginatorConversationID.");
   const conversationId = books.payouts.get(originatorId)?.conversationId ?? makeConversationId(new Date());
-  return sendOut(operator, { body, amount, originatorId, conversationId, key: originatorId }, () => {
-    if (!isKnown) return { code: "2001", receipt: makeReceipt(), parameters: {} };
-    if (books.totals.balance < amount && !books.payouts.has(originatorId))
-      return { code: "1", receipt: makeReceipt(), parameters: {} };
+  const isLost = !sentBefore.has(originatorId) && faults.befalls("payoutLost", `${phone} ${amount}`);
+  return sendOut(operator, { body, amount, originatorId, conversationId, key: originatorId, isLost }, () => {
+    const refusal = refusalOf(operator, { isKnown, amount, originatorId });
+    if (refusal !== null) return { code: refusal, receipt: makeReceipt(), parameters: {} };
     const { receipt, at } = books.payOut({ originatorId, conversationId, amount, phone });
     const parameters = {
       TransactionAmount: amount,
@@ -62,12 +68,20 @@ export function payCustomer(operator, body) {
   });
 }
 
+/** @param {Operator} operator @param {{ isKnown: boolean, amount: number, originatorId: string }} payout */
+function refusalOf({ books }, { isKnown, amount, originatorId }) {
+  if (!isKnown) return "2001";
+  const isNew = !books.payouts.has(originatorId);
+  return limitCode(amount, LEAST_PAYOUT) ?? (isNew && books.totals.balance < amount ? "1" : null);
+}
+
 /**
  * @typedef {object} Out
  * @property {Body} body
  * @property {number} amount
  * @property {string} originatorId
  * @property {string} [conversationId]
+ * @property {boolean} [isLost] its result is never told
  * @property {string} key what is sent back: lateness, losses and cuts befall its first request alone
  *
  * @typedef {{ code: string, receipt: string, parameters: Record<string, unknown> }} Done
@@ -76,7 +90,7 @@ export function payCustomer(operator, body) {
 /** @param {Operator} operator @param {Out} out @param {() => Done} work @returns {object | "cut"} */
 function sendOut(
   operator,
-  { body, amount, originatorId, conversationId = makeConversationId(new Date()), key },
+  { body, amount, originatorId, conversationId = makeConversationId(new Date()), key, isLost = false },
   work,
 ) {
   const { callbacks, settings, sentBefore } = operator;
@@ -87,7 +101,7 @@ function sendOut(
   callbacks.later(outcome?.isLate ? TAKES_MS.late : TAKES_MS.result, async () => {
     const { code, receipt, parameters } = work();
     operator.changed();
-    if (outcome?.telling === "lost") return;
+    if (isLost || outcome?.telling === "lost") return;
     const result = outResult({ originatorId, conversationId }, code, receipt, parameters);
     const tell = () => callbacks.post(`Result ${code} of money sent back`, url, result);
     await tell();

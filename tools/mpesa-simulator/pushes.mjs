@@ -2,9 +2,11 @@
 import {
   addressIn,
   amountIn,
+  bad,
   CallError,
   checkPassword,
   checkShortcode,
+  limitCode,
   matching,
   phoneIn,
   textIn,
@@ -34,6 +36,9 @@ import { TAKES_MS } from "./settings.mjs";
  * @property {{ code: string, payment: Payment | null } | null} result
  */
 
+/** With the fault `minimumTen`. */
+const TARIFFS_LEAST = 10;
+
 const TYPES = { paybill: "CustomerPayBillOnline", till: "CustomerBuyGoodsOnline" };
 
 /** @param {Operator} operator @param {import("./checks.mjs").Body} body @returns {Promise<object | "cut">} 'cut': the line breaks in place of an answer */
@@ -55,16 +60,26 @@ export async function push(operator, body) {
   };
   matching(body, "PartyA", new RegExp(`^${prompt.phone}$`));
   matching(body, "TransactionDesc", /^.{1,13}$/);
+  const limit = limitOf(operator, prompt);
   const outcome = settings.isManual ? PAID : settings.outcomeOf(prompt.amount);
   const isSameAgain = askedLately(operator, prompt);
   operator.prompts.set(prompt.checkoutId, prompt);
   operator.changed();
 
-  if (isSameAgain) callbacks.later(TAKES_MS.pin, () => settle(operator, prompt, "17", "in turn"));
+  const refusal = limit ?? (isSameAgain ? "17" : null);
+  if (refusal !== null) callbacks.later(TAKES_MS.pin, () => settle(operator, prompt, refusal, "in turn"));
   else if (settings.isManual) callbacks.later(TAKES_MS.noAnswer, () => expire(operator, prompt));
   else if (outcome.telling === "early") await settle(operator, prompt, outcome.code, outcome.telling);
   else callbacks.later(pauseOf(outcome), () => settle(operator, prompt, outcome.code, outcome.telling));
   return outcome.isCut ? "cut" : accepted(prompt);
+}
+
+/** M-Pesa's own refusal of the sum, which comes as a result or at once. @param {Operator} operator @param {Prompt} prompt */
+function limitOf({ faults }, { amount, account }) {
+  const least = faults.befalls("minimumTen", account) ? TARIFFS_LEAST : 1;
+  const limit = limitCode(amount, least);
+  if (limit === "3" && !faults.befalls("lateLimit", account)) throw bad("Amount");
+  return limit;
 }
 
 /** @param {Prompt} prompt */
@@ -127,11 +142,14 @@ async function tellForged({ callbacks }, prompt, code) {
 
 /** @param {Operator} operator @param {Prompt} prompt @param {Telling} telling */
 async function tell(operator, prompt, telling) {
-  const { callbacks } = operator;
+  const { callbacks, faults } = operator;
   const { code, payment } = prompt.result ?? { code: "", payment: null };
   if (telling === "lost" || telling === "forged, then lost") return;
-  const callback = () =>
-    callbacks.post(`Result ${code} of the push`, prompt.callbackUrl, pushResult(prompt, code, payment));
+  const result =
+    payment && faults.befalls("callbackDenies", prompt.account)
+      ? pushResult(prompt, NOT_REACHED, null)
+      : pushResult(prompt, code, payment);
+  const callback = () => callbacks.post(`Result ${code} of the push`, prompt.callbackUrl, result);
   const confirmation = () => (payment ? confirm(operator, payment) : null);
   // either may come first
   const calls = isEven(prompt.checkoutId) ? [callback, confirmation] : [confirmation, callback];
@@ -141,18 +159,23 @@ async function tell(operator, prompt, telling) {
 
 const isEven = (/** @type {string} */ id) => Number(id.at(-1)) % 2 === 0;
 
+/** What a fault says in place of 'paid'. */
+const NOT_REACHED = "1037";
+
 /** @param {Operator} operator @param {import("./checks.mjs").Body} body */
-export function query({ prompts, settings }, body) {
+export function query({ prompts, settings, faults }, body) {
   checkPassword(body, settings);
   const prompt = prompts.get(textIn(body, "CheckoutRequestID"));
-  if (!prompt) throw new CallError(400, "400.002.02", "Bad Request - Invalid CheckoutRequestID");
+  if (!prompt || faults.befalls("forgottenId", prompt.account)) throw bad("CheckoutRequestID");
   if (!prompt.result) throw new CallError(500, "500.001.1001", "The transaction is being processed");
+  const isDenied = prompt.result.payment !== null && faults.befalls("queryDenies", prompt.account);
+  const code = isDenied ? NOT_REACHED : prompt.result.code;
   return {
     ResponseCode: "0",
     ResponseDescription: "The service request has been accepted successsfully",
     MerchantRequestID: prompt.merchantId,
     CheckoutRequestID: prompt.checkoutId,
-    ResultCode: prompt.result.code,
-    ResultDesc: textOf(prompt.result.code),
+    ResultCode: code,
+    ResultDesc: textOf(code),
   };
 }

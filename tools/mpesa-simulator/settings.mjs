@@ -14,6 +14,8 @@ import { outcomeOf } from "./outcomes.mjs";
  * @property {boolean} isManual a prompt waits for a person; else outcomes follow the amount
  * @property {(shillings: number) => import("./outcomes.mjs").Outcome} outcomeOf where nobody plays the phone
  * @property {number} speed 1 is the real thing; at 100, 90 s are 0.9 s
+ * @property {import("./faults.mjs").Rates} faults how often each befalls what it may befall; none unless named
+ * @property {number} seed chooses what they befall
  * @property {number} sameAgainMs the same amount to the same phone is refused for so long; 0 never. Not changed by `speed`
  */
 
@@ -31,6 +33,8 @@ export const DEFAULTS = {
   isManual: false,
   outcomeOf,
   speed: 1,
+  faults: {},
+  seed: 1,
   sameAgainMs: 120_000,
 };
 

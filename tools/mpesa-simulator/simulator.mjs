@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { CallError } from "./checks.mjs";
+import { isAnswerLost, isTurnedAway, reset } from "./gateway.mjs";
 import { Operator } from "./operator.mjs";
 import { payCustomer, reverse } from "./payments-out.mjs";
 import { pull, registerPull, registerUrls } from "./payments-in.mjs";
@@ -9,7 +10,8 @@ import { answerPhone } from "./phone/phone.mjs";
 import { push, query } from "./pushes.mjs";
 import { makeRequestId } from "./numbers.mjs";
 import { DEFAULTS } from "./settings.mjs";
-import { Tokens } from "./tokens.mjs";
+import { askStatus } from "./transaction-status.mjs";
+import { REFUSALS, Tokens } from "./tokens.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -25,6 +27,7 @@ const CALLS = new Map(
     "POST /mpesa/c2b/v2/registerurl": registerUrls,
     "POST /mpesa/reversal/v1/request": reverse,
     "POST /mpesa/b2c/v3/paymentrequest": payCustomer,
+    "POST /mpesa/transactionstatus/v1/query": askStatus,
     "POST /pulltransactions/v1/register": registerPull,
     "POST /pulltransactions/v1/query": pull,
     "GET /pulltransactions/v1/query": pull,
@@ -52,6 +55,7 @@ export async function startSimulator(chosen = {}) {
     settings,
     operator,
     books: operator.books,
+    faults: operator.faults,
     /** Registers where money that comes in is told, as the owner of a shop does once. @param {{ confirmation: string, validation: string }} addresses */
     register(addresses) {
       operator.registered = { ...addresses, isAcceptedUnanswered: true };
@@ -78,17 +82,37 @@ async function answer({ operator, tokens }, request, response) {
   const text = await textOf(request);
   if (!call && !isToken) return answerPhone(operator, { request, url, text }, response);
   const { authorization } = request.headers;
+  const { faults } = operator;
   try {
+    const body = { ...Object.fromEntries(url.searchParams), ...bodyOf(text) };
+    const about = faults.next(`${url.pathname} ${subjectOf(operator, body)}`);
+    if (isTurnedAway(faults, about, response)) return;
     if (isToken) return json(response, 200, tokens.make(authorization, url.searchParams.get("grant_type")));
-    tokens.check(authorization);
-    const said = await call?.(operator, { ...Object.fromEntries(url.searchParams), ...bodyOf(text) });
-    if (said === "cut") response.destroy();
-    else json(response, 200, said);
+    if (faults.befalls("tokenEnds", about)) tokens.end();
+    tokens.check(authorization, "tokenEnds" in faults.rates ? faults.pick(about, REFUSALS) : REFUSALS[0]);
+    const said = await call?.(operator, body);
+    if (said === "cut") reset(response);
+    else if (!isAnswerLost(faults, about, response)) json(response, 200, said);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const { status, code, message } = error;
-    json(response, status, { requestId: makeRequestId(), errorCode: code, errorMessage: message });
+    tellError(response, error);
   }
+}
+
+/** What a call is about, the same in each run with the same seed: receipts and ids are not. @param {Operator} operator @param {import("./checks.mjs").Body} body */
+function subjectOf({ books, prompts }, body) {
+  const { AccountReference, CheckoutRequestID, TransactionID, Amount } = body;
+  const account =
+    AccountReference ??
+    prompts.get(String(CheckoutRequestID))?.account ??
+    books.payments.get(String(TransactionID))?.account;
+  return String(account ?? Amount ?? "");
+}
+
+/** @param {Response} response @param {CallError} error */
+function tellError(response, { status, code, message }) {
+  if (code === "") response.writeHead(status, { "Content-Type": "text/plain" }).end(message);
+  else json(response, status, { requestId: makeRequestId(), errorCode: code, errorMessage: message });
 }
 
 /** @param {Response} response @param {number} status @param {unknown} body */

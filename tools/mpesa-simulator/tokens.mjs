@@ -2,6 +2,18 @@ import { randomBytes } from "node:crypto";
 import { CallError } from "./checks.mjs";
 import { TOKEN_MS } from "./settings.mjs";
 
+/** @typedef {readonly [status: number, code: string, message: string]} Refusal */
+
+/** The calls' documents differ in how they say it; without a code it is a bare page. @type {readonly [Refusal, ...Refusal[]]} */
+export const REFUSALS = [
+  [404, "404.001.03", "Invalid Access Token"],
+  [400, "400.003.01", "Invalid Access Token"],
+  [401, "401.001", "Unauthorized"],
+  [401, "401.002.01", "Error Occurred - Invalid Access Token - expired"],
+  [401, "401.003.01", "Error Occurred - Invalid Access Token - expired"],
+  [401, "", "Unauthorized"],
+];
+
 /** One is valid at a time: each new one ends the one before. */
 export class Tokens {
   #token = "";
@@ -22,10 +34,10 @@ export class Tokens {
     return { access_token: this.#token, expires_in: String(TOKEN_MS / 1000) };
   }
 
-  /** @param {string | undefined} authorization */
-  check(authorization) {
+  /** @param {string | undefined} authorization @param {Refusal} refusal in the words of the call */
+  check(authorization, refusal = REFUSALS[0]) {
     if (this.#token === "" || authorization !== `Bearer ${this.#token}` || Date.now() >= this.#until)
-      throw new CallError(404, "404.001.03", "Invalid Access Token");
+      throw new CallError(...refusal);
   }
 
   /** The valid one no longer is: what a shop meets where another program took a new one. */

@@ -4,7 +4,7 @@ import { type Double, openDouble } from "./shop-double";
 
 let double: Double;
 const open = async (settings: Parameters<typeof openDouble>[0] = {}) =>
-  (double = await openDouble({ isManual: true, speed: 100, ...settings }));
+  (double = await openDouble({ isManual: true, speed: 10, ...settings }));
 afterEach(() => double.close());
 
 const page = async (path = "/") => (await fetch(double.simulator.url + path)).text();

@@ -11,12 +11,21 @@ export interface Told {
 
 export interface Said {
   readonly status: number;
+  readonly headers: Headers;
+  /** Empty where it is a page. */
   readonly body: Record<string, unknown>;
 }
 
 const EAT_MS = 3 * 60 * 60 * 1000;
 const stampNow = (shift = 0) =>
   new Date(Date.now() + EAT_MS + shift).toISOString().replace(/\D/g, "").slice(0, 14);
+
+async function said(response: Response): Promise<Said> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = headers.get("Content-Type") === "application/json";
+  return { status, headers, body: isJson ? (JSON.parse(text) as Said["body"]) : {} };
+}
 
 /** At a thousandth of the operator's times, unless `settings` say otherwise. */
 export async function openDouble(settings: Partial<Settings> = {}) {
@@ -46,7 +55,7 @@ export async function openDouble(settings: Partial<Settings> = {}) {
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${bearer}` },
       body: JSON.stringify(body),
     });
-    return { status: response.status, body: (await response.json()) as Said["body"] };
+    return said(response);
   };
   const signed = (stamp = stampNow()) => ({
     BusinessShortCode: shortcode,
@@ -66,9 +75,9 @@ export async function openDouble(settings: Partial<Settings> = {}) {
       const response = await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
         headers: { Authorization: `Basic ${basic}` },
       });
-      const body = (await response.json()) as Said["body"];
-      if (response.ok) token = String(body.access_token);
-      return { status: response.status, body };
+      const answer = await said(response);
+      if (response.ok) token = String(answer.body.access_token);
+      return answer;
     },
     push: (amount: number | string, changes: Record<string, unknown> = {}) =>
       call("/mpesa/stkpush/v1/processrequest", {
@@ -119,8 +128,25 @@ export async function openDouble(settings: Partial<Settings> = {}) {
         ResultURL: `${shop}/result`,
         QueueTimeOutURL: `${shop}/timeout`,
       }),
-    pull: (StartDate: string, EndDate: string) =>
-      call("/pulltransactions/v1/query", { ShortCode: shortcode, StartDate, EndDate, OffSetValue: "0" }),
+    askStatus: (about: Record<string, unknown>) =>
+      call("/mpesa/transactionstatus/v1/query", {
+        Initiator: initiator,
+        SecurityCredential: securityCredential,
+        CommandID: "TransactionStatusQuery",
+        PartyA: shortcode,
+        IdentifierType: "4",
+        Remarks: "Refund 4",
+        ResultURL: `${shop}/result`,
+        QueueTimeOutURL: `${shop}/timeout`,
+        ...about,
+      }),
+    pull: (StartDate: string, EndDate: string, offset = 0) =>
+      call("/pulltransactions/v1/query", {
+        ShortCode: shortcode,
+        StartDate,
+        EndDate,
+        OffSetValue: String(offset),
+      }),
     /** Everything told at `path`, once nothing is under way. */
     async heard(path: string): Promise<Told["body"][]> {
       await simulator.idle();

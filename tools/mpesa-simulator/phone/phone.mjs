@@ -93,7 +93,11 @@ function readMoney({ phone = "", amount = "", account = "" }, isTill) {
   if (local === undefined) return "Enter a Kenyan mobile number such as 0712 345 678.";
   if (!/^\d{1,6}$/.test(amount) || Number(amount) === 0) return "Enter whole shillings, such as 200.";
   if (!isTill && account.trim() === "") return "A paybill asks for an account.";
-  return { phone: `254${local}`, amount: Number(amount), account: account.trim().slice(0, 20) };
+  return {
+    phone: `254${local}`,
+    amount: Number(amount),
+    account: isTill ? "" : account.trim().slice(0, 20),
+  };
 }
 
 /** @type {Readonly<Record<string, string>>} */

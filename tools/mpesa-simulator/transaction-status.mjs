@@ -1,0 +1,71 @@
+// What became of a payment, a reversal or a payout, told by a result call.
+import { addressIn, checkShortcode, isInitiator, matching } from "./checks.mjs";
+import { outResult } from "./messages.mjs";
+import { makeConversationId, makeReceipt, makeRequestId, stampOf } from "./numbers.mjs";
+import { TAKES_MS } from "./settings.mjs";
+
+/** @typedef {import("./operator.mjs").Operator} Operator @typedef {import("./checks.mjs").Body} Body */
+
+/** The operator's documents name none for what it does not have; this is a reversal's. */
+const UNKNOWN = "R000002";
+
+/** By receipt, or by the OriginatorConversationID that the shop gave. @param {Operator} operator @param {Body} body */
+export function askStatus(operator, body) {
+  const { settings, callbacks } = operator;
+  matching(body, "CommandID", /^TransactionStatusQuery$/);
+  checkShortcode(body, "PartyA", settings);
+  matching(body, "IdentifierType", /^4$/);
+  matching(body, "Remarks", /^.{2,100}$/);
+  addressIn(body, "QueueTimeOutURL");
+  const url = addressIn(body, "ResultURL");
+  const isKnown = isInitiator(body, "Initiator", settings);
+  const ids = { originatorId: makeRequestId(), conversationId: makeConversationId(new Date()) };
+  callbacks.later(TAKES_MS.result, () => {
+    const found = isKnown ? find(operator, body) : null;
+    const code = isKnown ? (found ? "0" : UNKNOWN) : "2001";
+    const result = outResult(ids, code, makeReceipt(), found ?? {});
+    return callbacks.post(`Result ${code} of a transaction status`, url, result);
+  });
+  return {
+    OriginatorConversationID: ids.originatorId,
+    ConversationID: ids.conversationId,
+    ResponseCode: "0",
+    ResponseDescription: "Accept the service request successfully.",
+  };
+}
+
+/** Its documents write the name in two ways. @param {Body} body */
+const originatorIdIn = ({ OriginatorConversationID, OriginalConversationID }) =>
+  String(OriginatorConversationID ?? OriginalConversationID ?? "");
+
+/** @param {Operator} operator @param {Body} body @returns {Record<string, unknown> | null} */
+function find({ books, settings }, body) {
+  const payout = books.payouts.get(originatorIdIn(body));
+  if (payout)
+    return {
+      DebitPartyName: `${settings.shortcode} - ${settings.shopName}`,
+      CreditPartyName: `${payout.phone} - WANJIKU`,
+      OriginatorConversationID: payout.originatorId,
+      ConversationID: payout.conversationId,
+      ...ended(payout),
+    };
+  const payment = books.payments.get(String(body.TransactionID ?? ""));
+  return (
+    (payment && {
+      DebitPartyName: `${payment.phone} - WANJIKU`,
+      CreditPartyName: `${settings.shortcode} - ${settings.shopName}`,
+      ...ended(payment),
+    }) ??
+    null
+  );
+}
+
+/** @param {{ at: Date, amount: number, receipt: string }} transaction */
+const ended = ({ at, amount, receipt }) => ({
+  InitiatedTime: stampOf(at),
+  FinalisedTime: stampOf(at),
+  DebitAccountType: "Utility Account",
+  TransactionStatus: "Completed",
+  Amount: amount,
+  ReceiptNo: receipt,
+});
