@@ -124,7 +124,7 @@ const route = resource({
       group,
       summary: "Set an order's status",
       notes:
-        "Any status may follow any other. Moving to cancelled returns the stock; moving out of it takes it again (409 where it is short). 'paid' sets payment_status to completed, nothing else does. admin_notes replaces the notes; left out or null they stay.",
+        "Any status may follow any other. Moving to cancelled returns the stock; moving out of it takes it again (409 where it is short). 'paid' sets payment_status to completed, nothing else does: its payment has the result_code set_to_paid and says who set it. 'paid' again, of an order whose money went back meanwhile, completes nothing. admin_notes replaces the notes; left out or null they stay.",
       access: "superuser",
       body: orderStatusSchema,
       answer: orderEntity,

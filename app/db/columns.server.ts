@@ -101,6 +101,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   flashSaleEndsAt: time,
   invoicedAt: time,
   ledgerAt: time,
+  moneyKeptAt: time,
   offeredAt: time,
   openedAt: time,
   orderBefore: time,

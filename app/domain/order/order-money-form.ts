@@ -30,6 +30,13 @@ export const markPaidSchema = z
       z.transform((text) => mpesaReceipt(text) ?? text),
     ),
     taken_by: optionalText().check(longest(MAX_NAME)),
+    /** The code that somebody saw on the payer's phone, so that the tick is for no other one. */
+    seen_on_phone: optionalText(),
+    /** 'paid' where the order's status follows its money. */
+    status: z.pipe(
+      z.nullish(z.string()),
+      z.transform((status) => (status === "paid" ? ("paid" as const) : undefined)),
+    ),
   })
   .check(
     z.refine(({ paid_by, receipt }) => paid_by !== "mpesa" || isReceipt(receipt), {

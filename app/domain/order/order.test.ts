@@ -59,8 +59,10 @@ test("before a status is chosen, the form says what each would do", () => {
 
 test("status paid completes the payment, and no other status touches it", () => {
   for (const status of ORDER_STATUSES) {
-    expect(paymentStatusAfter(status, "pending")).toBe(status === "paid" ? "completed" : "pending");
-    expect(paymentStatusAfter(status, "completed")).toBe("completed");
+    expect(paymentStatusAfter("pending", status, "pending")).toBe(
+      status === "paid" ? "completed" : "pending",
+    );
+    expect(paymentStatusAfter("pending", status, "completed")).toBe("completed");
   }
 });
 

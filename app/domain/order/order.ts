@@ -45,9 +45,9 @@ export function stockPreviewText(from: OrderStatus, items: number): string {
   return `Any status other than Cancelled takes ${itemsText(items)} from the stock again.`;
 }
 
-/** Only 'paid' completes a payment (D66). */
-export const paymentStatusAfter = (to: OrderStatus, current: string): string =>
-  to === "paid" ? "completed" : current;
+/** Only a move to 'paid' completes a payment (D66), or 'paid' said of an order that nobody paid yet. */
+export const paymentStatusAfter = (from: OrderStatus, to: OrderStatus, current: string): string =>
+  to === "paid" && (from !== "paid" || current === "pending") ? "completed" : current;
 
 export interface OrderLine {
   readonly productId: number;

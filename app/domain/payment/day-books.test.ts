@@ -15,7 +15,8 @@ const day = (
   off = 0,
 ): DayBooks => ({
   day: "2026-11-23",
-  provider: "daraja",
+  way: "mpesa",
+  enteredBy: null,
   takenCents: given.seatsCents + given.ordersCents + given.unmatchedCents + given.returnedCents + off,
   ...given,
 });

@@ -1,9 +1,16 @@
 import type { Cents } from "~/domain/money";
+import type { WayTaken } from "./way-taken";
 
-/** What one way of paying took on one day in Nairobi, and what the shop's own books say became of it (D79). Cents. */
+/**
+ * What came in one way on one day in Nairobi, entered by one person where it was entered by hand, and what the shop's own rows say
+ * became of it (D79, D80). Cents.
+ */
 export interface DayBooks {
   readonly day: string;
-  readonly provider: string;
+  /** 'none': no payment stands behind it. */
+  readonly way: WayTaken | "none";
+  /** A username; null where nobody entered it by hand, or an older version did not write down who. */
+  readonly enteredBy: string | null;
   /** All that came in: payments, and money without a home. */
   readonly takenCents: Cents;
   readonly seatsCents: Cents;
@@ -26,9 +33,11 @@ export const differenceOf = ({
 export const wrongBooks = (books: readonly DayBooks[]): DayBooks[] =>
   books.filter((day) => differenceOf(day) !== 0);
 
-export function totalOf(books: readonly DayBooks[]): Omit<DayBooks, "day" | "provider"> {
-  const sum = (field: keyof Omit<DayBooks, "day" | "provider">) =>
-    books.reduce((total, day) => total + day[field], 0);
+/** The sums of a day's books. */
+export type Sums = Omit<DayBooks, "day" | "way" | "enteredBy">;
+
+export function totalOf(books: readonly DayBooks[]): Sums {
+  const sum = (field: keyof Sums) => books.reduce((total, day) => total + day[field], 0);
   return {
     takenCents: sum("takenCents"),
     seatsCents: sum("seatsCents"),

@@ -1,5 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { type AttemptState, isUnderWay } from "./attempt";
+import { CASH } from "./way-taken";
 
 export const ORDER_PAYMENT_STATES = [
   "unpaid",
@@ -14,10 +15,6 @@ export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];
 
 /** How the money came; null where nobody said. */
 export type PaidBy = "mpesa" | "cash";
-
-export const CASH = "cash";
-/** The result of an attempt whose M-Pesa code an administrator typed. */
-export const TYPED = "typed";
 
 export interface OrderAttempt {
   readonly id: number;
@@ -89,6 +86,23 @@ export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]
 /** Somebody wrote down how it was paid, so that who cancels it says what becomes of the money (D80). */
 export const asksAboutMoney = ({ leftCents, paidBy: by }: OrderPayment): boolean =>
   leftCents > 0 && by !== null;
+
+/** What an order's status form goes by. */
+export interface StatusFormMoney {
+  readonly paymentStatus: string;
+  readonly hasReturned: boolean;
+  readonly isCheckoutOn: boolean;
+}
+
+/** Choosing 'Paid' asks how it was paid; else the status alone completes the payment (D66, D80). */
+export const asksHowItWasPaid = ({ paymentStatus, hasReturned, isCheckoutOn }: StatusFormMoney): boolean =>
+  paymentStatus !== "completed" && (isCheckoutOn || hasReturned);
+
+/** Some of an order's money went back, or was to. */
+export const hasReturned = (
+  { paymentStatus }: Pick<PaidOrder, "paymentStatus">,
+  attempts: readonly Pick<OrderAttempt, "refundedCents">[],
+): boolean => paymentStatus === "refunded" || attempts.some(({ refundedCents }) => refundedCents > 0);
 
 const TAKEN: ReadonlySet<AttemptState> = new Set(["completed", "refunding", "refunded"]);
 

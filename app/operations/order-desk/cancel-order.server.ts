@@ -4,6 +4,7 @@ import { formatKsh } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
+import { shopTime } from "../shop-clock.server";
 import { type RefundEnd, sendNow } from "../payments/retry-refund.server";
 import { changedMeanwhile, orderToChange, unchanged } from "./order-money.server";
 import { linesOf, moveStock } from "../orders/move-stock.server";
@@ -37,7 +38,12 @@ export async function cancelOrder(
   const cancelled = await transaction(async (tx) => {
     const { count } = await tx.order.updateMany({
       where: unchanged(order),
-      data: { status: "cancelled", cancelReason: reason, payBefore: null },
+      data: {
+        status: "cancelled",
+        cancelReason: reason,
+        payBefore: null,
+        moneyKeptAt: isKept ? shopTime() : null,
+      },
     });
     if (count === 0) return refused(changedMeanwhile());
     const doesNotFit = await moveStock(tx, "returned", linesOf(order));

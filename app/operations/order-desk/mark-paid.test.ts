@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from "~/domain/order/order";
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { markPaid } from "./mark-paid.server";
-import { newOrder } from "../orders/orders.fixture";
+import { newOrder, newProduct, stockOf } from "../orders/orders.fixture";
 import { paidOrder, storedOrder, trailOf } from "./paid-order.fixture";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const byMpesa = (receipt: string) => ({ receipt, takenBy: null, seenAt: null });
+const byMpesa = (receipt: string) => ({ receipt, takenBy: null, seenAt: null, isSeenOnPhone: true });
 const inCash = { receipt: null, takenBy: "Otieno", seenAt: null };
 
 const told = (receipt: string, cents: bigint, state: "unmatched" | "returned" = "unmatched") =>
@@ -88,6 +88,48 @@ test("a code that M-Pesa told of finds its money, if it is the order's sum (D79)
     state: "matched",
     attemptId: attempt?.id,
   });
+});
+
+test("a code that M-Pesa never confirmed says so and asks for a tick; one that it did needs none (D80)", async () => {
+  const id = await newOrder();
+  const unseen = { ...byMpesa("N0TCQWERTY"), isSeenOnPhone: false };
+  expect(refusalOf(await markPaid(admin, id, unseen))).toEqual({
+    code: "invalid",
+    message:
+      "M-Pesa has sent this shop no confirmation of N0TCQWERTY. Check it on the payer's phone, and tick this to go on.",
+    field: "seen_on_phone",
+  });
+  expect(await storedOrder(id)).toMatchObject({ paymentStatus: "pending", attempts: [] });
+  valueOf(await markPaid(admin, id, byMpesa("N0TCQWERTY")));
+  expect((await storedOrder(id)).attempts[0]).toMatchObject({ resultCode: "typed" });
+  await told("C0NFQWERTY", 170_000n);
+  valueOf(await markPaid(admin, await newOrder(), { ...unseen, receipt: "C0NFQWERTY" }));
+});
+
+test("the code of money that the shop sent back is refused", async () => {
+  const { id, attemptId } = await paidOrder();
+  await db().refund.create({
+    data: { reference: "r", attemptId, cents: 1n, reason: "x", way: "daraja", receipt: "REFUQWERTY" },
+  });
+  await db().order.update({ where: { id }, data: { paymentStatus: "refunded" } });
+  expect(refusalOf(await markPaid(admin, id, byMpesa("REFUQWERTY")))).toMatchObject({
+    message: "REFUQWERTY is money that the shop sent back",
+    field: "receipt",
+  });
+});
+
+test("its status follows where it is asked to, and a cancelled order takes its stock again, once (D31)", async () => {
+  const productId = await newProduct(4, 0);
+  const id = await newOrder({ status: "cancelled", items: [[productId, 3]] });
+  const both = await Promise.all([1, 2].map(() => markPaid(admin, id, { ...inCash, status: "paid" })));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await storedOrder(id)).toMatchObject({ status: "paid", paymentStatus: "completed" });
+  expect(await stockOf(productId)).toEqual({ stockQuantity: 1, unitsSold: 3 });
+  expect((await storedOrder(id)).attempts).toHaveLength(1);
+
+  const short = await newOrder({ status: "cancelled", items: [[productId, 2]] });
+  expect(refusalOf(await markPaid(admin, short, { ...inCash, status: "paid" })).code).toBe("conflict");
+  expect(await storedOrder(short)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
 });
 
 test("a paid order, one that changed meanwhile, none at all and a buyer are refused", async () => {

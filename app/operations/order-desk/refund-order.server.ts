@@ -48,6 +48,9 @@ function wayBack(order: OrderWithMoney, { isByHand }: { isByHand: boolean }): st
   return isByHand || !taken ? "hand" : taken.provider;
 }
 
+/** An older version completed the payment and wrote down nothing of it. */
+const BEFORE_ROWS_OF_MONEY = { method: null, enteredById: null, text: null };
+
 interface OpenedRefund {
   readonly order: OrderWithMoney;
   readonly cents: Cents;
@@ -63,7 +66,8 @@ export async function openOrderRefund(
 ): Promise<Outcome<number>> {
   const { payment } = order;
   const attemptId =
-    payment.attemptId ?? (await writePaidByHand(tx, { order, receipt: order.mpesaTransactionId }));
+    payment.attemptId ??
+    (await writePaidByHand(tx, { order, receipt: order.mpesaTransactionId, entry: BEFORE_ROWS_OF_MONEY }));
   const refundId = await openRefund(tx, {
     attempt: { id: attemptId, cents: payment.paidCents },
     cents,

@@ -1,4 +1,4 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
@@ -10,6 +10,7 @@ import {
   type StockEffect,
   stockEffect,
 } from "~/domain/order/order";
+import { SET_TO_PAID } from "~/domain/payment/way-taken";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { announce } from "../deliveries/announce.server";
 import { writePaidByHand } from "../payments/settle-order.server";
@@ -18,10 +19,11 @@ import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
 
 export interface StatusUpdate {
-  status: OrderStatus;
+  /** Undefined: the order stays what it is, its payment too. */
+  status: OrderStatus | undefined;
   adminNotes?: string | undefined;
   /** `updatedAt` of the order as the page showed it; a newer one is a conflict. */
-  seenAt?: Date | null;
+  seenAt?: Date | null | undefined;
 }
 
 export interface UpdatedOrder {
@@ -35,7 +37,7 @@ export interface UpdatedOrder {
 export async function updateOrderStatus(
   actor: Viewer,
   orderId: number,
-  { status, adminNotes, seenAt }: StatusUpdate,
+  { status: asked, adminNotes, seenAt }: StatusUpdate,
 ): Promise<Outcome<UpdatedOrder>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const order = await db().order.findUnique({
@@ -54,14 +56,16 @@ export async function updateOrderStatus(
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (seenAt && seenAt.getTime() !== order.updatedAt.getTime()) return refused(changedMeanwhile(order));
 
+  const status = asked ?? order.status;
   const effect = stockEffect(order.status, status);
   const lines = linesOf(order);
   const before = { status: order.status, paymentStatus: order.paymentStatus, adminNotes: order.adminNotes };
   const after = {
     status,
-    paymentStatus: paymentStatusAfter(status, order.paymentStatus),
+    paymentStatus: asked ? paymentStatusAfter(order.status, asked, order.paymentStatus) : order.paymentStatus,
     adminNotes: adminNotes ?? order.adminNotes,
   };
+  const isPaidNow = after.paymentStatus !== before.paymentStatus;
   const written = await transaction(async (tx) => {
     const { count } = await tx.order.updateMany({
       // unchanged since it was read: the stock follows each move exactly once
@@ -71,12 +75,22 @@ export async function updateOrderStatus(
         {
           ...after,
           ...(status !== order.status && { payBefore: null }),
-          ...(after.paymentStatus !== before.paymentStatus && { paidAt: shopTime() }),
+          // an earlier payment's code went back with its money
+          ...(isPaidNow && { paidAt: shopTime(), mpesaTransactionId: null }),
+          ...(effect === "taken" && { moneyKeptAt: null }),
         },
     });
     if (count === 0) return null;
-    if (after.paymentStatus !== before.paymentStatus)
-      await writePaidByHand(tx, { order: inCents(order), receipt: null });
+    if (isPaidNow)
+      await writePaidByHand(tx, {
+        order: inCents(order),
+        receipt: null,
+        entry: {
+          method: SET_TO_PAID,
+          enteredById: actor.id,
+          text: `Set to paid by ${await usernameOf(tx, actor)}`,
+        },
+      });
     const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, lines);
     if (doesNotFit) return refused(doesNotFit);
     if (status !== order.status) await announce(tx, { type: "order.status", orderId });
@@ -102,3 +116,8 @@ const changedMeanwhile = ({ status, paymentStatus }: { status: OrderStatus; paym
   const paid = status === "pending" && paymentStatus === "completed" ? ", and paid" : "";
   return refuse("conflict", `This order is now ${orderStatusLabel(status)}${paid}. Check it and try again.`);
 };
+
+async function usernameOf(tx: Tx, { id }: Viewer): Promise<string> {
+  const user = await tx.user.findUnique({ where: { id }, select: { username: true } });
+  return user?.username ?? "an administrator";
+}

@@ -1,10 +1,10 @@
-/** The shop's books by day and provider (D79): payments on one side, what they bought on the other. */
+/** The shop's books by day and way of paying (D79, D80): payments on one side, what they bought on the other. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { select } from "~/db/select.server";
-import type { Cents } from "~/domain/money";
-import type { DayBooks } from "~/domain/payment/day-books";
+import type { DayBooks, Sums } from "~/domain/payment/day-books";
+import { TYPED, wayTaken } from "~/domain/payment/way-taken";
 import { paymentProvider } from "~/payments/provider.server";
 
 const { sql, raw } = Prisma;
@@ -14,8 +14,14 @@ export interface Span {
   readonly before: Date;
 }
 
-type Sums = { -readonly [Field in keyof Omit<DayBooks, "day" | "provider">]?: Cents };
-type Row = { day: string; provider: string } & Sums;
+type Row = {
+  day: string;
+  provider: string;
+  resultCode?: string | null;
+  hasReceipt?: number;
+  isConfirmed?: number;
+  enteredBy?: string | null;
+} & Partial<Sums>;
 
 /** In Nairobi, which keeps UTC+3 all year (D2). */
 const dayOf = (column: string): Prisma.Sql =>
@@ -28,6 +34,12 @@ const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0
 /** Told by what it is not, so that the planner reads the days' rows and not all that ever came in. */
 const CAME_IN = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
 
+const HAS_RECEIPT = raw(`CASE WHEN attempt."receipt" IS NULL THEN 0 ELSE 1 END`);
+/** Looked up for what somebody typed alone. */
+const IS_CONFIRMED =
+  raw(`CASE WHEN (attempt."provider" = 'hand' OR attempt."resultCode" = '${TYPED}') AND EXISTS (
+  SELECT 1 FROM "Confirmation" money WHERE money."attemptId" = attempt."id" AND money."state" = 'matched') THEN 1 ELSE 0 END`);
+
 /** The newest day first; days without money are left out. */
 export async function dayBooks({ since, before }: Span): Promise<DayBooks[]> {
   const within = (column: string) => sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
@@ -36,14 +48,17 @@ export async function dayBooks({ since, before }: Span): Promise<DayBooks[]> {
   const rows = await Promise.all([
     select<Row>(sql`
       SELECT ${dayOf(`attempt."settledAt"`)} AS "day", attempt."provider" AS "provider",
+        attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
+        person."username" AS "enteredBy",
         ${sumOf(`attempt."cents"`)} AS "takenCents", ${sumOf(`attempt."refundedCents"`)} AS "returnedCents",
         ${sumOf(`seat."feeCents"`)} AS "seatsCents",
         ${sumOf(`bought."totalCents" - attempt."refundedCents"`)} AS "ordersCents"
       FROM "PaymentAttempt" attempt
+      LEFT JOIN "User" person ON person."id" = attempt."enteredById"
       LEFT JOIN "Participation" seat ON seat."id" = attempt."participationId"
         AND seat."providerReference" = attempt."reference" AND seat."paymentStatus" = 'completed'
       LEFT JOIN "Order" bought ON bought."id" = attempt."orderId" AND bought."paymentStatus" = 'completed'
-      WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2`),
+      WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
     // a paid seat or order that no payment stands behind is a difference; found by its id, whose neighbours lie beside it
     select<Row>(sql`
       SELECT ${dayOf(`seat."paidAt"`)} AS "day", 'none' AS "provider", ${sumOf(`seat."feeCents"`)} AS "seatsCents"
@@ -66,18 +81,28 @@ export async function dayBooks({ since, before }: Span): Promise<DayBooks[]> {
       FROM "Confirmation" WHERE "state" <> 'matched' AND ${within(`"paidAt"`)} GROUP BY 1, 2`),
   ]);
   const books = new Map<string, DayBooks>();
-  for (const { day, provider, ...sums } of rows.flat()) {
-    const key = `${day} ${provider}`;
-    books.set(key, added(books.get(key) ?? { ...EMPTY, day, provider }, sums));
+  for (const row of rows.flat()) {
+    const { day, enteredBy = null } = row;
+    const way = wayOf(row);
+    const key = `${day} ${way} ${enteredBy ?? ""}`;
+    books.set(key, added(books.get(key) ?? { ...EMPTY, day, way, enteredBy }, row));
   }
   return [...books.values()].toSorted(
-    (one, other) => other.day.localeCompare(one.day) || one.provider.localeCompare(other.provider),
+    (one, other) =>
+      other.day.localeCompare(one.day) ||
+      one.way.localeCompare(other.way) ||
+      (one.enteredBy ?? "").localeCompare(other.enteredBy ?? ""),
   );
 }
 
+const wayOf = ({ provider, resultCode = null, hasReceipt, isConfirmed }: Row): DayBooks["way"] =>
+  provider === "none"
+    ? "none"
+    : wayTaken({ provider, resultCode, hasReceipt: hasReceipt === 1, isConfirmed: isConfirmed === 1 });
+
 const EMPTY = { takenCents: 0, seatsCents: 0, ordersCents: 0, unmatchedCents: 0, returnedCents: 0 };
 
-const added = (books: DayBooks, sums: Sums): DayBooks => ({
+const added = (books: DayBooks, sums: Partial<Sums>): DayBooks => ({
   ...books,
   takenCents: books.takenCents + (sums.takenCents ?? 0),
   seatsCents: books.seatsCents + (sums.seatsCents ?? 0),

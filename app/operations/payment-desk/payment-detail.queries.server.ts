@@ -30,6 +30,7 @@ export async function paymentDetail(id: number) {
       resultCode: true,
       resultText: true,
       receipt: true,
+      enteredById: true,
       callback: true,
       startedAt: true,
       askedAt: true,
@@ -43,13 +44,18 @@ export async function paymentDetail(id: number) {
           },
         },
       },
-      confirmation: { select: { id: true, mpesaReceipt: true, accountReference: true, paidAt: true } },
+      confirmation: {
+        select: { id: true, state: true, mpesaReceipt: true, accountReference: true, paidAt: true },
+      },
       refunds: { orderBy: { id: "asc" }, select: refundFields },
     },
   });
   if (!row) return null;
-  const { participation, ...payment } = inCents(row);
-  return { ...payment, round: participation?.round ?? null };
+  const { participation, enteredById, ...payment } = inCents(row);
+  const person = { select: { username: true } } as const;
+  const enteredBy =
+    enteredById === null ? null : await db().user.findUnique({ where: { id: enteredById }, ...person });
+  return { ...payment, round: participation?.round ?? null, enteredBy: enteredBy?.username ?? null };
 }
 
 export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof paymentDetail>>>;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => shop.operator.close());
 
 const reason = "They showed us the receipt";
-const byCode = (receipt: string) => ({ receipt, takenBy: null, seenAt: null });
+const byCode = (receipt: string) => ({ receipt, takenBy: null, seenAt: null, isSeenOnPhone: true });
 const UNNAMED = {
   phone: "2547****999",
   payerName: "WANJIKU",

@@ -3,7 +3,7 @@ import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
-import { CASH } from "~/domain/payment/order-payment";
+import type { MethodByHand } from "~/domain/payment/way-taken";
 import type { Paid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
@@ -21,13 +21,21 @@ export async function payOrder(tx: Tx, { orderId }: Attempt, { receipt }: Paid):
 
 export interface ByHand {
   readonly order: { readonly id: number; readonly userId: number; readonly totalCents: Cents };
-  /** An M-Pesa code that an administrator read; null for cash, or where nobody says how. */
+  /** The M-Pesa code that an administrator read. */
   readonly receipt: string | null;
-  readonly takenBy?: string;
+  readonly entry: EntryByHand;
+}
+
+/** Who wrote down that an order is paid, and how (D80); a null method where nobody said. */
+export interface EntryByHand {
+  readonly method: MethodByHand | null;
+  readonly enteredById: number | null;
+  /** For people, such as 'Cash, taken by Otieno'. */
+  readonly text: string | null;
 }
 
 /** The row of money that an administrator took (D66, D80); answers its id. Call it once the order itself is written. */
-export async function writePaidByHand(tx: Tx, { order, receipt, takenBy }: ByHand): Promise<number> {
+export async function writePaidByHand(tx: Tx, { order, receipt, entry }: ByHand): Promise<number> {
   const now = shopTime();
   const { id: attemptId } = await tx.paymentAttempt.create({
     data: {
@@ -39,7 +47,7 @@ export async function writePaidByHand(tx: Tx, { order, receipt, takenBy }: ByHan
       state: "completed",
       outcome: "counted",
       receipt,
-      ...(takenBy !== undefined && { resultCode: CASH, resultText: `Cash, taken by ${takenBy}` }),
+      ...entryColumns(entry),
       startedAt: now,
       settledAt: now,
     },
@@ -48,6 +56,12 @@ export async function writePaidByHand(tx: Tx, { order, receipt, takenBy }: ByHan
   await announce(tx, { type: "order.paid", orderId: order.id, attemptId });
   return attemptId;
 }
+
+export const entryColumns = ({ method, enteredById, text }: EntryByHand) => ({
+  resultCode: method,
+  resultText: text,
+  enteredById,
+});
 
 export const orderIsBack = (tx: Tx, { orderId }: Pick<Attempt, "orderId">) =>
   tx.order.updateMany({

@@ -4,7 +4,6 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
-import { TYPED } from "~/domain/payment/order-payment";
 import { publish } from "~/events/auction-hub.server";
 import type { Paid, Result, Unpaid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
@@ -13,7 +12,7 @@ import { type Attempt, attemptAskedFor, findAttempt } from "./attempts.server";
 import { withReceipt } from "./receipts.server";
 import { openRefund, sendRefundsOf } from "./refunds.server";
 import { countFee, failFee, feeGoesBack } from "./settle-fee.server";
-import { type ByHand, payOrder, writeLateMoney, writePaidByHand } from "./settle-order.server";
+import { type ByHand, entryColumns, payOrder, writeLateMoney, writePaidByHand } from "./settle-order.server";
 
 /** Unmatched: the order no longer takes the money, so it waits for a person (D79). */
 export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
@@ -49,14 +48,12 @@ export async function countPaid(tx: Tx, attempt: Attempt, paid: Paid): Promise<b
 }
 
 /** By the code of M-Pesa's message, in the transaction that pays the order (D80). Where its phone was asked, that is this payment. */
-export async function settleByCode(tx: Tx, order: ByHand["order"], receipt: string): Promise<number> {
+export async function settleByCode(tx: Tx, paid: ByHand & { readonly receipt: string }): Promise<number> {
+  const { order, receipt, entry } = paid;
   const asked = await attemptAskedFor(tx, { orderId: order.id }, order.totalCents);
   if (!asked || !(await mark(tx, asked, "completed", { state: "completed", receipt })))
-    return writePaidByHand(tx, { order, receipt });
-  await tx.paymentAttempt.update({
-    where: { id: asked.id },
-    data: { resultCode: TYPED, resultText: "An administrator typed its M-Pesa code" },
-  });
+    return writePaidByHand(tx, paid);
+  await tx.paymentAttempt.update({ where: { id: asked.id }, data: entryColumns(entry) });
   await announce(tx, { type: "order.paid", orderId: order.id, attemptId: asked.id });
   return asked.id;
 }

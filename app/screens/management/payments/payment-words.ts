@@ -1,5 +1,6 @@
 import { maskPhone } from "~/domain/account/phone";
 import type { AttemptState } from "~/domain/payment/attempt";
+import { WAY_TAKEN_LABELS, type WayTaken } from "~/domain/payment/way-taken";
 import type { BadgeTone } from "~/ui/badge/badge";
 
 export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
@@ -7,6 +8,8 @@ export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   mock: "Pretended",
   hand: "By hand",
 };
+export const wayLabel = (way: WayTaken | "none"): string =>
+  way === "none" ? "No payment" : WAY_TAKEN_LABELS[way];
 export const providerLabel = (provider: string): string => PROVIDER_LABELS[provider] ?? provider;
 
 export const ATTEMPT_TONES: Record<AttemptState, BadgeTone> = {

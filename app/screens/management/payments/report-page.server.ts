@@ -3,7 +3,7 @@ import { spanOfDays } from "~/domain/order/order-list";
 import { type DayBooks, differenceOf, totalOf } from "~/domain/payment/day-books";
 import { formatCalendarDay, lastNairobiDays, readDay, startOfNairobiDay } from "~/domain/time";
 import { dayBooks } from "~/operations/payment-desk/day-books.queries.server";
-import { providerLabel } from "./payment-words";
+import { wayLabel } from "./payment-words";
 
 const SHOWN_DAYS = 14;
 const MOST_DAYS = 400;
@@ -41,9 +41,10 @@ export async function reportPage(params: URLSearchParams, now: Date) {
     ],
     isRight: books.every((day) => differenceOf(day) === 0),
     rows: books.map((day) => ({
-      id: `${day.day} ${day.provider}`,
+      id: `${day.day} ${day.way} ${day.enteredBy ?? ""}`,
       day: formatCalendarDay(day.day),
-      provider: providerLabel(day.provider),
+      way: wayLabel(day.way),
+      enteredBy: day.enteredBy,
       taken: formatKsh(day.takenCents),
       seats: formatKsh(day.seatsCents),
       orders: formatKsh(day.ordersCents),

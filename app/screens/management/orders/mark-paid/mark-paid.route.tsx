@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,13 +7,16 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
+import { stockEffect, stockEffectText } from "~/domain/order/order";
 import { markPaidSchema } from "~/domain/order/order-money-form";
+import { mpesaReceipt } from "~/domain/payment/mpesa";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { markPaid } from "~/operations/order-desk/mark-paid.server";
 import { Notice } from "~/ui/frame/notice";
+import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
@@ -21,14 +25,18 @@ import { MARK_PAID_WORK } from "~/screens/management/shared/typed-work";
 import { seenAtIn, throwMissing } from "../order-address.server";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import * as styles from "../order-money-form.css";
-import { orderMoneyView } from "../order-money-view.server";
+import { orderMoneyView, type OrderMoneyView } from "../order-money-view.server";
 
 export const meta: MetaFunction = () => [{ title: "Mark as paid · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { firstName, username } = await requireSuperuser(args);
   const order = await orderMoneyView(args.params.id);
-  return { order, me: firstName || username, restored: await restoredForm(args, MARK_PAID_WORK) };
+  const restored = await restoredForm(args, MARK_PAID_WORK);
+  const toPaid =
+    new URL(args.request.url).searchParams.get("status") === "paid" ||
+    restored?.result.initialValue?.status === "paid";
+  return { order, me: firstName || username, restored, statusText: toPaid ? statusText(order) : null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,11 +45,13 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: markPaidSchema });
   if (submission.status !== "success") return refuseForm(submission);
-  const { paid_by, receipt, taken_by } = submission.value;
+  const { paid_by, receipt, taken_by, seen_on_phone, status } = submission.value;
   const outcome = await markPaid(actor, id, {
     receipt: paid_by === "mpesa" ? receipt : null,
     takenBy: paid_by === "cash" ? taken_by : null,
     seenAt: seenAtIn(form),
+    isSeenOnPhone: seen_on_phone === receipt,
+    status,
   });
   if (outcome.ok)
     return redirectWithToast(args, back, { tone: "success", message: `Marked as paid: ${total}.` });
@@ -55,15 +65,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 const loadCheck = () => import("../order-money.check").then(({ checkMarkPaid }) => checkMarkPaid);
 
 export default function MarkPaid() {
-  const { order, me, restored } = useLoaderData<typeof loader>();
+  const { order, me, restored, statusText } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { form, fields, onFocus } = useCheckedForm<Record<"paid_by" | "receipt" | "taken_by", string>>({
+  const { form, fields, onFocus } = useCheckedForm<MarkPaidFields>({
     id: "mark-paid",
     lastResult: answer?.result ?? restored?.result,
     defaultValue: { taken_by: me },
     loadCheck,
   });
   useEarlyInput(form.id);
+  const unconfirmed = unconfirmedCode(answer?.result);
   return (
     <OrderMoneyPage
       order={order}
@@ -83,6 +94,14 @@ export default function MarkPaid() {
             <p>The buyer's phone is being asked right now. Money that comes twice waits under Payments.</p>
           </Notice>
         ) : null}
+        {statusText === null ? null : (
+          <>
+            <input type="hidden" name="status" value="paid" />
+            <Notice tone="info">
+              <p>{statusText}</p>
+            </Notice>
+          </>
+        )}
         <RadioGroup field={fields.paid_by} label="How was it paid?" options={WAYS} />
         <div className={styles.forMpesa}>
           <TextField
@@ -93,6 +112,15 @@ export default function MarkPaid() {
             autoCapitalize="characters"
             maxLength={20}
           />
+          {unconfirmed === null ? null : (
+            <CheckboxField
+              // for this code alone
+              key={unconfirmed}
+              field={fields.seen_on_phone}
+              label={`${unconfirmed} stands on the payer's phone`}
+              value={unconfirmed}
+            />
+          )}
         </div>
         <div className={styles.forCash}>
           <TextField field={fields.taken_by} label="Who took the cash?" maxLength={100} />
@@ -101,6 +129,18 @@ export default function MarkPaid() {
     </OrderMoneyPage>
   );
 }
+
+type MarkPaidFields = Record<"paid_by" | "receipt" | "taken_by" | "seen_on_phone", string>;
+
+/** The code that M-Pesa did not confirm, as it was sent; null where nothing asks about it. */
+function unconfirmedCode(result: SubmissionResult<string[]> | undefined): string | null {
+  const typed = result?.initialValue?.receipt;
+  const isAsked = result?.error?.seen_on_phone !== undefined;
+  return isAsked && typeof typed === "string" ? mpesaReceipt(typed) : null;
+}
+
+const statusText = ({ status, items }: OrderMoneyView): string =>
+  `The order's status becomes Paid. ${stockEffectText(stockEffect(status, "paid"), items)}`;
 
 const WAYS = [
   { value: "mpesa", label: "By M-Pesa" },

@@ -3,12 +3,15 @@ import {
   linesByProduct,
   ORDER_STATUSES,
   orderStatusLabel,
+  paymentStatusAfter,
   shortStockText,
   stockEffect,
   stockEffectText,
   stockPreviewText,
 } from "~/domain/order/order";
+import { asksHowItWasPaid, hasReturned } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
+import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
@@ -80,22 +83,31 @@ export async function orderPage(id: number) {
 export type OrderPage = Awaited<ReturnType<typeof orderPage>>;
 
 const COMPLETES_PAYMENT = "Paid marks the payment as completed.";
+const ASKS_HOW = "Paid asks how it was paid first.";
+
+/** What choosing 'Paid' does with the money; null where it changes none. */
+function paidEffectOf(order: Order): string | null {
+  const { status, paymentStatus, attempts } = order;
+  const isAsked = asksHowItWasPaid({
+    paymentStatus,
+    hasReturned: hasReturned(order, attempts),
+    isCheckoutOn: env.CHECKOUT,
+  });
+  if (isAsked) return ASKS_HOW;
+  return paymentStatusAfter(status, "paid", paymentStatus) === paymentStatus ? null : COMPLETES_PAYMENT;
+}
 
 function effectOf(order: Order, to: Order["status"]): string {
   const effect = stockEffect(order.status, to);
   const shortage = effect === "taken" ? shortageOf(order) : null;
   const words = shortage ?? stockEffectText(effect, order.totalItems);
-  return to === "paid" && order.paymentStatus !== "completed" ? `${words} ${COMPLETES_PAYMENT}` : words;
+  return [words, to === "paid" ? paidEffectOf(order) : null].filter(Boolean).join(" ");
 }
 
 /** For all statuses at once: while none is chosen, and without scripts. */
 function previewOf(order: Order): string {
   const shortage = order.status === "cancelled" ? shortageOf(order) : null;
-  const parts = [
-    stockPreviewText(order.status, order.totalItems),
-    shortage,
-    order.paymentStatus === "completed" ? null : COMPLETES_PAYMENT,
-  ];
+  const parts = [stockPreviewText(order.status, order.totalItems), shortage, paidEffectOf(order)];
   return parts.filter(Boolean).join(" ");
 }
 

@@ -9,10 +9,8 @@ import {
 } from "~/router";
 import { auditPath } from "~/domain/audit/audit-list";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
-import { formatKsh } from "~/domain/money";
-import { asksAboutMoney } from "~/domain/payment/order-payment";
-import { moneyOfOrder } from "~/operations/order-desk/order-money.server";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
+import { env } from "~/env.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -31,6 +29,7 @@ import { Timeline } from "~/screens/management/shared/timeline";
 import { ORDER_WORK } from "~/screens/management/shared/typed-work";
 import { OrderItems } from "./order-items";
 import { orderIdFrom, seenAtIn, throwMissing } from "../order-address.server";
+import { moneyQuestion } from "./money-question.server";
 import { OrderDocuments } from "./order-documents";
 import { type OrderPage, orderPage } from "./order-page.server";
 import { OrderPayment } from "./order-payment";
@@ -55,19 +54,14 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   // a blank field is left out of the parsed value
   const { status, admin_notes: adminNotes } = submission.value;
-  const order = status === "cancelled" ? await moneyOfOrder(id) : null;
-  const paid = order && order.status !== "cancelled" && asksAboutMoney(order.payment) ? order : null;
+  const asked = await moneyQuestion(id, status, { checkout: env.CHECKOUT });
   const outcome = await updateOrderStatus(actor, id, {
-    // the note is saved; its own page cancels it and asks about the money
-    status: paid ? paid.status : status,
+    // the note is saved; the page about the money moves the status
+    status: asked ? undefined : status,
     adminNotes: adminNotes ?? "",
-    seenAt: seenAtIn(form),
+    seenAt: seenAtIn(form) ?? asked?.seenAt,
   });
-  if (outcome.ok && paid)
-    return redirectWithToast(args, `/management/orders/${id}/cancel`, {
-      tone: "info",
-      message: `${formatKsh(paid.payment.leftCents)} was paid for this order: please say what becomes of it.`,
-    });
+  if (outcome.ok && asked) return redirectWithToast(args, asked.page, asked.toast);
   if (outcome.ok)
     return redirectWithToast(args, `/management/orders/${id}`, {
       tone: "success",

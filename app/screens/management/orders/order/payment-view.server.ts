@@ -1,5 +1,6 @@
 import { formatKsh } from "~/domain/money";
 import { orderPayment, orderPaymentLabel, orderPaymentText } from "~/domain/payment/order-payment";
+import { isByHand } from "~/domain/payment/way-taken";
 import { formatDateTime } from "~/domain/time";
 import type { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 
@@ -16,7 +17,7 @@ export function paymentView(order: Order) {
     mpesa: payment.receipt ?? "none",
     facts: [
       ...(payment.paidAt ? [{ label: "Paid", value: formatDateTime(payment.paidAt) }] : []),
-      ...(taken?.provider === "hand" && taken.resultText ? [{ label: "How", value: taken.resultText }] : []),
+      ...(taken?.resultText && isByHand(taken) ? [{ label: "How", value: taken.resultText }] : []),
       ...(payment.refundedCents > 0
         ? [
             {

@@ -41,6 +41,7 @@ const TOLD: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, stri
   payBefore: null,
   paidAt: "2026-11-21 18:05",
   cancelReason: "Came back",
+  moneyKeptAt: null,
   invoiceNumber: "INV-000007",
   invoicedAt: null,
   wonProductId: null,

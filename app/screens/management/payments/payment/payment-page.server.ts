@@ -2,6 +2,7 @@ import { maskPhone } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import { attemptCode, isUnderWay, mayGiveUp, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
+import { isByHand, wayTaken } from "~/domain/payment/way-taken";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PaymentDetail, paymentDetail } from "~/operations/payment-desk/payment-detail.queries.server";
@@ -10,7 +11,7 @@ import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { personName } from "~/screens/management/users/user-view.server";
 import { inOrder, returnEvents, returnsToSeeTo } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
-import { providerLabel } from "../payment-words";
+import { wayLabel } from "../payment-words";
 
 const SHOWN_ENTRIES = 20;
 
@@ -43,13 +44,17 @@ export async function paymentPage(id: number) {
 
 export type PaymentPage = NonNullable<Awaited<ReturnType<typeof paymentPage>>>;
 
+const wayOf = ({ receipt, confirmation, ...payment }: PaymentDetail) =>
+  wayTaken({ ...payment, hasReceipt: receipt !== null, isConfirmed: confirmation?.state === "matched" });
+
 const factsOf = (payment: PaymentDetail) => [
   { label: "Amount", value: formatKsh(payment.cents) },
   ...(payment.refundedCents > 0
     ? [{ label: "Gone back, or going", value: formatKsh(payment.refundedCents) }]
     : []),
   ...(payment.phoneNumber ? [{ label: "Phone", value: maskPhone(payment.phoneNumber) }] : []),
-  { label: "Taken by", value: providerLabel(payment.provider) },
+  { label: "Taken by", value: wayLabel(wayOf(payment)) },
+  ...(payment.enteredBy ? [{ label: "Entered by", value: payment.enteredBy }] : []),
   { label: "Receipt", value: payment.receipt ?? "none" },
   { label: "Began", value: formatDateTime(payment.startedAt) },
   ...(payment.askedAt ? [{ label: "Last asked about", value: formatDateTime(payment.askedAt) }] : []),
@@ -57,8 +62,10 @@ const factsOf = (payment: PaymentDetail) => [
   ...(payment.resultText || payment.resultCode
     ? [
         {
-          label: "Provider's answer",
-          value: [payment.resultCode, payment.resultText].filter(Boolean).join(": "),
+          label: isByHand(payment) ? "How" : "Provider's answer",
+          value: isByHand(payment)
+            ? payment.resultText
+            : [payment.resultCode, payment.resultText].filter(Boolean).join(": "),
         },
       ]
     : []),

@@ -3,12 +3,13 @@ import { type DayBooks, differenceOf } from "~/domain/payment/day-books";
 import { csvAmount, type CsvColumn, csvFile } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { providerLabel } from "../payment-words";
+import { wayLabel } from "../payment-words";
 import { reportBooks, reportDays } from "../report-page.server";
 
 const columns: readonly CsvColumn<DayBooks>[] = [
   { label: "Day (EAT)", cell: ({ day }) => day },
-  { label: "Taken by", cell: ({ provider }) => providerLabel(provider) },
+  { label: "Taken by", cell: ({ way }) => wayLabel(way) },
+  { label: "Entered by", cell: ({ enteredBy }) => enteredBy },
   { label: "Money in (KSh)", cell: ({ takenCents }) => csvAmount(takenCents) },
   { label: "Entry fees (KSh)", cell: ({ seatsCents }) => csvAmount(seatsCents) },
   { label: "Orders (KSh)", cell: ({ ordersCents }) => csvAmount(ordersCents) },

@@ -3,6 +3,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { Badge } from "~/ui/badge/badge";
 import { Button } from "~/ui/frame/button";
+import { muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -48,7 +49,15 @@ export default function Report() {
         rows={rows}
         columns={[
           { label: "Day", primary: true, cell: ({ day }) => day },
-          { label: "Taken by", cell: ({ provider }) => provider },
+          {
+            label: "Taken by",
+            cell: ({ way, enteredBy }) => (
+              <div>
+                {way}
+                {enteredBy === null ? null : <div className={muted}>entered by {enteredBy}</div>}
+              </div>
+            ),
+          },
           { label: "Money in", align: "end", cell: ({ taken }) => <strong>{taken}</strong> },
           { label: "Entry fees", align: "end", cell: ({ seats }) => seats },
           { label: "Orders", align: "end", cell: ({ orders }) => orders },

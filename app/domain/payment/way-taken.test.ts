@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { CASH, SET_TO_PAID, TYPED, wayTaken } from "./way-taken";
+
+const told = { provider: "daraja", resultCode: null, hasReceipt: true, isConfirmed: true };
+const byHand = { provider: "hand", resultCode: null, hasReceipt: false, isConfirmed: false };
+
+test("M-Pesa, cash, typed codes and what a status alone says are kept apart (D80)", () => {
+  expect(wayTaken(told)).toBe("mpesa");
+  expect(wayTaken({ ...told, hasReceipt: false, isConfirmed: false })).toBe("mpesa");
+  expect(wayTaken({ ...told, provider: "mock" })).toBe("mock");
+  expect(wayTaken({ ...byHand, resultCode: CASH })).toBe("cash");
+  expect(wayTaken({ ...byHand, resultCode: SET_TO_PAID })).toBe("set_to_paid");
+  expect(wayTaken({ ...byHand, resultCode: TYPED, hasReceipt: true })).toBe("typed");
+  expect(wayTaken({ ...told, resultCode: TYPED, isConfirmed: false })).toBe("typed");
+});
+
+test("a typed code that M-Pesa confirms is M-Pesa's", () => {
+  expect(wayTaken({ ...byHand, resultCode: TYPED, hasReceipt: true, isConfirmed: true })).toBe("mpesa");
+  expect(wayTaken({ ...told, resultCode: TYPED })).toBe("mpesa");
+});
+
+test("rows of older versions, which wrote down no method, are by hand, or typed where they have a code", () => {
+  expect(wayTaken(byHand)).toBe("hand");
+  expect(wayTaken({ ...byHand, hasReceipt: true })).toBe("typed");
+});

@@ -1,0 +1,45 @@
+/** What an attempt's result says where an administrator entered it (D80). */
+export const CASH = "cash";
+/** An M-Pesa code that somebody typed. */
+export const TYPED = "typed";
+/** Nobody said how: somebody set the order's status to 'paid'. */
+export const SET_TO_PAID = "set_to_paid";
+
+export const METHODS_BY_HAND = [CASH, TYPED, SET_TO_PAID] as const;
+export type MethodByHand = (typeof METHODS_BY_HAND)[number];
+
+/** How money came, as reports keep it apart (D80); 'hand' is what older versions wrote down. */
+export const WAYS_TAKEN = ["mpesa", "mock", ...METHODS_BY_HAND, "hand"] as const;
+export type WayTaken = (typeof WAYS_TAKEN)[number];
+
+export interface TakenMoney {
+  /** 'daraja', 'mock' or 'hand'. */
+  readonly provider: string;
+  readonly resultCode: string | null;
+  readonly hasReceipt: boolean;
+  /** M-Pesa sent a confirmation of it. */
+  readonly isConfirmed: boolean;
+}
+
+/** A typed code that M-Pesa confirms, before or later, is M-Pesa's. */
+export function wayTaken({ provider, resultCode, hasReceipt, isConfirmed }: TakenMoney): WayTaken {
+  const isByHand = provider === "hand";
+  const method = METHODS_BY_HAND.find((one) => one === resultCode) ?? (isByHand && hasReceipt ? TYPED : null);
+  if (method === TYPED) return isConfirmed ? "mpesa" : TYPED;
+  if (method !== null) return method;
+  if (isByHand) return "hand";
+  return provider === "mock" ? "mock" : "mpesa";
+}
+
+/** Somebody entered it, and its text says how. */
+export const isByHand = ({ resultCode }: Pick<TakenMoney, "resultCode">): boolean =>
+  METHODS_BY_HAND.some((one) => one === resultCode);
+
+export const WAY_TAKEN_LABELS: Record<WayTaken, string> = {
+  mpesa: "M-Pesa",
+  mock: "Pretended",
+  cash: "Cash",
+  typed: "M-Pesa code typed by hand",
+  set_to_paid: "Order set to paid",
+  hand: "By hand",
+};

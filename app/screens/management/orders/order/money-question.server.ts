@@ -1,0 +1,35 @@
+import { formatKsh } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order/order";
+import { asksAboutMoney, asksHowItWasPaid, hasReturned } from "~/domain/payment/order-payment";
+import type { Toast } from "~/http/forms/toast.server";
+import { moneyOfOrder } from "~/operations/order-desk/order-money.server";
+
+export interface MoneyQuestion {
+  readonly page: string;
+  readonly toast: Toast;
+  readonly seenAt: Date;
+}
+
+/** Where the form asks about the order's money before its status becomes `to` (D80); null where the status alone says enough. */
+export async function moneyQuestion(
+  id: number,
+  to: OrderStatus,
+  { checkout: isCheckoutOn }: { readonly checkout: boolean },
+): Promise<MoneyQuestion | null> {
+  if (to !== "cancelled" && to !== "paid") return null;
+  const order = await moneyOfOrder(id);
+  if (!order) return null;
+  const here = `/management/orders/${id}`;
+  const { payment, paymentStatus, attempts, updatedAt: seenAt } = order;
+  if (to === "cancelled") {
+    if (order.status === to || !asksAboutMoney(payment)) return null;
+    const message = `${formatKsh(payment.leftCents)} was paid for this order: please say what becomes of it.`;
+    return { seenAt, page: `${here}/cancel`, toast: { tone: "info", message } };
+  }
+  // a note on a paid order whose money went back
+  if (order.status === to && paymentStatus === "refunded") return null;
+  const money = { paymentStatus, hasReturned: hasReturned(order, attempts), isCheckoutOn };
+  if (!asksHowItWasPaid(money)) return null;
+  const message = `${formatKsh(order.totalCents)} is not paid yet: please say how it was paid.`;
+  return { seenAt, page: `${here}/pay?status=paid`, toast: { tone: "info", message } };
+}
