@@ -22,7 +22,7 @@ import { currentUser } from "~/http/session/current-user.server";
 import { liteChoice } from "~/http/lite.server";
 import { useNonce } from "~/http/security/nonce";
 import { siteOrigin } from "~/http/site.server";
-import { takeToast } from "~/http/forms/toast.server";
+import { type ShownToast, takeToasts } from "~/http/forms/toast.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
@@ -47,20 +47,20 @@ export const meta: MetaFunction = ({ error, location, matches }) =>
   error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [{ title: "Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ user, items }, waiting, { lite, cookie }, banners] = await Promise.all([
+  const [{ user, items }, { toasts, cookies }, { lite, cookie }, banners] = await Promise.all([
     visitor(args),
-    takeToast(args),
+    takeToasts(args),
     liteChoice(args),
     activeBanners(),
   ]);
   const headers = new Headers();
-  for (const value of [waiting?.cookie, cookie]) if (value) headers.append("Set-Cookie", value);
+  for (const value of [...cookies, cookie]) if (value) headers.append("Set-Cookie", value);
   return data(
     {
       user: user && { name: user.firstName || user.username, isSuperuser: user.isSuperuser },
       cartCount: items,
       formKey: user && crypto.randomUUID(),
-      toast: waiting?.toast ?? null,
+      toasts,
       supportPhone: env.SUPPORT_PHONE,
       origin: siteOrigin(args.request),
       mediaUrl: env.mediaUrl,
@@ -183,7 +183,7 @@ function Shell({ children }: { children: ReactNode }) {
       >
         {managing ? null : <HybridStrip />}
       </TopBar>
-      <ToastRegion toast={shared?.toast ?? null} place={managing ? "top-right" : "top-centre"} />
+      <ToastRegion toasts={shared?.toasts ?? NO_TOASTS} place={managing ? "top-right" : "top-centre"} />
       {children}
       <Footer links={FOOTER_LINKS}>
         <LiteSwitch lite={lite} />
@@ -196,6 +196,8 @@ function Shell({ children }: { children: ReactNode }) {
     </VisitContext.Provider>
   );
 }
+
+const NO_TOASTS: readonly ShownToast[] = [];
 
 const HAS_OWN_SEARCH = new Set(["/", "/browse"]);
 

@@ -57,7 +57,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("row", { name: /Baraka/ })).toContainText("KSh 700");
     const spoken = page.locator('[aria-live="polite"]');
     await expect(spoken).toHaveCount(1);
-    await expect(spoken).toHaveText("Current highest KSh 700.");
+    await expect(spoken).toHaveText("Highest pledge KSh 700.");
     expect((await pledgeBy(buyer, auction.url, "900.50")).status()).toBe(303);
     await expect(page.getByRole("row", { name: /Baraka/ })).toContainText("KSh 900.50");
     await expect(spoken, "not at once: a screen reader is not to be talked over").toContainText("KSh 700");

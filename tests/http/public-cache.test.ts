@@ -178,7 +178,7 @@ test("whoever is known, or may be, is answered by the shop itself", async () => 
   expect(mine.text).toContain("Wanjiku");
   const known: Headers[] = [
     { Cookie: "soko_session=whatever" },
-    { Cookie: "soko_toast=x" },
+    { Cookie: "soko_toast_1=x" },
     { Cookie: "soko_lite=1" },
     { Authorization: `Bearer ${shop.tokens.buyer.access}` },
   ];

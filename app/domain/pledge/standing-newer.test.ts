@@ -15,7 +15,7 @@ test("a newcomer meets the highest total of anyone (D72)", () => {
 test("a decided tie stays decided until a pledge in the open round joins in (D69)", () => {
   const leader = { ...facts, tied: 2, tieOpen: false, ahead: 0, totalCents: 100_000, rivalCents: 100_000 };
   const by = (topTotalCents: number, topTotalCount: number, pledgeCents: number | null = null) =>
-    standing(factsWith(leader, { pledgeCents, topTotalCents, topTotalCount }));
+    standing(factsWith(leader, { pledgeCents, topTotalCents, topTotalCount, totalParticipants: 3 }));
   expect(by(100_000, 2)).toMatchObject({ preview: { kind: "leads" }, tie: null });
   expect(by(100_000, 3), "a third has pledged as much").toMatchObject({
     preview: { kind: "reachable", pledgeCents: 50_000 },
@@ -45,7 +45,12 @@ test("a newer board changes a standing as reading it anew would", () => {
       const now = [{ ...me, pledge: Math.max(me.pledge ?? 0, raised ?? 0) || null }, ...others];
       const top = Math.max(...totals(now));
       const count = top === 0 ? 0 : totals(now).filter((total) => total === top).length;
-      const board = { pledgeCents: now[0]?.pledge ?? null, topTotalCents: top, topTotalCount: count };
+      const board = {
+        pledgeCents: now[0]?.pledge ?? null,
+        topTotalCents: top,
+        topTotalCount: count,
+        totalParticipants: now.length,
+      };
       expect(standing(factsWith(read(before), board)).preview).toEqual(standing(read(now)).preview);
     }),
   );

@@ -43,7 +43,7 @@ function factsOf(
   const first = preview.kind === "lost" ? "another buyer won the tie" : "another buyer leads";
   return [
     average,
-    placeText(place, { tie: tie && { first: tie === "lost" ? first : null }, of: participants }),
+    placeText(place, { tie: tie && { first: tie === "lost" ? first : null }, of: participants ?? undefined }),
   ];
 }
 

@@ -30,7 +30,8 @@ export interface StandingFacts {
   readonly totalCents: Cents | null;
   /** The highest total among the others; null when there are none. */
   readonly rivalCents: Cents | null;
-  readonly participants: number;
+  /** Null where it is not known: a newer board has those of its round alone. */
+  readonly participants: number | null;
   /** How many rank before the buyer. */
   readonly ahead: number;
 }
@@ -49,7 +50,7 @@ export interface AuctionStanding {
   readonly roundCount: number;
   /** From 1 (D26); null for somebody who joined no round. */
   readonly place: number | null;
-  readonly participants: number;
+  readonly participants: number | null;
   /** Others share the highest total (D70): it is undecided, or somebody else is first. Null for whoever won the tie. */
   readonly tie: "open" | "lost" | null;
   /** Rounds that are over, for a buyer who joined none; else 0. */
@@ -124,10 +125,16 @@ export interface TopTotal {
 export const rivalOf = (totalCents: Cents | null, { topTotalCents, topTotalCount }: TopTotal): Cents =>
   totalCents === topTotalCents && topTotalCount < 2 ? 0 : topTotalCents;
 
+interface NewerBoard extends TopTotal {
+  readonly pledgeCents: Cents | null;
+  /** Of the board's round. */
+  readonly totalParticipants: number;
+}
+
 /** The same buyer by a newer board, which does not tell their place. */
 export function factsWith(
   facts: StandingFacts,
-  { pledgeCents, ...top }: { readonly pledgeCents: Cents | null } & TopTotal,
+  { pledgeCents, totalParticipants, ...top }: NewerBoard,
 ): StandingFacts {
   const { totalCents: before } = facts;
   const totalCents =
@@ -137,7 +144,16 @@ export function factsWith(
   const tied = totalCents === top.topTotalCents ? top.topTotalCount : 0;
   // whoever joined the tie pledged in the open round, which then decides it
   const tieOpen = facts.tieOpen || totalCents !== before || tied !== facts.tied;
-  return { ...facts, pledgeCents, totalCents, rivalCents: rivalOf(totalCents, top), tied, tieOpen };
+  const participants = facts.roundCount === 1 ? totalParticipants : null;
+  return {
+    ...facts,
+    participants,
+    pledgeCents,
+    totalCents,
+    rivalCents: rivalOf(totalCents, top),
+    tied,
+    tieOpen,
+  };
 }
 
 /** For somebody who has joined no round (D72). */

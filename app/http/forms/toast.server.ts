@@ -1,4 +1,7 @@
-/** A message for the next page, in a short-lived signed cookie: it needs neither JavaScript nor a session. */
+/**
+ * A message for the next page, in a short-lived signed cookie: it needs neither JavaScript nor a session. Each message has a cookie of
+ * its own: a page that is read meanwhile takes away what it shows and nothing else.
+ */
 import type { TypedResponse } from "~/router";
 import { createCookie, redirect, replace } from "~/router.server";
 import { sessionSecret } from "~/env.server";
@@ -23,16 +26,15 @@ export interface ShownToast extends Toast {
   id: string;
 }
 
-const make = () =>
-  createCookie("soko_toast", {
+const toastCookie = (name: string) =>
+  createCookie(name, {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
     maxAge: 60,
     secrets: [sessionSecret()],
   });
-let made: ReturnType<typeof make> | undefined;
-const toastCookie = () => (made ??= make());
+const COOKIE_NAMES = /\bsoko_toast_[\w-]+(?==)/g;
 
 /** 303 to a page that shows the message (D52). `cookies` are further Set-Cookie values. */
 export async function redirectWithToast(
@@ -53,7 +55,8 @@ export async function toastHeaders(
 ): Promise<Headers> {
   const headers = new Headers(cookies.map((value): [string, string] => ["Set-Cookie", value]));
   const shown: ShownToast = { ...toast, id: context.requestId };
-  headers.append("Set-Cookie", await toastCookie().serialize(shown, { secure: context.secure }));
+  const cookie = toastCookie(`soko_toast_${shown.id}`);
+  headers.append("Set-Cookie", await cookie.serialize(shown, { secure: context.secure }));
   return headers;
 }
 
@@ -63,11 +66,23 @@ function goTo(request: Request, to: string) {
   return new URL(to, here).pathname === here.pathname.replace(/\.data$/, "") ? replace : redirect;
 }
 
-/** The waiting message, and the Set-Cookie that removes it. */
-export async function takeToast(args: RequestArgs): Promise<{ toast: ShownToast; cookie: string } | null> {
-  const header = args.request.headers.get("Cookie");
-  if (!header?.includes("soko_toast=")) return null;
-  const toast = (await toastCookie().parse(header)) as ShownToast | null;
-  const cookie = await toastCookie().serialize("", { maxAge: 0, secure: args.context.secure });
-  return toast ? { toast, cookie } : null;
+/** The waiting messages, oldest first, and the Set-Cookies that remove them. */
+export async function takeToasts({
+  request,
+  context,
+}: RequestArgs): Promise<{ toasts: ShownToast[]; cookies: string[] }> {
+  const header = request.headers.get("Cookie") ?? "";
+  const taken = await Promise.all(
+    [...new Set(header.match(COOKIE_NAMES))].map(async (name) => {
+      const cookie = toastCookie(name);
+      return {
+        toast: (await cookie.parse(header)) as ShownToast | null | "",
+        removal: await cookie.serialize("", { maxAge: 0, secure: context.secure }),
+      };
+    }),
+  );
+  return {
+    toasts: taken.flatMap(({ toast }) => toast || []),
+    cookies: taken.map(({ removal }) => removal),
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { withCookie } from "~/http/request.fixture";
-import { redirectWithToast, takeToast } from "./toast.server";
+import { argsOf, withCookie } from "~/http/request.fixture";
+import { redirectWithToast, takeToasts } from "./toast.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
@@ -24,30 +24,42 @@ test("a write ends in a 303 whose message waits in a short-lived cookie beside t
   const { response, cookie } = await sent();
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/auction/7"]);
   expect(response.headers.getSetCookie()[0]).toBe("a=b");
-  for (const part of ["soko_toast=", "HttpOnly", "SameSite=Lax", "Max-Age=60"])
+  for (const part of ["soko_toast_", "HttpOnly", "SameSite=Lax", "Max-Age=60"])
     expect(cookie).toContain(part);
 });
 
 test("the next page shows the message once, whatever letters it has, and takes the cookie away", async () => {
   const { cookie } = await sent();
-  const taken = await takeToast(withCookie(cookie));
-  expect(taken?.toast).toMatchObject(toast);
-  expect(taken?.cookie).toMatch(/^soko_toast=;.*Max-Age=0/);
+  const { toasts, cookies } = await takeToasts(withCookie(cookie));
+  expect(toasts).toMatchObject([toast]);
+  expect(cookies).toEqual([expect.stringMatching(/^soko_toast_[\w-]+=;.*Max-Age=0/)]);
+});
+
+test("a page read for an earlier change takes its own message away, not the one that came meanwhile", async () => {
+  const [earlier, later] = [(await sent()).cookie, (await sent()).cookie];
+  const { cookies } = await takeToasts(withCookie(earlier));
+  const nameOf = (cookie = "") => cookie.split("=")[0];
+  expect(cookies.map(nameOf)).toEqual([nameOf(earlier)]);
+  expect(nameOf(later)).not.toBe(nameOf(earlier));
+});
+
+test("two messages that wait together are both shown, the older one first", async () => {
+  const [one, other] = [(await sent()).cookie, (await sent()).cookie];
+  const pair = (cookie = "") => cookie.split(";")[0] ?? "";
+  const { toasts, cookies } = await takeToasts(
+    argsOf(new Request("http://soko.example/", { headers: { Cookie: `${pair(one)}; ${pair(other)}` } })),
+  );
+  expect(toasts.map(({ id }) => `soko_toast_${id}`)).toEqual(
+    [one, other].map((each) => pair(each).split("=")[0]),
+  );
+  expect(cookies).toHaveLength(2);
 });
 
 test("no message without the cookie, and none that somebody else wrote", async () => {
-  expect(await takeToast(nobody())).toBeNull();
+  expect((await takeToasts(nobody())).toasts).toEqual([]);
   const forged = Buffer.from(
     JSON.stringify({ tone: "error", message: "Call 0700 000 000", id: "1" }),
   ).toString("base64");
-  for (const cookie of [`soko_toast=${forged}`, `soko_toast=${forged}.x`, "soko_toast="])
-    expect(await takeToast(withCookie(cookie))).toBeNull();
-});
-
-test("two messages have two ids: the same words twice are shown twice", async () => {
-  const [one, other] = [
-    await takeToast(withCookie((await sent()).cookie)),
-    await takeToast(withCookie((await sent()).cookie)),
-  ];
-  expect(one?.toast.id).not.toBe(other?.toast.id);
+  for (const cookie of [`soko_toast_1=${forged}`, `soko_toast_1=${forged}.x`, "soko_toast_1="])
+    expect((await takeToasts(withCookie(cookie))).toasts).toEqual([]);
 });

@@ -44,6 +44,7 @@ const base = uiStyle({
   alignItems: "center",
   gap: space.m,
   width: WIDTH,
+  marginBlockEnd: space.s,
   paddingInlineStart: space.l,
   borderRadius: vars.radius.control,
   boxShadow: vars.shadow,

@@ -1,5 +1,5 @@
 import { Form, Link } from "~/router";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Icon } from "./icon";
 import { noticeIcons } from "./notice";
 import * as styles from "./toast.css";
@@ -19,24 +19,29 @@ export type ToastMessage = {
   link?: { label: string; to: string };
 };
 
-export type ToastRegionProps = { toast: ToastMessage | null; place: keyof typeof styles.place };
+export type ToastRegionProps = { toasts: readonly ToastMessage[]; place: keyof typeof styles.place };
 
 const durations: Record<ToastTone, number> = { success: 2000, info: 3000, warning: 4000, error: 4000 };
 
 /** Both live regions are always there: screen readers announce only changes inside a region they know. */
-export function ToastRegion({ toast, place }: ToastRegionProps) {
+export function ToastRegion({ toasts, place }: ToastRegionProps) {
   const hydrated = useHydrated();
-  const [closedId, setClosedId] = useState<string | null>(null);
-  const shown = toast && toast.id !== closedId ? toast : null;
-  const urgent = shown?.tone === "error" || shown?.tone === "warning";
-  const item = shown ? <Toast key={shown.id} toast={shown} onClose={setClosedId} /> : null;
+  const [closedIds, setClosedIds] = useState<readonly string[]>([]);
+  const close = useCallback((id: string) => setClosedIds((before) => [...before, id]), []);
+  const shown = toasts.filter(({ id }) => !closedIds.includes(id));
+  const items = (urgent: boolean) =>
+    shown
+      .filter((toast) => isUrgent(toast) === urgent)
+      .map((toast) => <Toast key={toast.id} toast={toast} onClose={close} />);
   return (
-    <div className={hydrated ? styles.place[place] : item ? styles.banner : undefined}>
-      <div role="status">{urgent ? null : item}</div>
-      <div role="alert">{urgent ? item : null}</div>
+    <div className={hydrated ? styles.place[place] : shown.length > 0 ? styles.banner : undefined}>
+      <div role="status">{items(false)}</div>
+      <div role="alert">{items(true)}</div>
     </div>
   );
 }
+
+const isUrgent = ({ tone }: ToastMessage) => tone === "error" || tone === "warning";
 
 type ToastProps = { toast: ToastMessage; onClose: (id: string) => void };
 

@@ -25,6 +25,8 @@ import { WinnerRules } from "./winner-rules";
 export function AuctionScreen({ page }: { page: AuctionPage }) {
   const { auction, round, phase } = page;
   const live = useLiveAuction({ ...page, auctionId: auction.id });
+  // LIVE above a closed round would promise a pledge that nobody can place
+  const isBetweenRounds = phase === "live" && round?.isOpen === false;
   const stale = live.state === "reconnecting" || live.state === "gone";
   return (
     <Page>
@@ -50,11 +52,17 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
             <h1>{auction.title}</h1>
             <div className={styles.status}>
               {phase === "draft" ? <Badge tone="amber">DRAFT</Badge> : null}
-              {phase === "draft" || (phase === "live" && stale) ? null : (
+              {phase === "draft" || isBetweenRounds || (phase === "live" && stale) ? null : (
                 <LiveBadge phase={phase} label={page.phaseLabel} />
               )}
+              {isBetweenRounds ? <Badge tone="neutral">BETWEEN ROUNDS</Badge> : null}
               {page.endsText ? <p className={muted}>Ends {page.endsText}</p> : null}
-              <LiveIndicator state={live.state} asOf={live.asOf} refreshSeconds={page.refreshSeconds} />
+              <LiveIndicator
+                state={live.state}
+                isEnded={phase === "ended"}
+                asOf={live.asOf}
+                refreshSeconds={page.refreshSeconds}
+              />
             </div>
             {auction.facts.length > 0 ? <DescriptionList items={auction.facts} /> : null}
           </header>

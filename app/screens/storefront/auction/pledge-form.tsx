@@ -1,4 +1,5 @@
 import { useActionData, useLocation } from "~/router";
+import { useState } from "react";
 import { type Cents, formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
 import { confirmationLabel } from "~/domain/pledge/pledge";
 import { Button, ButtonLink } from "~/ui/frame/button";
@@ -18,6 +19,8 @@ import { usePledgeErrors } from "./use-pledge-errors";
 
 export interface PledgeFormProps {
   id: string;
+  /** The page's form and the dialog's: an answer shows in the one that is in front, where it was asked for. */
+  place: "page" | "dialog" | "behind";
   round: NonNullable<AuctionPage["round"]>;
   board: BoardView;
   own: AuctionPage["own"];
@@ -32,14 +35,16 @@ const STEP_CENTS = 100;
 const MORE_CENTS = [10_000, 50_000];
 
 /** A pledge can never be lowered, so a surprising amount needs a tick (D40). */
-export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }: PledgeFormProps) {
+export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, typed }: PledgeFormProps) {
   const posted = useActionData<AuctionAnswer>();
-  const answer = fetcher.data ?? posted;
+  const latest = fetcher.data ?? posted;
+  const [earlier] = useState(place === "dialog" ? latest : undefined);
+  const answer = place === "behind" || latest === earlier ? undefined : latest;
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const current = board.own?.pledgeCents ?? own?.pledgeCents ?? null;
   const { text, setText, box } = typed;
-  const { errors, formProps } = usePledgeErrors(answer, text);
+  const { errors, formProps } = usePledgeErrors(answer, text, place !== "behind");
   const amount = framedField(`${id}-amount`, errors.pledge_amount);
   const confirmed = framedField(`${id}-confirmed`, errors.confirmed);
   const hint =

@@ -6,7 +6,7 @@ import type { StepDialog } from "./use-step-dialog";
 import { barWords } from "./live/board-view";
 import { PledgeForm, type PledgeFormProps } from "./pledge-form";
 
-interface Props extends Omit<PledgeFormProps, "id"> {
+interface Props extends Omit<PledgeFormProps, "id" | "place"> {
   dialog: StepDialog;
 }
 
@@ -18,7 +18,7 @@ export function PledgeStep({ dialog, ...form }: Props) {
   return (
     <>
       <Panel title={title} id="pledge">
-        <PledgeForm {...form} id="pledge-here" />
+        <PledgeForm {...form} id="pledge-here" place={isOpen ? "behind" : "page"} />
       </Panel>
       <div className={styles.phoneOnly}>
         <ActionBar beside={barWords(form.board) ?? `Pledge ${form.round.rangeText}`}>
@@ -29,7 +29,7 @@ export function PledgeStep({ dialog, ...form }: Props) {
       </div>
       {Loaded ? (
         <Loaded open={isOpen} onOpenChange={close} title={title}>
-          <PledgeForm {...form} id="pledge-dialog" />
+          <PledgeForm {...form} id="pledge-dialog" place="dialog" />
         </Loaded>
       ) : null}
     </>

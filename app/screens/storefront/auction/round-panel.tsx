@@ -53,15 +53,13 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
     >
       <div className={styles.stats}>
         <div>
-          <p className={styles.figureLabel}>
-            {round.state === "closed" ? "Highest pledge" : "Current highest"}
-          </p>
+          <p className={styles.figureLabel}>{round.isOpen ? "Current highest" : "Highest pledge"}</p>
           {board.highestCents === null ? (
             <p className={styles.none}>{round.isVoid ? "None counts" : noPledgesText(round.state)}</p>
           ) : (
             <Money text={formatKsh(board.highestCents)} size="hero" />
           )}
-          {round.state === "active" ? <p className={styles.asOfLine}>as of {asOf}</p> : null}
+          {round.isOpen ? <p className={styles.asOfLine}>as of {asOf}</p> : null}
         </div>
         <OwnPledge own={board.own} place={placeWords(board, round.winner)} />
       </div>

@@ -9,13 +9,13 @@ interface PledgeErrors {
 }
 
 /** The server's refusal until something else is typed. Conform and zod would be 27 kB for one box (006-forms.md). */
-export function usePledgeErrors(answer: AuctionAnswer | undefined, text: string) {
+export function usePledgeErrors(answer: AuctionAnswer | undefined, text: string, isInFront: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState({ answer, text });
   if (refused.answer !== answer) setRefused({ answer, text });
   const said = refused.text === text ? answer?.result?.error : undefined;
-  const isNoAmount = isTried && parseTypedAmount(text) === null;
+  const isNoAmount = isInFront && isTried && parseTypedAmount(text) === null;
   const errors: PledgeErrors = {
     pledge_amount: isNoAmount ? [INVALID_AMOUNT] : (said?.pledge_amount ?? undefined),
     confirmed: said?.confirmed ?? undefined,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { takeToast } from "~/http/forms/toast.server";
+import { takeToasts } from "~/http/forms/toast.server";
 import { argsOf, withCookie } from "~/http/request.fixture";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
@@ -210,7 +210,7 @@ test("where a winner has nothing to pay, no phone is asked", async () => {
   if ("data" in placed) throw new Error("refused");
   const { id } = await db().order.findFirstOrThrow({ where: { userId: winner.id } });
   expect(placed.headers.get("Location")).toBe(`/orders/${id}`);
-  const toast = await takeToast(withCookie(placed.headers.get("Set-Cookie")));
-  expect(toast?.toast.message).toBe("Thank you! Your order is placed.");
+  const { toasts } = await takeToasts(withCookie(placed.headers.get("Set-Cookie")));
+  expect(toasts[0]?.message).toBe("Thank you! Your order is placed.");
   expect(await db().paymentAttempt.count({ where: { orderId: id } })).toBe(0);
 });

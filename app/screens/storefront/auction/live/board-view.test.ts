@@ -34,9 +34,9 @@ test("a screen reader hears the highest pledge, and where one stands oneself", (
   const top = { id: 1, position: 1, pledgeCents: 500_000, firstName: "Amina", isCurrentUser: false };
   const board = { ...nobody, topBids: [top], totalParticipants: 14 };
   expect(boardWords(boardView(nobody, round))).toBe("No pledges yet.");
-  expect(boardWords(boardView(board, round))).toBe("Current highest KSh 5,000.");
+  expect(boardWords(boardView(board, round))).toBe("Highest pledge KSh 5,000.");
   expect(boardWords(boardView({ ...board, userPosition: 12, userBidCents: 90_000 }, round))).toBe(
-    "Current highest KSh 5,000. You are 12th of 14.",
+    "Highest pledge KSh 5,000. You are 12th of 14.",
   );
 });
 
@@ -77,7 +77,7 @@ test("while a tie is open every line says the same place (D70)", () => {
     );
     expect(placeWords(board, null)).toBe("tied for 1st");
     expect(barWords(board)).toBe("KSh 500 · you are tied for 1st");
-    expect(boardWords(board)).toBe("Current highest KSh 500. You are tied for 1st of 2.");
+    expect(boardWords(board)).toBe("Highest pledge KSh 500. You are tied for 1st of 2.");
   }
   const alone = boardView(
     { ...nobody, topBids: two, userPosition: 1, userBidCents: 60_000, tiedAtTopCount: 1 },

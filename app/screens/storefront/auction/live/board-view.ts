@@ -57,11 +57,11 @@ export function barWords(board: BoardView): string | null {
   return place ? `${formatKsh(highestCents)} · you are ${place}` : `Highest ${formatKsh(highestCents)}`;
 }
 
-/** For screen readers: 'Current highest KSh 5,000. You are 2nd of 14.' */
+/** For screen readers: 'Highest pledge KSh 5,000. You are 2nd of 14.' */
 export function boardWords(board: BoardView): string {
   const { highestCents, totalParticipants } = board;
   if (highestCents === null) return "No pledges yet.";
-  const highest = `Current highest ${formatKsh(highestCents)}.`;
+  const highest = `Highest pledge ${formatKsh(highestCents)}.`;
   const place = placeWords(board, null, totalParticipants);
   return place ? `${highest} You are ${place}.` : highest;
 }

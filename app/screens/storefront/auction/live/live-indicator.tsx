@@ -13,12 +13,15 @@ const WORDS: Record<ConnectionState | "off", string> = {
 
 interface Props {
   state: ConnectionState | "off";
+  /** No figure moves any more; only the result is still to come. */
+  isEnded: boolean;
   asOf: string;
   refreshSeconds: number | null;
 }
 
 /** How fresh the figures are: old figures must never look live. */
-export function LiveIndicator({ state, asOf, refreshSeconds }: Props) {
+export function LiveIndicator({ state: connection, isEnded, asOf, refreshSeconds }: Props) {
+  const state = isEnded && connection === "live" ? "off" : connection;
   const hydrated = useHydrated();
   if (!hydrated)
     return (

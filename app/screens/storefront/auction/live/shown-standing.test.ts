@@ -54,7 +54,7 @@ test("one's own raise and the lead that it takes are told at once", () => {
   expect(
     standingBy({ ...facts, rivalCents: 160_000, ahead: 3 }, board(170_000, { pledge: 80_000 }), true),
   ).toMatchObject({
-    facts: ["Your average is KSh 850 over 2 rounds", "1st of 9"],
+    facts: ["Your average is KSh 850 over 2 rounds", "1st"],
     tone: "good",
   });
 });
@@ -62,4 +62,9 @@ test("one's own raise and the lead that it takes are told at once", () => {
 test("in the first round the board itself tells the place", () => {
   const first = { ...facts, roundCount: 1, totalCents: 60_000 };
   expect(standingBy(first, board(90_000, { position: 4 }), true).facts[1]).toBe("4th of 9");
+});
+
+test("who joins while the page is open is counted beside the place too, never '2nd of 8' beside '9 joined'", () => {
+  const first = { ...facts, roundCount: 1, totalCents: 60_000, participants: 8 };
+  expect(standingBy(first, board(90_000), true).facts[1]).toBe("2nd of 9");
 });

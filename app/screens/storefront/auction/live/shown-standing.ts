@@ -16,9 +16,14 @@ export function isStandingShown(
 /** On a newer board than the loaded one the place is unknown, unless the auction has one round only. */
 export function standingBy(facts: StandingFacts, board: BoardView, isNewer: boolean): StandingWords {
   if (!isNewer || facts.stage !== "open") return standingWords(standing(facts));
-  const { own, topTotalCents, topTotalCount } = board;
+  const { own, topTotalCents, topTotalCount, totalParticipants } = board;
   const now = standing(
-    factsWith(facts, { pledgeCents: own?.pledgeCents ?? null, topTotalCents, topTotalCount }),
+    factsWith(facts, {
+      pledgeCents: own?.pledgeCents ?? null,
+      topTotalCents,
+      topTotalCount,
+      totalParticipants,
+    }),
   );
   if (now.preview.kind === "leads") return standingWords({ ...now, place: 1 });
   const isPlaceKnown = facts.roundCount === 1 && own !== null;
