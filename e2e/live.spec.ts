@@ -89,8 +89,28 @@ test.describe("with scripts", () => {
     const round = /name="round_id" value="(\d+)"/.exec(await closing.text())?.[1] ?? "";
     await admin.post(`/management/products/${auction.id}/close-round`, { form: { round_id: round } });
     await expect(page.getByText("CLOSED", { exact: true })).toBeVisible();
+    await expect(page.getByText("BETWEEN ROUNDS", { exact: true })).toBeVisible();
+    await expect(page.getByText("LIVE", { exact: true })).toHaveCount(0);
+    await expect(page.getByText("Current highest")).toHaveCount(0);
     await expect(page.locator("#pledge")).toHaveCount(0);
     await expect(page.getByText("You typed 750 but did not send it.")).toBeVisible();
+  });
+
+  test("an error in the page's form is neither behind the pledge dialog nor in it", async ({
+    page,
+    auction,
+    buyer,
+  }) => {
+    await page.context().addCookies((await buyer.storageState()).cookies);
+    await page.goto(auction.url);
+    const form = page.locator("#pledge-here");
+    await form.getByRole("textbox", { name: "Your pledge" }).fill("1");
+    await form.getByRole("button", { name: "Place pledge" }).click();
+    const errors = page.locator("[aria-invalid=true]");
+    await expect(errors).toHaveCount(1);
+    await page.getByRole("link", { name: "Place your pledge" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(errors).toHaveCount(0);
   });
 
   test("an open round's page in management follows pledges and the close", async ({
