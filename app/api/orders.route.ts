@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { yesNoFilter } from "~/domain/form/rest-fields";
+import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } from "~/domain/form/rest-fields";
 import { MOST_UNPAID_ORDERS } from "~/domain/order/new-order";
-import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { ORDER_NOT_FOUND, ORDER_STATUSES } from "~/domain/order/order";
 import { orderSchema } from "~/domain/order/order-form";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { paySchema } from "~/domain/payment/pay-form";
@@ -29,14 +29,22 @@ const route = resource({
       group,
       summary: "Your orders, newest first; for a superuser everybody's",
       notes:
-        "?mine=1 (or true) narrows a superuser's list to their own orders. Beside its items an order carries them in one row: product_title, quantity, total_price, order_status.",
+        "?mine=1 (or true) narrows a superuser's list to their own orders; status, from and to (days in Nairobi, both included) and q narrow it as on the screens. q finds order numbers, people, phones and products. ?updated_since= answers what changed then or later: begin each round a minute before the latest updated_at that you have, for changes may be seen in another order than they were made. Beside its items an order carries them in one row: product_title, quantity, total_price, order_status.",
       access: "signed-in",
-      query: z.object({ mine: yesNoFilter("mine") }),
+      query: z.object({
+        mine: yesNoFilter("mine"),
+        status: choiceFilter("status", ORDER_STATUSES),
+        from: dayFilter("from"),
+        to: dayFilter("to"),
+        q: searchFilter(),
+        updated_since: instantFilter("updated_since"),
+      }),
       list: true,
       answer: orderEntity,
     },
     async ({ viewer, query, page }) => {
-      const { rows, total } = await ordersFor(viewer, query, page);
+      const { updated_since: updatedSince, ...filters } = query;
+      const { rows, total } = await ordersFor(viewer, { ...filters, updatedSince }, page);
       return accepted({ rows: rows.map((order) => wireOrder(order, viewer)), total });
     },
   ),

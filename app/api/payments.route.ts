@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { choiceFilter, yesNoFilter } from "~/domain/form/rest-fields";
+import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } from "~/domain/form/rest-fields";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { ATTEMPT_STATES } from "~/domain/payment/attempt";
 import { refundBodySchema } from "~/domain/payment/refund-body";
@@ -22,17 +22,22 @@ const route = resource({
       group,
       summary: "Your payments, newest first; for a superuser everybody's",
       notes:
-        "Each try to take money is a payment of its own: of an order's or a participation's the latest one counts. ?mine=1 (or true) narrows a superuser's list to their own.",
+        "Each try to take money is a payment of its own: of an order's or a participation's the latest one counts. ?mine=1 (or true) narrows a superuser's list to their own; state, from and to (the days in Nairobi on which it was started, both included) and q narrow it too. q finds a payment's code, its receipt, an order number, a phone and people. ?updated_since= answers what changed then or later: begin each round a minute before the latest updated_at that you have.",
       access: "signed-in",
       query: z.object({
         state: choiceFilter("state", ATTEMPT_STATES),
         mine: yesNoFilter("mine"),
+        from: dayFilter("from"),
+        to: dayFilter("to"),
+        q: searchFilter(),
+        updated_since: instantFilter("updated_since"),
       }),
       list: true,
       answer: paymentEntity,
     },
     async ({ viewer, query, page }) => {
-      const { rows, total } = await paymentsFor(viewer, query, page);
+      const { updated_since: updatedSince, ...filters } = query;
+      const { rows, total } = await paymentsFor(viewer, { ...filters, updatedSince }, page);
       return accepted({ rows: rows.map(wirePayment), total });
     },
   ),

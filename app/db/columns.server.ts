@@ -103,6 +103,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   ledgerAt: time,
   moneyKeptAt: time,
   offeredAt: time,
+  namedAt: time,
   openedAt: time,
   orderBefore: time,
   paidAt: time,

@@ -12,14 +12,19 @@ const LONGEST_QUERY = 100;
  */
 export function readQuery(fields: Pick<FormData, "get">): string {
   const asked = fields.get("q");
-  const typed =
-    typeof asked === "string"
-      ? withoutUnseen(asked)
-          .replace(/\p{C}+/gu, " ")
-          .trim()
-      : "";
-  return Array.from(typed).slice(0, LONGEST_QUERY).join("").trim();
+  return typeof asked === "string" ? cleanQuery(asked) : "";
 }
+
+/** As `readQuery`, of the text itself. */
+export const cleanQuery = (text: string): string =>
+  Array.from(
+    withoutUnseen(text)
+      .replace(/\p{C}+/gu, " ")
+      .trim(),
+  )
+    .slice(0, LONGEST_QUERY)
+    .join("")
+    .trim();
 
 export interface ListPage {
   page: number;

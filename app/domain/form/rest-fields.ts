@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { parseId } from "~/domain/id";
+import { cleanQuery } from "~/domain/page";
+import { isCalendarDay, parseInstant } from "~/domain/time";
+import { ZONE_MISSING } from "./form-field";
 
 /** A number or a numeric string (D3). */
 export function idField(message: string) {
@@ -48,5 +51,38 @@ export function yesNoFilter(name: string) {
   return z.pipe(
     z.optional(z.enum([...YES_NO, ""], allowed(name, YES_NO))),
     z.transform((chosen): boolean => YES.some((yes) => yes === chosen)),
+  );
+}
+
+/** A list's filter by a day in Nairobi (D2): null where it is left out or blank. */
+export function dayFilter(name: string) {
+  return filter(`${name} must be a day, YYYY-MM-DD`, (text) => (isCalendarDay(text) ? text : undefined));
+}
+
+/** A list's filter by a moment with its zone (D2). An address's '+' arrives as a blank. */
+export function instantFilter(name: string) {
+  return filter(
+    `${name} must be a time. ${ZONE_MISSING}`,
+    (text) => parseInstant(text.replace(/ (?=\d{2}:\d{2}$)/, "+")) ?? undefined,
+  );
+}
+
+/** Words to search for, '' where there are none. */
+export const searchFilter = () =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((typed = ""): string => cleanQuery(typed)),
+  );
+
+function filter<Value>(message: string, read: (text: string) => Value | undefined) {
+  return z.pipe(
+    z.optional(z.string()),
+    z.transform((typed = "", context): Value | null => {
+      if (typed.trim() === "") return null;
+      const value = read(typed.trim());
+      if (value !== undefined) return value;
+      context.issues.push({ code: "custom", input: typed, message });
+      return z.NEVER;
+    }),
   );
 }

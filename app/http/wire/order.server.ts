@@ -4,7 +4,7 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES, orderTitle } from "~/domain/order/order";
 import type { OrderStats } from "~/operations/orders/managed-orders.queries.server";
-import type { OrderRow } from "~/operations/orders/order-entities.queries.server";
+import { orderChangedAt, type OrderRow } from "~/operations/orders/order-entities.queries.server";
 import { id, moment, shillings } from "./fields.server";
 import { paymentSummary, wireLatestPayment } from "./payment.server";
 
@@ -32,6 +32,7 @@ export const orderEntity = z
     status: status(),
     order_status: status(),
     created_at: moment(),
+    updated_at: moment().meta({ description: "When anything of this answer changed last" }),
     shipping_name: z.string(),
     shipping_phone: z.string(),
     shipping_address: z.string(),
@@ -68,6 +69,7 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
   status: order.status,
   order_status: order.status,
   created_at: order.createdAt.toISOString(),
+  updated_at: orderChangedAt(order).toISOString(),
   shipping_name: order.shippingName,
   shipping_phone: order.shippingPhone,
   shipping_address: order.shippingAddress,

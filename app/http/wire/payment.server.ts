@@ -4,6 +4,7 @@ import { maskPhone } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import { toShillings } from "~/domain/money";
 import { ATTEMPT_STATES, attemptCode, type AttemptState } from "~/domain/payment/attempt";
+import { paymentChangedAt } from "~/operations/payments/changed-payments.server";
 import type { PaymentRow } from "~/operations/payments/payments.queries.server";
 import { id, moment, momentOrNull, shillings } from "./fields.server";
 
@@ -36,6 +37,7 @@ export const paymentEntity = z
     result_text: z.string().nullable().meta({ description: "In the provider's words" }),
     started_at: moment(),
     settled_at: moment().nullable(),
+    updated_at: moment().meta({ description: "When anything of this answer changed last" }),
   })
   .meta({ id: "Payment" });
 
@@ -71,4 +73,5 @@ export const wirePayment = (payment: PaymentRow): z.input<typeof paymentEntity> 
   result_text: payment.resultText,
   started_at: payment.startedAt.toISOString(),
   settled_at: momentOrNull(payment.settledAt),
+  updated_at: paymentChangedAt(payment).toISOString(),
 });

@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { openParticipations } from "./open-participations.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { endAllAccess } from "./sessions.server";
+import { shopTime } from "../shop-clock.server";
 
 export interface SuperuserLogin {
   username: string;
@@ -44,6 +45,7 @@ export async function saveSuperuser(
   const rights = {
     email,
     emailKey: emailKey(email),
+    namedAt: shopTime(),
     passwordHash,
     isSuperuser: true,
     isVerified: true,

@@ -2,6 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { emailKey, type Profile } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { shopTime } from "../shop-clock.server";
 
 /** Changes only the fields given (D34). Refuses an e-mail address that another account has (D5). */
 export async function updateProfile(userId: number, changes: Partial<Profile>): Promise<Outcome<null>> {
@@ -39,6 +40,7 @@ export const profileColumns = ({
   phoneNumber: phone_number,
   gender,
   dateOfBirth: date_of_birth,
+  namedAt: shopTime(),
 });
 
 async function isTaken(email: string, userId: number): Promise<boolean> {

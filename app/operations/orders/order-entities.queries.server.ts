@@ -1,9 +1,12 @@
 import { db, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
+import { ALL_ORDERS, type OrderFilters } from "~/domain/order/order-list";
+import { paymentChangedAt } from "../payments/changed-payments.server";
 import { latestPayment } from "../payments/payments.queries.server";
+import { type OrderList, orderFilterOf, pageSql, totalsSql } from "./order-sql.server";
 
 const fields = {
   id: true,
@@ -25,7 +28,8 @@ const fields = {
   mpesaTransactionId: true,
   adminNotes: true,
   createdAt: true,
-  user: { select: { id: true, username: true, firstName: true, lastName: true, email: true } },
+  updatedAt: true,
+  user: { select: { id: true, username: true, firstName: true, lastName: true, email: true, namedAt: true } },
   items: {
     orderBy: { id: "asc" },
     select: {
@@ -46,38 +50,49 @@ const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof withPayment }>) =
 /** Amounts in cents. */
 export type OrderRow = ReturnType<typeof inOneRow>;
 
-export interface OrderScope {
+export interface OrderScope extends Pick<OrderFilters, "q" | "status" | "from" | "to"> {
   readonly mine: boolean;
+  readonly updatedSince: Date | null;
 }
 
 /** A buyer sees their own orders, a superuser every order or their own (D15). */
-const visibleTo = (viewer: Viewer, { mine }: OrderScope): { userId?: number } =>
+const visibleTo = (viewer: Viewer, { mine }: Pick<OrderScope, "mine">): { userId?: number } =>
   canManage(viewer) && !mine ? {} : { userId: viewer.id };
 
-async function everyOrder(): Promise<number> {
-  const [row] = await select<{ count: number }>(Prisma.sql`SELECT count(*) AS "count" FROM "Order"`, {
-    cached: true,
-  });
-  return row?.count ?? 0;
-}
-
+/** Newest first. */
 export async function ordersFor(
   viewer: Viewer,
-  scope: OrderScope,
+  { mine, ...scope }: OrderScope,
   { skip, size }: { skip: number; size: number },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = visibleTo(viewer, scope);
-  const [total, rows] = await Promise.all([
-    where.userId === undefined ? everyOrder() : db().order.count({ where }),
-    db().order.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip,
-      take: size,
-      select: withPayment,
-    }),
+  const filters: OrderList = { ...ALL_ORDERS, ...scope, ...visibleTo(viewer, { mine }) };
+  const list = { filters, filter: await orderFilterOf(filters) };
+  const [totals, ids] = await Promise.all([
+    select<{ status: string; count: number }>(totalsSql(list.filter), { cached: !list.filter.narrowed }),
+    select<{ id: number }>(pageSql(list, { take: size, skip })),
   ]);
-  return { total, rows: rows.map(inOneRow) };
+  const counted = totals.filter(({ status }) => scope.status === null || status === scope.status);
+  return {
+    total: counted.reduce((sum, { count }) => sum + count, 0),
+    rows: await rowsOf(ids.map(({ id }) => id)),
+  };
+}
+
+async function rowsOf(ids: readonly number[]): Promise<OrderRow[]> {
+  const rows = await db().order.findMany({ where: { id: { in: [...ids] } }, select: withPayment });
+  const byId = new Map(rows.map((row) => [row.id, inOneRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Changing = Pick<OrderRow, "updatedAt"> & {
+  readonly attempts: readonly Parameters<typeof paymentChangedAt>[0][];
+  readonly user: Pick<OrderRow["user"], "namedAt">;
+};
+
+/** When anything of its answer changed: the row, the payment that it shows, or its customer's names. */
+export function orderChangedAt({ updatedAt, user, attempts: [shown] }: Changing): Date {
+  const times = [updatedAt, user.namedAt ?? updatedAt, shown ? paymentChangedAt(shown) : updatedAt];
+  return new Date(Math.max(...times.map((at) => at.getTime())));
 }
 
 /** Null where there is none, or it is somebody else's (D12). */

@@ -5,6 +5,7 @@ import { dialectOf } from "~/db/open.server";
 import type { OrderStatus } from "~/domain/order/order";
 import { type OrderFilters, type OrderPayment, type OrderSort, spanOfDays } from "~/domain/order/order-list";
 import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
+import { paymentChangedSince } from "../payments/changed-payments.server";
 import { type FoundOrders, searchOrders } from "./search-orders.server";
 
 const { sql, join, raw } = Prisma;
@@ -21,7 +22,8 @@ type OrderIndex =
   | "Order_total"
   | "Order_status_total"
   | "Order_list"
-  | "Order_waiting";
+  | "Order_waiting"
+  | "Order_userId_createdAt_idx";
 
 export const ordersBy = (index: OrderIndex) =>
   dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" INDEXED BY ${raw(`"${index}"`)}`;
@@ -37,9 +39,16 @@ const ofStatus = (status: OrderStatus | null) =>
 export interface OrderFilter {
   found: FoundOrders | null;
   narrowed: Prisma.Sql | null;
+  /** What few orders are found by, where there is such a thing. */
+  isOf?: "buyer" | "changes";
 }
 
-export type OrderList = Omit<OrderFilters, "page">;
+export interface OrderList extends Omit<OrderFilters, "page"> {
+  /** Of one buyer alone. */
+  readonly userId?: number;
+  /** Changed then or later: `orderChangedAt`. */
+  readonly updatedSince?: Date | null;
+}
 
 const NOTHING: FoundOrders = {
   ids: sql`SELECT "id" FROM "Order" WHERE 1 = 0`,
@@ -50,14 +59,28 @@ const NOTHING: FoundOrders = {
 export async function orderFilterOf(filters: OrderList): Promise<OrderFilter> {
   const found = filters.q === "" ? null : ((await searchOrders(filters.q)) ?? NOTHING);
   const { since, before } = spanOfDays(filters);
+  const { userId, updatedSince } = filters;
   const narrowed = [
+    ...(userId === undefined ? [] : [sql`"userId" = ${userId}`]),
+    ...(updatedSince ? [sql`"id" IN (${changedSince(updatedSince)})`] : []),
     ...(filters.toShip ? [toShip] : []),
     ...(filters.payment ? [PAYMENT[filters.payment]] : []),
     ...(since ? [sql`"createdAt" >= ${since}`] : []),
     ...(before ? [sql`"createdAt" < ${before}`] : []),
   ];
-  return { found, narrowed: narrowed.length > 0 ? join(narrowed, " AND ") : null };
+  return {
+    found,
+    narrowed: narrowed.length > 0 ? join(narrowed, " AND ") : null,
+    ...(userId !== undefined && { isOf: "buyer" as const }),
+    ...(userId === undefined && updatedSince && { isOf: "changes" as const }),
+  };
 }
+
+/** By `orderChangedAt`. */
+const changedSince = (since: Date): Prisma.Sql => sql`SELECT "id" FROM "Order" WHERE "updatedAt" >= ${since}
+  UNION SELECT "orderId" FROM "PaymentAttempt" shown WHERE "orderId" IS NOT NULL AND ${paymentChangedSince(since)}
+    AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" later WHERE later."orderId" = shown."orderId" AND later."id" > shown."id")
+  UNION SELECT "id" FROM "Order" WHERE "userId" IN (SELECT "id" FROM "User" WHERE "namedAt" >= ${since})`;
 
 /** By `TO_SHIP`. */
 export const toShip = join(
@@ -87,9 +110,15 @@ function conditionOf({ found, narrowed }: OrderFilter): Prisma.Sql {
 
 const byIds = () => (dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" NOT INDEXED`);
 
+/** Null where a list of all orders is gone through. */
+function fewOrders(filter: OrderFilter): Prisma.Sql | null {
+  if (findsFew(filter) || filter.isOf === "changes") return byIds();
+  return filter.isOf === "buyer" ? ordersBy("Order_userId_createdAt_idx") : null;
+}
+
 export function totalsSql(filter: OrderFilter): Prisma.Sql {
   const isAll = !filter.found && !filter.narrowed;
-  const orders = findsFew(filter) ? byIds() : ordersBy(isAll ? "Order_status_total" : "Order_list");
+  const orders = fewOrders(filter) ?? ordersBy(isAll ? "Order_status_total" : "Order_list");
   return sql`SELECT "status", count(*) AS "count", CAST(sum("totalCents") AS BIGINT) AS "cents"
     FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
 }
@@ -104,7 +133,8 @@ export const isLong = ({ filter, filters }: List): boolean =>
   Boolean(filter.found?.isMany) || (filter.narrowed !== null && filters.sort === "total");
 
 function ordersOf({ filters: { status, sort }, filter }: List): Prisma.Sql {
-  if (findsFew(filter)) return byIds();
+  const few = fewOrders(filter);
+  if (few) return few;
   if (!filter.found && !filter.narrowed) return ordersBy(indexInOrder(sort, status));
   return ordersBy("Order_list");
 }
@@ -119,7 +149,7 @@ export function followingSql(list: List, { take, afterId }: { take: number; afte
   const { status, sort } = list.filters;
   const { by, key, after } = ORDERS[sort];
   const orders =
-    sort === "total" && !findsFew(list.filter) ? ordersBy(indexInOrder(sort, status)) : ordersOf(list);
+    sort === "total" && !fewOrders(list.filter) ? ordersBy(indexInOrder(sort, status)) : ordersOf(list);
   const following =
     afterId === null
       ? sql`1 = 1`

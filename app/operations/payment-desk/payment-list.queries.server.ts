@@ -2,10 +2,8 @@ import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
-import { attemptIdIn } from "~/domain/payment/attempt";
-import { kenyanMobile } from "~/domain/account/phone";
 import { type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
-import { foundUsers } from "../accounts/search-users.server";
+import { foundPayments } from "../payments/search-payments.server";
 
 const { sql, join } = Prisma;
 
@@ -26,7 +24,7 @@ const payment = columns({
 });
 
 export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
-  const found = q ? sql`"id" IN (${idsOf(q)})` : null;
+  const found = q ? sql`"id" IN (${foundPayments(q)})` : null;
   const ofState = filter && stateSql(filter);
   const condition = [found, ofState].filter((part) => part !== null);
   const where = condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
@@ -69,22 +67,6 @@ function stateSql(filter: NonNullable<PaymentFilters["filter"]>): Prisma.Sql {
     return sql`"id" IN (SELECT "attemptId" FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL)`;
   const states = STATES_OF[filter].map((state) => Prisma.raw(`'${state}'`));
   return sql`"state" IN (${join(states)})`;
-}
-
-/** By code, receipt, phone, order number, or the buyer's names and address: each looked up by an index. */
-function idsOf(q: string): Prisma.Sql {
-  const [id, phone, users] = [attemptIdIn(q), kenyanMobile(q), foundUsers(q)];
-  const typed = q.replace(/\s/g, "").toUpperCase();
-  return join(
-    [
-      sql`SELECT "id" FROM "PaymentAttempt" WHERE "receipt" = ${typed}`,
-      sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "orderNumber" = ${typed})`,
-      ...(id === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "id" = ${id}`]),
-      ...(phone === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "phoneNumber" = ${phone}`]),
-      ...(users === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "userId" IN (${users})`]),
-    ],
-    " UNION ",
-  );
 }
 
 export interface MoneyToSeeTo {

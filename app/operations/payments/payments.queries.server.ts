@@ -3,7 +3,12 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type InCents, inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
+import { spanOfDays } from "~/domain/order/order-list";
 import type { AttemptState } from "~/domain/payment/attempt";
+import { paymentChangedSince } from "./changed-payments.server";
+import { foundPayments } from "./search-payments.server";
+
+const { sql, join } = Prisma;
 
 export const paymentFields = {
   id: true,
@@ -14,7 +19,13 @@ export const paymentFields = {
   refundedCents: true,
 } as const;
 
-export const latestPayment = { orderBy: { id: "desc" }, take: 1, select: paymentFields } as const;
+const changes = { updatedAt: true, settledAt: true, startedAt: true } as const;
+
+export const latestPayment = {
+  orderBy: { id: "desc" },
+  take: 1,
+  select: { ...paymentFields, ...changes },
+} as const;
 
 export type LatestPayment = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeof paymentFields }>>;
 
@@ -26,8 +37,7 @@ const fields = {
   provider: true,
   resultCode: true,
   resultText: true,
-  startedAt: true,
-  settledAt: true,
+  ...changes,
 } as const;
 
 const inOneRow = (row: Prisma.PaymentAttemptGetPayload<{ select: typeof fields }>) => inCents(row);
@@ -38,26 +48,49 @@ export type PaymentRow = ReturnType<typeof inOneRow>;
 export interface PaymentScope {
   readonly mine: boolean;
   readonly state: AttemptState | null;
+  readonly q: string;
+  /** Days in Nairobi on which it was started, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly updatedSince: Date | null;
 }
 
 /** Newest first. A buyer sees their own, a superuser all or their own (D12, D15). */
 export async function paymentsFor(
   viewer: Viewer,
-  { mine, state }: PaymentScope,
+  scope: PaymentScope,
   { skip, size }: { skip: number; size: number },
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const where = { ...visibleTo(viewer, mine), ...(state !== null && { state }) };
-  const [total, rows] = await Promise.all([
-    Object.keys(where).length === 0 ? everyPayment() : db().paymentAttempt.count({ where }),
-    db().paymentAttempt.findMany({
-      where,
-      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-      skip,
-      take: size,
-      select: fields,
+  const conditions = conditionsOf(viewer, scope);
+  const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${join(conditions, " AND ")}`;
+  const [[counted], ids] = await Promise.all([
+    select<{ count: number }>(sql`SELECT count(*) AS "count" FROM "PaymentAttempt" ${where}`, {
+      cached: conditions.length === 0,
     }),
+    select<{ id: number }>(sql`SELECT "id" FROM "PaymentAttempt" ${where}
+      ORDER BY "startedAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`),
   ]);
-  return { total, rows: rows.map(inOneRow) };
+  return { total: counted?.count ?? 0, rows: await rowsOf(ids.map(({ id }) => id)) };
+}
+
+function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }: PaymentScope): Prisma.Sql[] {
+  const { userId } = visibleTo(viewer, mine);
+  const { since, before } = spanOfDays(days);
+  return [
+    ...(userId === undefined ? [] : [sql`"userId" = ${userId}`]),
+    // a literal: a parameter tells the planner nothing
+    ...(state === null ? [] : [sql`"state" = ${Prisma.raw(`'${state}'`)}`]),
+    ...(q === "" ? [] : [sql`"id" IN (${foundPayments(q)})`]),
+    ...(since ? [sql`"startedAt" >= ${since}`] : []),
+    ...(before ? [sql`"startedAt" < ${before}`] : []),
+    ...(updatedSince ? [paymentChangedSince(updatedSince)] : []),
+  ];
+}
+
+async function rowsOf(ids: readonly number[]): Promise<PaymentRow[]> {
+  const rows = await db().paymentAttempt.findMany({ where: { id: { in: [...ids] } }, select: fields });
+  const byId = new Map(rows.map((row) => [row.id, inOneRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Null where there is none, or it is somebody else's. */
@@ -74,11 +107,3 @@ export const paymentWithin = async (tx: Tx, id: number): Promise<PaymentRow> =>
 
 const visibleTo = (viewer: Viewer, mine: boolean): { userId?: number } =>
   canManage(viewer) && !mine ? {} : { userId: viewer.id };
-
-async function everyPayment(): Promise<number> {
-  const [row] = await select<{ count: number }>(
-    Prisma.sql`SELECT count(*) AS "count" FROM "PaymentAttempt"`,
-    { cached: true },
-  );
-  return row?.count ?? 0;
-}
