@@ -78,7 +78,7 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "POST /api/rounds/{roundId}/close/": { ids: { roundId: things.toSettle.roundId } },
     "POST /api/rounds/{roundId}/void/": {
       ids: { roundId: things.toSettle.roundId },
-      body: { reason: "The picture showed another basket", confirm: true },
+      body: { reason: "The picture showed another basket", whole_auction: true, confirm: true },
     },
     "GET /api/categories/{id}/": { ids: { id: things.category } },
     "GET /api/categories/{id}/products/": { ids: { id: things.category } },

@@ -12,32 +12,53 @@ test("declaring a round void takes a reason of at least 10 characters, blanks ar
   });
 });
 
-test("one round is void while its auction is open or a draft, all of them once it is closed", () => {
-  const round = { number: 2, isVoid: false };
+const one = { userIds: [1], name: "@baraka" };
+const other = { userIds: [2], name: "@achieng" };
+const tied = (...userIds: number[]) => ({ userIds, name: `${userIds.length} buyers with the same total` });
+const SINGLE = { whole_auction: false };
+const WHOLE = { whole_auction: true };
+
+test("one round is void only while it is open, later the whole auction (D78)", () => {
+  const lead = { now: one, then: one };
+  const round = { number: 2, isVoid: false, state: "active", auctionStatus: "active", lead } as const;
   for (const auctionStatus of ["draft", "active"] as const)
-    expect(refuseVoid({ ...round, auctionStatus }, { whole_auction: false })).toBeNull();
-  const closed = { ...round, auctionStatus: "closed" } as const;
-  expect(refuseVoid(closed, { whole_auction: false })).toMatchObject({
-    code: "conflict",
-    field: "whole_auction",
-  });
-  expect(refuseVoid(closed, { whole_auction: true })).toBeNull();
-  expect(refuseVoid({ ...closed, isVoid: true }, { whole_auction: true })).toMatchObject({
-    code: "conflict",
-  });
+    expect(refuseVoid({ ...round, auctionStatus }, SINGLE)).toBeNull();
+  for (const later of [{ auctionStatus: "closed" }, { state: "closed" }] as const) {
+    expect(refuseVoid({ ...round, ...later }, SINGLE)).toMatchObject({
+      code: "conflict",
+      field: "whole_auction",
+    });
+    expect(refuseVoid({ ...round, ...later }, WHOLE)).toBeNull();
+  }
+  expect(refuseVoid({ ...round, isVoid: true }, WHOLE)).toMatchObject({ code: "conflict" });
+});
+
+test("no single round is void where somebody else would gain the lead by it", () => {
+  const round = { number: 2, isVoid: false, state: "active", auctionStatus: "active" } as const;
+  const gains = [
+    { now: other, then: one },
+    { now: tied(1, 2), then: one },
+    { now: one, then: tied(1, 2) },
+    { now: tied(1, 2, 3), then: tied(1, 2) },
+  ];
+  for (const lead of gains) {
+    expect(refuseVoid({ ...round, lead }, SINGLE)?.field).toBe("whole_auction");
+    expect(refuseVoid({ ...round, lead }, WHOLE)).toBeNull();
+  }
+  for (const lead of [
+    { now: one, then: null },
+    { now: null, then: null },
+    { now: tied(1, 2), then: tied(1, 2) },
+  ])
+    expect(refuseVoid({ ...round, lead }, SINGLE)).toBeNull();
 });
 
 test("who leads changes with the person, and with how many share first place", () => {
-  const [one, other] = [
-    { userId: 1, name: "@baraka" },
-    { userId: 2, name: "@achieng" },
-  ];
-  const tied = (count: number) => ({ userId: null, name: `${count} buyers with the same total` });
-  expect(leadChanges(one, one)).toBe(false);
-  expect(leadChanges(null, null)).toBe(false);
-  expect(leadChanges(one, other)).toBe(true);
-  expect(leadChanges(one, null)).toBe(true);
-  expect(leadChanges(tied(2), tied(3))).toBe(true);
-  expect(leadSentence(one, other)).toBe("This changes who leads: now @baraka, then @achieng.");
-  expect(leadSentence(null, null)).toBe("It changes nothing about who leads: nobody.");
+  expect(leadChanges({ now: one, then: one })).toBe(false);
+  expect(leadChanges({ now: null, then: null })).toBe(false);
+  expect(leadChanges({ now: one, then: other })).toBe(true);
+  expect(leadChanges({ now: one, then: null })).toBe(true);
+  expect(leadChanges({ now: tied(1, 2), then: tied(1, 2, 3) })).toBe(true);
+  expect(leadSentence({ now: one, then: other })).toBe("This changes who leads: now @baraka, then @achieng.");
+  expect(leadSentence({ now: null, then: null })).toBe("It changes nothing about who leads: nobody.");
 });

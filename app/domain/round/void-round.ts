@@ -3,8 +3,9 @@ import { tickField } from "~/domain/form/form-field";
 import { reasonField } from "~/domain/form/reason";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
+import type { RoundState } from "~/domain/round/round";
 
-/** `whole_auction`: a closed auction is void with all its rounds (D78). `confirm`: also where somebody else leads then. */
+/** `whole_auction`: the auction is void with all its rounds and closed (D78). `confirm`: also where somebody else leads then. */
 export const voidSchema = z.object({
   reason: reasonField(),
   whole_auction: tickField(),
@@ -15,41 +16,61 @@ export type VoidRequest = z.infer<typeof voidSchema>;
 
 export interface Voidable {
   readonly number: number;
+  readonly state: RoundState;
   readonly isVoid: boolean;
   readonly auctionStatus: ProductStatus;
+  /** Of the auction without this round alone. */
+  readonly lead: Lead;
 }
 
-/** D78: one round while the auction is not closed, else the whole auction. */
-export function refuseVoid(
-  { number, isVoid, auctionStatus }: Voidable,
-  { whole_auction: whole }: Pick<VoidRequest, "whole_auction">,
-): Refusal | null {
-  if (isVoid) return refuse("conflict", `Round ${number} is void already`);
-  if (auctionStatus === "closed" && !whole)
-    return refuse(
-      "conflict",
-      "This auction is closed: only the whole auction can be declared void now",
-      "whole_auction",
-    );
-  return null;
+/** D78: one round only while it is open, so that nobody picks which results count; later the whole auction. */
+export function refuseVoid(round: Voidable, request: Pick<VoidRequest, "whole_auction">): Refusal | null {
+  if (round.isVoid) return refuse("conflict", `Round ${round.number} is void already`);
+  return request.whole_auction ? null : refuseSingleVoid(round);
 }
+
+export function refuseSingleVoid({ number, state, auctionStatus, lead }: Voidable): Refusal | null {
+  const why =
+    auctionStatus === "closed"
+      ? "This auction is closed"
+      : state === "closed"
+        ? `Round ${number} is closed`
+        : leadMoves(lead)
+          ? "Without this round somebody else would lead"
+          : null;
+  return why === null
+    ? null
+    : refuse("conflict", `${why}: only the whole auction can be declared void now`, "whole_auction");
+}
+
+/** After the winner has paid, the order's money goes back first. */
+export const refusePaidWin = (orderNumber: string): Refusal =>
+  refuse("conflict", `The winner has paid for order ${orderNumber}. Refund it first.`);
 
 export interface Leader {
-  /** Null while several share first place. */
-  readonly userId: number | null;
+  /** Who would win, or be drawn among, if the auction were closed now; ascending. */
+  readonly userIds: readonly number[];
   readonly name: string;
+}
+
+export interface Lead {
+  readonly now: Leader | null;
+  readonly then: Leader | null;
 }
 
 export const NOBODY_LEADS = "nobody";
 export const leaderName = (leader: Leader | null): string => leader?.name ?? NOBODY_LEADS;
 
-export const leadChanges = (now: Leader | null, then: Leader | null): boolean =>
-  now?.userId !== then?.userId || leaderName(now) !== leaderName(then);
+export const leadChanges = ({ now, then }: Lead): boolean =>
+  now?.userIds.join() !== then?.userIds.join() || leaderName(now) !== leaderName(then);
 
-export const leadSentence = (now: Leader | null, then: Leader | null): string =>
-  leadChanges(now, then)
-    ? `This changes who leads: now ${leaderName(now)}, then ${leaderName(then)}.`
-    : `It changes nothing about who leads: ${leaderName(now)}.`;
+/** Somebody gains by it: a lead that goes to nobody is no gain. */
+const leadMoves = (lead: Lead): boolean => lead.then !== null && leadChanges(lead);
 
-export const leadUnconfirmed = (now: Leader | null, then: Leader | null): Refusal =>
-  refuse("conflict", `${leadSentence(now, then)} Please confirm it.`, "confirm");
+export const leadSentence = (lead: Lead): string =>
+  leadChanges(lead)
+    ? `This changes who leads: now ${leaderName(lead.now)}, then ${leaderName(lead.then)}.`
+    : `It changes nothing about who leads: ${leaderName(lead.now)}.`;
+
+export const leadUnconfirmed = (lead: Lead): Refusal =>
+  refuse("conflict", `${leadSentence(lead)} Please confirm it.`, "confirm");

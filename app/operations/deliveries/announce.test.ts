@@ -157,7 +157,7 @@ test("a round that is void is told, and again where it had closed with a winner"
   await makePledger(auctionId, 60_000, "Otieno");
   valueOf(await closeRound(superuser, roundId));
   valueOf(
-    await voidRound(superuser, roundId, { reason: "Another basket", confirm: true, whole_auction: false }),
+    await voidRound(superuser, roundId, { reason: "Another basket", confirm: true, whole_auction: true }),
   );
   const [closed, voided] = await written();
   expect(closed?.data.round).toMatchObject({ id: roundId, winner: { amount: 600 }, voided_at: null });

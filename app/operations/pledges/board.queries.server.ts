@@ -21,7 +21,7 @@ const boardRound = columns({
     "Round",
     "round",
     "id, number, state, basePriceCents, minPledgeCents, maxPledgeCents, participationFeeCents, openedAt, closedAt",
-    "drawCommitment, ledgerSeq, participantCount, topTotalCents, topTotalCount, voidedAt, voidReason",
+    "drawCommitment, ledgerSeq, participantCount, topTotalCents, topTotalCount, voidedAt, voidReason, voidTopCount, voidLeaderId",
   ),
   winner: orNull({
     ...columnsOf("Participation", "entrant", "id, userId, pledgeCents"),

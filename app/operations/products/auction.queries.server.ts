@@ -70,7 +70,7 @@ async function ownPart(userId: number, roundId: number, roundNumber: number) {
 }
 
 const closedRound = columns({
-  ...columnsOf("Round", "round", "number, voidedAt, voidReason"),
+  ...columnsOf("Round", "round", "number, voidedAt, voidReason, voidTopCount, voidLeaderId"),
   /** The winner included. */
   tied: value<number>(`(SELECT COUNT(*) FROM "Participation" equal
     WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents")`),

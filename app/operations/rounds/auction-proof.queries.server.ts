@@ -23,7 +23,14 @@ export async function auctionProof(viewer: Viewer | null, auctionId: number, ask
   const rounds = await db().round.findMany({
     where: { productId: auctionId },
     orderBy: { number: "asc" },
-    select: { number: true, state: true, voidedAt: true, voidReason: true },
+    select: {
+      number: true,
+      state: true,
+      voidedAt: true,
+      voidReason: true,
+      voidTopCount: true,
+      voidLeaderId: true,
+    },
   });
   const part = listPage(asked, await auctionParticipants(auctionId), TOTALS_PAGE);
   const frame = { product, rounds, page: part.page, pageCount: part.pageCount };

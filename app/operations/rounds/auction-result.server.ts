@@ -11,6 +11,16 @@ export async function storeResult(tx: Tx, productId: number, decidedAt = shopTim
   });
 }
 
+/** The whole auction is void (D78): nobody won it, whoever did before. */
+export async function voidResult(tx: Tx, productId: number): Promise<void> {
+  const now = shopTime();
+  const { count } = await tx.auctionResult.updateMany({ where: { productId }, data: { voidedAt: now } });
+  if (count > 0) return;
+  await tx.auctionResult.create({
+    data: { productId, rule: CURRENT_RULE, winnerId: null, decidedAt: now, voidedAt: now },
+  });
+}
+
 /** User ids by auction; null where nobody pledged, or the whole auction was declared void (D78). */
 export async function winnersOfClosed(auctionIds: readonly number[]): Promise<Map<number, number | null>> {
   if (auctionIds.length === 0) return new Map();

@@ -31,6 +31,11 @@ export async function overallResult(auctionId: number, tx?: Tx) {
 export const hasVoidRounds = async (auctionId: number): Promise<boolean> =>
   (await db().round.count({ where: { productId: auctionId, voidedAt: { not: null } } })) > 0;
 
+export async function firstNameOf(userId: number): Promise<string | null> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { firstName: true } });
+  return user?.firstName ?? null;
+}
+
 export type OverallResult = NonNullable<Awaited<ReturnType<typeof overallResult>>>;
 
 /** With the name that the reader may see (D48). */

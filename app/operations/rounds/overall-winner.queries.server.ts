@@ -8,6 +8,7 @@ import {
   CURRENT_RULE,
   type First,
   firstAmong,
+  highestAmong,
   type LastEntry,
   ruleOf,
 } from "~/domain/round/auction-winner";
@@ -25,10 +26,14 @@ export interface AuctionTop {
   rule: AuctionRule;
   /** Null while a tie is open. */
   first: First | null;
+  /** Who would win, or be drawn among, if the auction were closed now; user ids, ascending. */
+  contenders: number[];
 }
 
 export interface DecidingRound {
   number: number;
+  /** Of the tied. */
+  entries: readonly LastEntry[];
   /** Null while it is active: the seed never leaves the server, nor what is drawn with it. */
   closed: ClosedRound | null;
 }
@@ -59,7 +64,8 @@ export async function topsOf(
     const userIds = tied.map(({ userId }) => userId);
     const rule = byRule ?? rules.get(auctionId) ?? CURRENT_RULE;
     const first = firstAmong(userIds, { auctionId, hmac: hmacSha256, deciding: deciding.closed, rule });
-    tops.set(auctionId, { totalCents: leader.cents, userIds, deciding, rule, first });
+    const contenders = first ? [first.userId] : highestAmong(userIds, deciding.entries);
+    tops.set(auctionId, { totalCents: leader.cents, userIds, deciding, rule, first, contenders });
   }
   return tops;
 }
@@ -129,9 +135,9 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
       winner: { select: { userId: true } },
     },
   });
-  const tiedIn = rounds.map(({ id, productId, state }) => ({
+  const tiedIn = rounds.map(({ id, productId }) => ({
     roundId: id,
-    userIds: state === "closed" ? (leaders.get(productId) ?? []).map(({ userId }) => userId) : [],
+    userIds: (leaders.get(productId) ?? []).map(({ userId }) => userId),
   }));
   const entries = await lastEntries(
     tiedIn.filter(({ userIds }) => userIds.length > 1),
@@ -142,6 +148,7 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
       productId,
       {
         number,
+        entries: entries.get(id) ?? [],
         closed:
           state === "closed"
             ? {

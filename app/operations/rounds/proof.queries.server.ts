@@ -23,6 +23,8 @@ export async function roundProof(
       ledgerSeq: true,
       voidedAt: true,
       voidReason: true,
+      voidTopCount: true,
+      voidLeaderId: true,
       winner: { select: { id: true, pledgeCents: true, user: { select: { firstName: true } } } },
       product: { select: { id: true, title: true, status: true, deletedAt: true } },
     },

@@ -1,14 +1,15 @@
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { countOf } from "~/domain/count";
 import type { Cents } from "~/domain/money";
-import { type Leader, leadChanges } from "~/domain/round/void-round";
+import { type Lead, type Leader, leadChanges, refuseSingleVoid } from "~/domain/round/void-round";
 import { topOf } from "./overall-winner.queries.server";
 
-export async function voidPreview(roundId: number) {
-  const round = await db().round.findFirst({
-    where: { id: roundId, product: { deletedAt: null } },
+/** Also of a deleted auction, whose fees can still go back (D27). */
+export async function voidPreview(roundId: number, { whole: asked = false } = {}) {
+  const round = await db().round.findUnique({
+    where: { id: roundId },
     select: {
       id: true,
       number: true,
@@ -19,29 +20,47 @@ export async function voidPreview(roundId: number) {
           id: true,
           title: true,
           status: true,
-          wonOrder: { select: { id: true, orderNumber: true } },
+          deletedAt: true,
+          wonOrder: { select: { id: true, orderNumber: true, paymentStatus: true } },
         },
       },
     },
   });
   if (!round) return null;
   const { product } = round;
-  const whole = product.status === "closed";
+  const alone = await leadWithout(product.id, [roundId]);
+  const single = { ...round, isVoid: round.voidedAt !== null, auctionStatus: product.status, lead: alone };
+  const mustBeWhole = refuseSingleVoid(single);
+  const whole = asked || mustBeWhole !== null;
   const rounds = await db().round.findMany({
     where: { productId: product.id, voidedAt: null, ...(!whole && { id: roundId }) },
     orderBy: { number: "asc" },
     select: { id: true, number: true },
   });
   const ids = rounds.map(({ id }) => id);
-  const [fees, now, then] = await Promise.all([
+  const [fees, lead] = await Promise.all([
     feesOf(ids),
-    topOf(product.id).then(leaderOf),
-    topOf(product.id, undefined, ids).then(leaderOf),
+    whole ? { now: alone.now, then: null } : leadWithout(product.id, ids),
   ]);
-  return { round, product, whole, rounds, ...fees, lead: { now, then, changes: leadChanges(now, then) } };
+  return {
+    round,
+    product,
+    whole,
+    mustBeWhole,
+    rounds,
+    ...fees,
+    lead: { ...lead, changes: leadChanges(lead) },
+  };
 }
 
 export type VoidPreview = NonNullable<Awaited<ReturnType<typeof voidPreview>>>;
+
+/** Who would win if the auction were closed now, and who without these rounds. */
+export async function leadWithout(productId: number, roundIds: readonly number[], tx?: Tx): Promise<Lead> {
+  const now = await leaderOf(await topOf(productId, tx), tx);
+  const then = await leaderOf(await topOf(productId, tx, roundIds), tx);
+  return { now, then };
+}
 
 async function feesOf(roundIds: readonly number[]): Promise<{ seats: number; feesCents: Cents }> {
   if (roundIds.length === 0) return { seats: 0, feesCents: 0 };
@@ -51,16 +70,15 @@ async function feesOf(roundIds: readonly number[]): Promise<{ seats: number; fee
   return { seats: row?.seats ?? 0, feesCents: row?.cents ?? 0 };
 }
 
-type Top = Awaited<ReturnType<typeof topOf>>;
-
-async function leaderOf(top: Top): Promise<Leader | null> {
+async function leaderOf(top: Awaited<ReturnType<typeof topOf>>, tx?: Tx): Promise<Leader | null> {
   if (!top) return null;
-  if (!top.first)
-    return { userId: null, name: `${countOf(top.userIds.length, "buyer")} with the same total` };
-  const { userId } = top.first;
-  const { username } = await db().user.findUniqueOrThrow({
+  const { contenders: userIds } = top;
+  const [userId, another] = userIds;
+  if (userId === undefined || another !== undefined)
+    return { userIds, name: `${countOf(userIds.length, "buyer")} with the same total` };
+  const { username } = await (tx ?? db()).user.findUniqueOrThrow({
     where: { id: userId },
     select: { username: true },
   });
-  return { userId, name: `@${username}` };
+  return { userIds, name: `@${username}` };
 }

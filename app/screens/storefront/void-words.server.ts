@@ -1,17 +1,40 @@
+import { formatCount } from "~/domain/count";
 import { overallText } from "~/domain/pledge/tie-words";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { formatDateTime } from "~/domain/time";
-import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
+import {
+  firstNameOf,
+  overallOutcome,
+  overallResult,
+} from "~/operations/rounds/overall-result.queries.server";
 
 interface VoidRound {
   readonly number: number;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
+  readonly voidTopCount: number | null;
+  readonly voidLeaderId: number | null;
 }
 
-/** When and why a round was declared void (D78); null for one that counts. */
-export const voidSentence = ({ number, voidedAt, voidReason }: VoidRound): string | null =>
-  voidedAt && `Round ${number} was declared void on ${formatDateTime(voidedAt)}: ${voidReason ?? ""}`;
+/** When and why a round was declared void, and who led before (D78); null for one that counts. */
+export async function voidSentence(round: VoidRound): Promise<string | null> {
+  const { number, voidedAt, voidReason } = round;
+  if (!voidedAt) return null;
+  const sentence = `Round ${number} was declared void on ${formatDateTime(voidedAt)}: ${voidReason ?? ""}`;
+  const led = await ledBefore(round);
+  return led === null ? sentence : `${withStop(sentence)} ${led}`;
+}
+
+const withStop = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+
+async function ledBefore({ voidTopCount, voidLeaderId }: VoidRound): Promise<string | null> {
+  if (voidTopCount === null) return null;
+  if (voidTopCount === 0) return "Nobody led the auction before.";
+  const name = voidLeaderId === null ? null : await firstNameOf(voidLeaderId);
+  return name === null
+    ? `${formatCount(voidTopCount)} shared the lead of the auction before.`
+    : `${name} led the auction before.`;
+}
 
 /** How the auction stands without its void rounds, by first names (D48). */
 export async function standingWithout({ id, status }: { id: number; status: string }): Promise<string> {

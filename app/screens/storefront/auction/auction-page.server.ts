@@ -118,14 +118,16 @@ export async function auctionPage(
     phone: pays && asksPhones() ? (phone ?? "") : null,
     /** The page that follows a payment under way; null where it is answered at once. */
     payment: stage === "paying" && own && asksPhones() ? await paymentPath(own.id) : null,
-    closedRounds: view.closedRounds.map(({ number, winner, tied, ...closed }) => ({
-      number,
-      isVoid: closed.voidedAt !== null,
-      voidText: voidSentence({ number, ...closed }),
-      tie: winner && roundTieText(tied, winner.userId === viewer?.id ? "you" : winner.user.firstName),
-      proof: `/auction/${id}/rounds/${number}/proof`,
-      winner: winner && winnerFacts(winner, viewer),
-    })),
+    closedRounds: await Promise.all(
+      view.closedRounds.map(async ({ number, winner, tied, ...closed }) => ({
+        number,
+        isVoid: closed.voidedAt !== null,
+        voidText: await voidSentence({ number, ...closed }),
+        tie: winner && roundTieText(tied, winner.userId === viewer?.id ? "you" : winner.user.firstName),
+        proof: `/auction/${id}/rounds/${number}/proof`,
+        winner: winner && winnerFacts(winner, viewer),
+      })),
+    ),
     joining: joining && stage === "join",
     asOfText: formatClock(now),
     serverNow: now.getTime(),
@@ -140,7 +142,7 @@ async function resultOf(
   round: NonNullable<View["round"]>,
   closed: Parameters<typeof roundResult>[0],
 ) {
-  const headline = voidSentence(round);
+  const headline = await voidSentence(round);
   if (headline === null) return roundResult(closed);
   const fee = ownFeeSentence(own?.paymentStatus ?? null);
   const lines = [

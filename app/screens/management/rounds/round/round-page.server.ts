@@ -62,12 +62,12 @@ export async function roundPage(
 
 export type RoundView = NonNullable<Awaited<ReturnType<typeof roundPage>>>;
 
-const voidOf = ({ voidedAt, voidReason, product }: RoundDetail) => ({
+const voidOf = ({ voidedAt, voidReason, state, product }: RoundDetail) => ({
   isVoid: voidedAt !== null,
   when: voidedAt && formatDateTime(voidedAt),
   reason: voidReason,
-  /** After its close an auction is void as a whole (D78). */
-  label: product.status === "closed" ? "Declare the auction void" : "Declare void",
+  /** After its close a round is void with its whole auction alone (D78). */
+  label: product.status === "closed" || state === "closed" ? "Declare the auction void" : "Declare void",
 });
 
 function statsOf(round: RoundDetail, sums: PledgeStats, now: Date) {

@@ -29,12 +29,13 @@ export function VoidForm({ view, answer, cancelTo }: VoidFormProps) {
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       <FormErrors form={form} />
       <Notice tone={view.changes ? "warning" : "info"}>
+        {view.whyWhole ? <p>{view.whyWhole}</p> : null}
         <p>{view.lead}</p>
         <p>{view.fees}</p>
         {view.wonOrder ? (
           <p>
-            The winner has an order: <Link to={view.wonOrder.to}>{view.wonOrder.number}</Link>. Cancel it
-            there.
+            The winner has an order: <Link to={view.wonOrder.to}>{view.wonOrder.number}</Link>.{" "}
+            {view.wonOrder.isPaid ? "Refund it there first." : "Cancel it there."}
           </p>
         ) : null}
       </Notice>

@@ -5,10 +5,10 @@ import type { VoidPreview } from "~/operations/rounds/void-preview.queries.serve
 
 /** Who leads and who would: a tick counts only for what was shown beside it. */
 export const leadKey = ({ lead: { now, then } }: VoidPreview): string =>
-  [now, then].map((leader) => leader?.userId ?? leader?.name ?? "").join(":");
+  [now, then].map((leader) => leader?.userIds.join() ?? "").join(":");
 
 export function voidView(preview: VoidPreview) {
-  const { round, product, whole, rounds, seats, feesCents, lead } = preview;
+  const { round, product, whole, mustBeWhole, rounds, seats, feesCents, lead } = preview;
   return {
     id: round.id,
     number: round.number,
@@ -16,16 +16,22 @@ export function voidView(preview: VoidPreview) {
     whole,
     what: whole ? `the whole auction (${countOf(rounds.length, "round")})` : `round ${round.number}`,
     product: { id: product.id, title: product.title },
+    /** Why this round alone cannot be declared void. */
+    whyWhole: mustBeWhole && `${mustBeWhole.message}.`,
     fees:
       seats === 0
         ? "Nobody has paid an entry fee, so no money goes back."
         : `${countOf(seats, "entry fee goes", "entry fees go")} back to their buyers: ${formatKsh(feesCents)} altogether.`,
-    lead: leadSentence(lead.now, lead.then),
+    lead: leadSentence(lead),
     changes: lead.changes,
     leadKey: leadKey(preview),
     wonOrder:
       product.wonOrder && whole
-        ? { to: `/management/orders/${product.wonOrder.id}`, number: product.wonOrder.orderNumber }
+        ? {
+            to: `/management/orders/${product.wonOrder.id}`,
+            number: product.wonOrder.orderNumber,
+            isPaid: product.wonOrder.paymentStatus === "completed",
+          }
         : null,
   };
 }

@@ -80,8 +80,8 @@ export default function VoidRound() {
       ) : (
         <>
           <PageHeader title={`Declare ${view.what} void?`}>
-            It has no winner then and counts for nobody, and its entry fees go back. The ledger stays public.
-            You cannot undo this.
+            {view.whole ? "It ends without a winner" : "It has no winner then and counts for nobody"}, and its
+            entry fees go back. The ledger stays public. You cannot undo this.
           </PageHeader>
           <Card>
             <VoidForm view={view} answer={answer} cancelTo={roundPage} />

@@ -19,10 +19,7 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
     title: product.title,
     result: resultOf(proof),
     isFinal: proof.final,
-    voidRounds: rounds.flatMap((round) => {
-      const text = voidSentence(round);
-      return text ? [{ text, proof: `/auction/${product.id}/rounds/${round.number}/proof` }] : [];
-    }),
+    voidRounds: await voidRoundsOf(proof),
     rounds: rounds.map(({ number, state, voidedAt }) => ({
       number,
       isVoid: voidedAt !== null,
@@ -43,6 +40,16 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
     page,
     pageCount,
   };
+}
+
+async function voidRoundsOf({ product, rounds }: AuctionProof) {
+  const said = await Promise.all(
+    rounds.map(async (round) => ({
+      text: await voidSentence(round),
+      proof: `/auction/${product.id}/rounds/${round.number}/proof`,
+    })),
+  );
+  return said.flatMap(({ text, proof }) => (text === null ? [] : [{ text, proof }]));
 }
 
 export type AuctionProofPage = NonNullable<Awaited<ReturnType<typeof auctionProofPage>>>;

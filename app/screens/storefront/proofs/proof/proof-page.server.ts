@@ -20,7 +20,7 @@ export async function proofPage(
     number: proof.number,
     state: proof.state,
     isVoid: proof.voidedAt !== null,
-    result: voidSentence(proof) ?? resultOf(proof),
+    result: (await voidSentence(proof)) ?? resultOf(proof),
     /** How the auction stands without this void round. */
     standing: proof.voidedAt ? await standingWithout(proof.product) : null,
     facts: factsOf(proof),

@@ -1,0 +1,113 @@
+import type { Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { Viewer } from "~/domain/account/access";
+import { type Lead, leaderName } from "~/domain/round/void-round";
+import { announce } from "../deliveries/announce.server";
+import { recordAudit, recordAudits } from "../audit/record-audit.server";
+import { openRefunds } from "../payments/refunds.server";
+import { shopTime } from "../shop-clock.server";
+import { voidResult } from "./auction-result.server";
+import { countTopTotals } from "./top-totals.server";
+
+interface Declaration {
+  readonly actor: Viewer;
+  readonly product: { readonly id: number; readonly status: "draft" | "active" | "closed" };
+  /** Null: all of the auction that are not void yet, and the auction is closed. */
+  readonly roundId: number | null;
+  readonly reason: string;
+  readonly lead: Lead;
+}
+
+/** No pledge, join or close gets between: call it before anything of the auction is read in the transaction. */
+export async function holdRounds(tx: Tx, productId: number): Promise<void> {
+  await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "productId" = ${productId}`;
+}
+
+/** The caller has locked the product and its rounds and checked the rules (D78). Nobody is sent money here: the job does it. */
+export async function declareVoid(tx: Tx, { actor, product, roundId, reason, lead }: Declaration) {
+  const rounds = await tx.round.findMany({
+    where: { productId: product.id, voidedAt: null, ...(roundId !== null && { id: roundId }) },
+    orderBy: { number: "asc" },
+    select: { id: true, number: true, state: true, participantCount: true, ledgerAt: true, closedAt: true },
+  });
+  const now = shopTime();
+  const led = lead.now?.userIds ?? [];
+  for (const { id, participantCount, closedAt, ledgerAt } of rounds)
+    await tx.round.update({
+      where: { id },
+      data: {
+        state: "closed",
+        // never before the last pledge (D94)
+        closedAt: closedAt ?? new Date(Math.max(now.getTime(), ledgerAt?.getTime() ?? 0)),
+        voidedAt: now,
+        voidReason: reason,
+        voidTopCount: led.length,
+        voidLeaderId: led.length === 1 ? (led[0] ?? null) : null,
+        winnerId: null,
+        participantCount: 0,
+        returnedCount: { increment: participantCount },
+      },
+      select: { id: true },
+    });
+  const fees = await returnFees(tx, { roundIds: rounds.map(({ id }) => id), reason, actorId: actor.id });
+  await countTopTotals(tx, product.id);
+  await recordAudits(
+    tx,
+    actor,
+    rounds.map(({ id, number, state, participantCount }) => ({
+      action: "round.void" as const,
+      subject: "round" as const,
+      subjectId: id,
+      productId: product.id,
+      before: { state, leader: leaderName(lead.now), participants: participantCount },
+      after: { state: "void", number, reason, leader: leaderName(lead.then), participants: 0 },
+    })),
+  );
+  if (roundId === null) await endAuction(tx, actor, product);
+  // of one that had closed before it tells that its winner does not stand
+  for (const { id } of rounds) await announce(tx, { type: "round.closed", roundId: id, isVoid: true });
+  return { rounds, ...fees };
+}
+
+/** What is void as a whole is closed, without a winner: no further round makes it another auction. */
+async function endAuction(tx: Tx, actor: Viewer, { id, status }: Declaration["product"]): Promise<void> {
+  await voidResult(tx, id);
+  if (status === "closed") return;
+  await tx.product.update({ where: { id }, data: { status: "closed" }, select: { id: true } });
+  await recordAudit(tx, actor, {
+    action: "product.close",
+    subject: "product",
+    subjectId: id,
+    before: { status },
+    after: { status: "closed" },
+  });
+}
+
+interface Returning {
+  readonly roundIds: readonly number[];
+  readonly reason: string;
+  readonly actorId: number;
+}
+
+async function returnFees(tx: Tx, { roundIds, reason, actorId }: Returning) {
+  const seatsOf = { roundId: { in: [...roundIds] }, paymentStatus: "completed" as const };
+  const seats = await tx.participation.count({ where: seatsOf });
+  const rows = await tx.paymentAttempt.findMany({
+    where: { state: "completed", cents: { gt: 0n }, participation: seatsOf },
+    select: { id: true, cents: true },
+  });
+  const attempts = rows.map(inCents);
+  await openRefunds(tx, { attempts, reason, actorId });
+  const noPledge = { pledgeCents: null, reachedSeq: null };
+  await tx.participation.updateMany({
+    where: { ...seatsOf, attempts: { some: { state: "refunding" } } },
+    data: { paymentStatus: "pending", ...noPledge },
+  });
+  // a seat that cost nothing has nothing to wait for
+  await tx.participation.updateMany({ where: seatsOf, data: { paymentStatus: "refunded", ...noPledge } });
+  await tx.paymentAttempt.updateMany({
+    where: { state: "completed", cents: 0n, participation: { roundId: { in: [...roundIds] } } },
+    data: { state: "refunded" },
+  });
+  return { seats, feesCents: attempts.reduce((sum, { cents }) => sum + cents, 0) };
+}

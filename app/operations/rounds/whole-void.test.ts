@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { VoidRequest } from "~/domain/round/void-round";
+import {
+  joinAs,
+  NEXT_ROUND,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  pledgeAs,
+  storedRound,
+  takePayments,
+} from "../factories.fixture";
+import { standingOf } from "../pledges/standing.queries.server";
+import { closeAuction } from "../products/close-auction.server";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { paidOrder } from "../order-desk/paid-order.fixture";
+import { winnersOfClosed } from "./auction-result.server";
+import { closeRound } from "./close-round.server";
+import { createNextRound } from "./create-next-round.server";
+import { overallResult } from "./overall-result.queries.server";
+import { voidRound } from "./void-round.server";
+import { winnerCalculation } from "./winner-calculation.queries.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const REASON = "The picture showed another basket";
+const request = (changes: Partial<VoidRequest> = {}): VoidRequest => ({
+  reason: REASON,
+  whole_auction: false,
+  confirm: true,
+  ...changes,
+});
+
+/** Achieng has more of round 1, Baraka leads by round 2, which is open. */
+async function overtaken() {
+  const { auctionId, roundId } = await makeOpenRound({ basePriceCents: 50_000 });
+  const achieng = await makePledger(auctionId, 90_000, "Achieng");
+  const baraka = await makePledger(auctionId, 60_000, "Baraka");
+  const next = await openNextRound(auctionId);
+  await joinAs(achieng.viewer, auctionId);
+  await pledgeAs(achieng.viewer, auctionId, 60_000);
+  await joinAs(baraka.viewer, auctionId);
+  await pledgeAs(baraka.viewer, auctionId, 95_000);
+  return { auctionId, roundId, next, achieng: achieng.viewer, baraka: baraka.viewer };
+}
+
+test("a void round counts in no average, no standing and no total of later rounds", async () => {
+  const { auctionId, next, achieng, baraka } = await overtaken();
+  await pledgeAs(achieng, auctionId, 70_000);
+  expect(await storedRound(next.roundId)).toMatchObject({ topTotalCents: 160_000, topTotalCount: 1 });
+  const { lead } = valueOf(await voidRound(admin, next.roundId, request({ confirm: false })));
+  expect([lead.now?.userIds, lead.then?.userIds]).toEqual([[achieng.id], [achieng.id]]);
+  expect(await storedRound(next.roundId)).toMatchObject({
+    topTotalCents: 90_000,
+    topTotalCount: 1,
+    voidTopCount: 1,
+    voidLeaderId: achieng.id,
+  });
+  const [entry] = await db().auditEntry.findMany({
+    where: { subject: "round", subjectId: next.roundId, action: "round.void" },
+  });
+  expect(JSON.parse(entry?.after ?? "")).toMatchObject({ state: "void", reason: REASON });
+  expect(await standingOf(achieng.id, auctionId, new Date())).toMatchObject({
+    place: 1,
+    averageCents: 90_000,
+    roundCount: 1,
+  });
+  expect(await winnerCalculation(auctionId)).toMatchObject({
+    totalRounds: 1,
+    standings: [
+      { userId: achieng.id, totalCents: 90_000, averageCents: 90_000 },
+      { userId: baraka.id, totalCents: 60_000 },
+    ],
+  });
+  const third = await openNextRound(auctionId);
+  expect(await storedRound(third.roundId)).toMatchObject({ topTotalCents: 90_000, topTotalCount: 1 });
+  valueOf(await closeAuction(admin, auctionId));
+  expect(await overallResult(auctionId)).toMatchObject({
+    rounds: 2,
+    averageCents: 45_000,
+    person: { id: achieng.id },
+  });
+});
+
+test("nobody picks which results count: not by a closed round, nor by an open one that somebody leads by (D78)", async () => {
+  const { auctionId, roundId, next, baraka } = await overtaken();
+  const single = { code: "conflict", field: "whole_auction" };
+  expect(refusalOf(await voidRound(admin, roundId, request()))).toMatchObject(single);
+  expect(refusalOf(await voidRound(admin, next.roundId, request()))).toMatchObject({
+    ...single,
+    message: expect.stringContaining("Without this round somebody else would lead") as string,
+  });
+  valueOf(await closeRound(admin, next.roundId));
+  for (const id of [roundId, next.roundId])
+    expect(refusalOf(await voidRound(admin, id, request()))).toMatchObject(single);
+  valueOf(await closeAuction(admin, auctionId));
+  expect((await overallResult(auctionId))?.person?.id).toBe(baraka.id);
+});
+
+test("an auction that is void as a whole is closed for good, and has no winner", async () => {
+  const { auctionId, roundId, next, baraka } = await overtaken();
+  const whole = request({ whole_auction: true, confirm: false });
+  expect(refusalOf(await voidRound(admin, roundId, whole))).toMatchObject({ field: "confirm" });
+  const voided = valueOf(await voidRound(admin, roundId, { ...whole, confirm: true }));
+  expect(voided).toMatchObject({ numbers: [1, 2], seats: 4, feesCents: 20_000, lead: { then: null } });
+  expect(voided.lead.now?.userIds).toEqual([baraka.id]);
+  expect(await overallResult(auctionId)).toBeNull();
+  expect((await winnersOfClosed([auctionId])).get(auctionId)).toBeNull();
+  const [entry] = await db().auditEntry.findMany({ where: { subjectId: roundId, action: "round.void" } });
+  expect(JSON.parse(entry?.before ?? "")).toMatchObject({ leader: voided.lead.now?.name });
+  expect((await storedRound(next.roundId)).state).toBe("closed");
+  const again = { ...NEXT_ROUND, auctionId };
+  expect(refusalOf(await createNextRound(admin, again)).message).toBe("This auction is closed");
+});
+
+test("after its close an auction is void as a whole, until its winner has paid the order", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  valueOf(await closeAuction(admin, auctionId));
+  expect((await winnersOfClosed([auctionId])).get(auctionId)).toBe(viewer.id);
+  const { id } = await paidOrder();
+  await db().order.update({ where: { id }, data: { wonProductId: auctionId } });
+  const whole = request({ whole_auction: true });
+  expect(refusalOf(await voidRound(admin, roundId, whole)).message).toMatch(
+    /has paid for order ORD-.*Refund it first/,
+  );
+  await db().order.update({ where: { id }, data: { paymentStatus: "refunded" } });
+  valueOf(await voidRound(admin, roundId, whole));
+  expect((await winnersOfClosed([auctionId])).get(auctionId)).toBeNull();
+  expect((await db().auctionResult.findUnique({ where: { productId: auctionId } }))?.winnerId).toBe(
+    viewer.id,
+  );
+});
