@@ -1,17 +1,39 @@
 import { expect, test } from "vitest";
 import { personWords } from "./person-search";
 
-test("each word is looked for by itself, in lower case and without the tildes of Kikuyu names", () => {
-  expect(personWords("Ngũgĩ  Thiong'o")).toEqual(["ngugi", "thiong'o"]);
+test("each word is looked for by itself, without accents, apostrophes, case and punctuation (D107)", () => {
+  expect(personWords("Ngũgĩ  Thiong'o")).toEqual(["ngugi", "thiongo"]);
+  for (const name of ["Ng’ang’a", "Ng'ang'a", "NgʼangʼA", "Ng`ang`a", "nganga", "\u2068Ng\u00adanga\u2069"])
+    expect(personWords(name), name).toEqual(["nganga"]);
   // the letter and its tilde as two characters
   expect(personWords("Wairimu\u0303")).toEqual(["wairimu"]);
-  expect(personWords("Émile\u0000x")).toEqual(["émile", "x"]);
+  expect(personWords("Émile\u0000x Muñoz")).toEqual(["emile", "x", "munoz"]);
+  expect(personWords("otieno@SOKO.ke amina_b")).toEqual(["otieno soko ke", "amina b"]);
+  expect(personWords("ORD-20261121-000012")).toEqual(["ord 20261121 000012"]);
   expect(personWords("a b c d e f g h i j k l")).toHaveLength(10);
   expect(personWords(" ")).toEqual([]);
+  expect(personWords("!!! -")).toEqual(["!!!", "-"]);
 });
 
-test("a phone number is one word, as Kenyans write it and as it is stored", () => {
-  expect(personWords("0712 345-678")).toEqual(["0712345678"]);
-  expect(personWords("+254 (712)")).toEqual(["+254712"]);
+test.each([
+  "0733899027",
+  "254733899027",
+  "+254733899027",
+  "00254733899027",
+  "(0733) 899027",
+  "0733\u00a0899\u00a0027",
+  "0733.899.027",
+  "0733-899\u2013027",
+  "\u2068+254 (0) 733 899 027\u2069",
+])("%j is one word, the nine digits of a Kenyan number", (typed) => {
+  expect(personWords(typed)).toEqual(["733899027"]);
+});
+
+test("part of a phone number, or of an order's, is its digits", () => {
+  expect(personWords("0712 345")).toEqual(["0712345"]);
+  expect(personWords("+254 (712)")).toEqual(["254712"]);
+  expect(personWords("00254 712")).toEqual(["254712"]);
+  expect(personWords("20261121-000012")).toEqual(["20261121000012"]);
   expect(personWords("Wanjiku 0712")).toEqual(["wanjiku", "0712"]);
+  expect(personWords("Wanjiku +254712345678")).toEqual(["wanjiku", "712345678"]);
 });

@@ -1,15 +1,28 @@
-import { normalized } from "~/domain/normalized";
+import { foldText, withoutApostrophes } from "~/domain/search/search-text";
+import { withoutUnseen } from "~/domain/unseen";
+import { kenyanMobile } from "./phone";
 
 const MAX_WORDS = 10;
-const PHONE_LIKE = /^(?=\D*\d)\+?[\d\s()-]+$/;
+/** An order number without its letters is like one too: both are looked for by their digits. */
+const PHONE_LIKE = /^(?=.*\d)[\d\s+().[\]\p{Dash}]+$/u;
 
-/** Folded as the index of users is: lower case, 'ngũgĩ' as 'ngugi'. A phone number is one word, with or without spaces. */
+/**
+ * What a person or an order is found by (D107), folded as the indexes of both are: no accents, apostrophes and case, blanks
+ * for punctuation ('otieno@soko.ke' as 'otieno soko ke'). A phone number is one word, a Kenyan one its last nine digits.
+ */
 export function personWords(query: string): string[] {
   // no database accepts a NUL in a full-text query
-  const text = query.replace(/\p{C}/gu, " ").trim();
-  const words = PHONE_LIKE.test(text) ? [text.replace(/[^\d+]/g, "")] : text.split(/\s+/);
-  return words.filter(Boolean).slice(0, MAX_WORDS).map(folded);
+  const text = withoutUnseen(query).replace(/\p{C}/gu, " ").trim();
+  const typed = PHONE_LIKE.test(text) ? [text] : text.split(/\s+/).filter(Boolean);
+  const words = typed.map((word) =>
+    PHONE_LIKE.test(word) ? digitsOf(word) : foldText(withoutApostrophes(word)),
+  );
+  // a search of nothing but signs finds nothing; without words it would find everybody
+  const found = words.some(Boolean) ? words.filter(Boolean) : typed;
+  return found.slice(0, MAX_WORDS);
 }
 
-const folded = (word: string) =>
-  normalized(word, "NFC").toLowerCase().replaceAll("ũ", "u").replaceAll("ĩ", "i");
+function digitsOf(text: string): string {
+  const national = kenyanMobile(text)?.slice("+254".length);
+  return national ?? text.replace(/\D/g, "").replace(/^00(?=254)/, "");
+}

@@ -6,7 +6,6 @@ import {
   ORDER_PAYMENTS,
   ORDER_SORTS,
   ordersPath,
-  orderWords,
   readOrderFilters,
   spanOfDays,
 } from "./order-list";
@@ -45,15 +44,6 @@ test.each([
   "?q=%20%20",
 ])("nonsense is ignored: %s", (query) => {
   expect(readOrderFilters(paramsOf(query))).toEqual(ALL_ORDERS);
-});
-
-test("a phone number is one word however it is spaced, digits with dashes may be part of an order's number too", () => {
-  expect(orderWords("")).toEqual([]);
-  expect(orderWords("0712 345-678")).toEqual([["0712345678"], ["0712345-678"]]);
-  expect(orderWords("+254 712 345 678")).toEqual([["+254712345678"]]);
-  expect(orderWords("20261121-0001")).toEqual([["202611210001"], ["20261121-0001"]]);
-  expect(orderWords("ORD-2026")).toEqual([["ord-2026"]]);
-  expect(orderWords("Wanjikũ Kisumu")).toEqual([["wanjiku", "kisumu"]]);
 });
 
 test("days are Nairobi's, the last one to its end", () => {

@@ -1,6 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order";
 import { readPage, readQuery } from "~/domain/page";
-import { personWords } from "~/domain/account/person-search";
 import { readDay, startOfNairobiDay } from "~/domain/time";
 
 export const ORDER_SORTS = ["newest", "oldest", "total"] as const;
@@ -71,11 +70,3 @@ export const spanOfDays = ({ from, to }: Pick<OrderFilters, "from" | "to">) => (
   since: from === null ? null : startOfNairobiDay(from),
   before: to === null ? null : new Date(startOfNairobiDay(to).getTime() + DAY_MS),
 });
-
-/** Sets of words, any of which may match: digits with dashes may be an order number or a phone number. */
-export function orderWords(q: string): string[][] {
-  const words = personWords(q);
-  if (words.length === 0) return [];
-  const number = q.replace(/\s/g, "");
-  return /^\d[\d-]*-[\d-]*$/.test(number) ? [words, [number]] : [words];
-}

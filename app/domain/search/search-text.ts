@@ -9,6 +9,11 @@ export function foldText(text: string): string {
     .trim();
 }
 
+const APOSTROPHES = /['’‘‛ʼʻʹ′`´＇]/g;
+
+/** Of any kind: 'Ng’ang’a' and 'Ng'ang'a' are one name (D107). */
+export const withoutApostrophes = (text: string): string => text.replace(APOSTROPHES, "");
+
 const MAX_WORDS = 20;
 const SHORTEST_PART = 3;
 

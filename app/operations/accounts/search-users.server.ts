@@ -15,7 +15,7 @@ export interface FoundUsers {
   count: number | null;
 }
 
-/** Ids of users whose names, e-mail address and phone number together hold every word (D32). Null where there are no words. */
+/** Ids of users whose names, e-mail address and phone number together hold every word (D32, D107). Null where there are no words. */
 export function foundUsers(text: string): Prisma.Sql | null {
   const words = personWords(text);
   if (words.length === 0) return null;
@@ -36,22 +36,28 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
 const matching = (words: readonly string[]) =>
   sql`FROM "UserSearch" WHERE "UserSearch" MATCH ${trigramsOf(words)}`;
 
-const isShort = (word: string) => Array.from(word).length < SHORTEST_PART;
+/** A short word is found only where a word begins: 'jo' must not find 'banjo'. */
+const beginsShort = (phrase: string) => Array.from(phrase.split(" ")[0] ?? "").length < SHORTEST_PART;
 
-export const trigramsOf = (words: readonly string[]): string =>
-  words.map((word) => `"${isShort(word) ? "  " : ""}${word.replaceAll('"', '""')}"`).join(" AND ");
+export const trigramsOf = (phrases: readonly string[]): string =>
+  phrases
+    .map((phrase) => {
+      const text = phrase.replaceAll('"', '""').replaceAll(" ", "  ");
+      return `"${beginsShort(phrase) ? "  " : ""}${text}"`;
+    })
+    .join(" AND ");
 
 /** Must equal the index in the migration, letter by letter, or the index is not used. */
 const SEARCHED = raw(
-  `translate(lower(' ' || "username" || ' ' || "email" || ' ' || "firstName" || ' ' || "lastName" || coalesce(' ' || "phoneNumber", '') || CASE WHEN "phoneNumber" LIKE '+254%' THEN ' 0' || substr("phoneNumber", 5) ELSE '' END), 'ŨũĨĩ', 'uuii')`,
+  `' ' || regexp_replace(regexp_replace(lower(normalize(translate("username" || ' ' || "email" || ' ' || "firstName" || ' ' || "lastName", '''’‘‛ʼʻʹ′\`´＇', ''), NFKD)), '[\\u0300-\\u036f]+', '', 'g'), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g') || ' ' || regexp_replace(coalesce("phoneNumber", ''), '[^0-9]+', '', 'g') || coalesce(' 0' || substring(regexp_replace(coalesce("phoneNumber", ''), '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$') || ' 254' || substring(regexp_replace(coalesce("phoneNumber", ''), '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$'), '')`,
 );
 
 const byTrigrams = (words: readonly string[]): Prisma.Sql =>
   sql`SELECT "id" FROM "User" WHERE ${withTrigrams(SEARCHED, words)}`;
 
-export function withTrigrams(searched: Prisma.Sql, words: readonly string[]): Prisma.Sql {
-  const conditions = words.map((word) => {
-    const pattern = `%${isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`;
+export function withTrigrams(searched: Prisma.Sql, phrases: readonly string[]): Prisma.Sql {
+  const conditions = phrases.map((phrase) => {
+    const pattern = `%${beginsShort(phrase) ? " " : ""}${phrase.replace(/[\\%_]/g, "\\$&")}%`;
     return sql`${searched} LIKE ${pattern}`;
   });
   return join(conditions, " AND ");

@@ -148,11 +148,11 @@ test.each(["SHIKU", "_01", "shiku_01@exa", "ngũgĩ", "ng", "wa shiku", "wanjiku
   },
 );
 
-test.each(["100%", "o'neill", "Brian O'"])("signs are themselves: %s", async (q) => {
+test.each(["neill 100%", "o'neill", "Brian O'"])("signs do not matter: %s", async (q) => {
   expect(await listed({ q })).toEqual([order.baskets, order.sofa]);
 });
 
-test.each(['"', '" OR "', "shiku*", "%%%", "\u0000", "___", "(", "NOT shiku"])(
+test.each(['"', '" OR "shiku', "%%%", "\u0000", "___", "(", "NOT shiku", "shi%ku", "*"])(
   "what nobody is called finds nothing: %s",
   async (q) => {
     expect(await listed({ q })).toEqual([]);

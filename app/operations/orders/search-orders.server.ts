@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
-import { orderWords } from "~/domain/order/order-list";
+import { personWords } from "~/domain/account/person-search";
 import { literally, searchWords } from "~/domain/search/search-text";
 import { foundUsers, trigramsOf, withTrigrams } from "../accounts/search-users.server";
 import { titledProducts } from "~/operations/browse/search-sets.server";
@@ -50,19 +50,16 @@ async function areMany(places: readonly Place[]): Promise<boolean> {
 
 /** Must equal the index in the migration, letter by letter, or the index is not used. */
 const PARCEL = raw(
-  `translate(lower(' ' || "orderNumber" || ' ' || "shippingName" || ' ' || "shippingCity" || ' ' || replace(replace("shippingPhone", ' ', ''), '-', '') || CASE WHEN replace(replace("shippingPhone", ' ', ''), '-', '') LIKE '+254%' THEN ' 0' || substr(replace(replace("shippingPhone", ' ', ''), '-', ''), 5) WHEN replace(replace("shippingPhone", ' ', ''), '-', '') LIKE '0%' THEN ' +254' || substr(replace(replace("shippingPhone", ' ', ''), '-', ''), 2) ELSE '' END), 'ŨũĨĩ', 'uuii')`,
+  `' ' || regexp_replace(regexp_replace(lower(normalize(translate("orderNumber" || ' ' || "shippingName" || ' ' || "shippingCity", '''’‘‛ʼʻʹ′\`´＇', ''), NFKD)), '[\\u0300-\\u036f]+', '', 'g'), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g') || ' ' || lower(replace("orderNumber", '-', '')) || ' ' || regexp_replace("shippingPhone", '[^0-9]+', '', 'g') || coalesce(' 0' || substring(regexp_replace("shippingPhone", '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$') || ' 254' || substring(regexp_replace("shippingPhone", '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$'), '')`,
 );
 
 function parcels(q: string): Place[] {
-  const spellings = orderWords(q);
-  if (spellings.length === 0) return [];
+  const words = personWords(q);
+  if (words.length === 0) return [];
   const ids =
     dialectOf(db()) === "postgresql"
-      ? join(
-          spellings.map((words) => sql`SELECT "id" FROM "Order" WHERE ${withTrigrams(PARCEL, words)}`),
-          " UNION ",
-        )
-      : sql`SELECT rowid FROM "OrderSearch" WHERE "OrderSearch" MATCH ${spellings.map((words) => `(${trigramsOf(words)})`).join(" OR ")}`;
+      ? sql`SELECT "id" FROM "Order" WHERE ${withTrigrams(PARCEL, words)}`
+      : sql`SELECT rowid FROM "OrderSearch" WHERE "OrderSearch" MATCH ${trigramsOf(words)}`;
   return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
 }
 

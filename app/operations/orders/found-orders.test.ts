@@ -1,0 +1,108 @@
+/** Orders and people are found however a name, a number or a phone is written (D107). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { ALL_USERS } from "~/domain/account/user-list";
+import { ALL_ORDERS } from "~/domain/order/order-list";
+import { userPage } from "../accounts/user-list.queries.server";
+import { newUser } from "../products/management.fixture";
+import { managedOrders } from "./managed-orders.queries.server";
+import { newOrder, newProduct } from "./orders.fixture";
+
+const NAMES = ["Ng’ang’a", "Ng'ang'a", "O'Brien", "Thiongʼo", "José", "Mun\u0303oz", "Łukasz-Jo"];
+const PHONES = [
+  "254733899027",
+  "0733 899 027",
+  "+254 (0) 733.899.027",
+  "0733\u00a0899\u00a0027",
+  "020 222 2222",
+];
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let buyer = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const product = await newProduct(100, 20);
+  buyer = await newUser("Baraka");
+  const place = (changes: Parameters<typeof newOrder>[0]) => newOrder({ items: [[product, 1]], ...changes });
+  for (const [i, shippingName] of NAMES.entries())
+    await place({ userId: buyer, shippingName, orderNumber: `ORD-20261120-0000${10 + i}` });
+  for (const [i, shippingPhone] of PHONES.entries())
+    await place({ userId: buyer, shippingPhone, orderNumber: `ORD-20261121-0000${10 + i}` });
+  for (const name of NAMES) {
+    const id = await newUser("Person");
+    await db().user.update({ where: { id }, data: { firstName: name, phoneNumber: "+254711000222" } });
+  }
+});
+afterAll(() => database.close());
+
+async function ordersFound(q: string) {
+  const { orders } = await managedOrders({ ...ALL_ORDERS, q, sort: "oldest" });
+  return orders.map(({ id }) => id);
+}
+
+const idsOf = async (where: object) =>
+  (await db().order.findMany({ where, select: { id: true }, orderBy: { id: "asc" } })).map(({ id }) => id);
+
+test.each([
+  "0733899027",
+  "733899027",
+  "254733899027",
+  "+254733899027",
+  "+2540733899027",
+  "00254733899027",
+  "(0733) 899027",
+  "0733\u00a0899\u00a0027",
+  "0733.899.027",
+  "0733–899–027",
+  "\u2068+254733899027\u2069",
+  "0733 899",
+  "25473389",
+])("%j finds every spelling of the phone", async (q) => {
+  expect(await ordersFound(q)).toEqual(await idsOf({ shippingPhone: { in: PHONES.slice(0, 4) } }));
+});
+
+test("a landline is found by its digits", async () => {
+  expect(await ordersFound("(020) 222-2222")).toEqual(await idsOf({ shippingPhone: "020 222 2222" }));
+});
+
+test.each([
+  ["nganga", ["Ng’ang’a", "Ng'ang'a"]],
+  ["Ng`ang`a", ["Ng’ang’a", "Ng'ang'a"]],
+  ["NG’ANG'A", ["Ng’ang’a", "Ng'ang'a"]],
+  ["obrien", ["O'Brien"]],
+  ["O’Brien", ["O'Brien"]],
+  ["thiongo", ["Thiongʼo"]],
+  ["jose", ["José"]],
+  ["JOSE\u0301", ["José"]],
+  ["munoz", ["Mun\u0303oz"]],
+  ["muñoz", ["Mun\u0303oz"]],
+  ["kasz jo", ["Łukasz-Jo"]],
+])("%j finds %j, people and orders", async (q, names) => {
+  expect(await ordersFound(q)).toEqual(await idsOf({ shippingName: { in: names } }));
+  const { users } = await userPage({ ...ALL_USERS, q }, 50);
+  expect(users.map(({ firstName }) => firstName).toSorted()).toEqual(names.toSorted());
+});
+
+test.each([
+  "ORD-20261121-000012",
+  "ord20261121000012",
+  "20261121-000012",
+  "20261121000012",
+  "20261121 000012",
+])("%s finds its order, with or without dashes", async (q) => {
+  expect(await ordersFound(q)).toEqual(await idsOf({ orderNumber: "ORD-20261121-000012" }));
+});
+
+test("what is changed is found by what it is now", async () => {
+  const id = await newUser("Wekesa");
+  const found = async (q: string) => (await userPage({ ...ALL_USERS, q }, 50)).users.map((user) => user.id);
+  expect(await found("wekesa")).toEqual([id]);
+  await db().user.update({ where: { id }, data: { lastName: "N'Dour", phoneNumber: "+254711000333" } });
+  expect(await found("ndour")).toEqual([id]);
+  expect(await found("0711 000 333")).toEqual([id]);
+  await db().user.update({ where: { id }, data: { lastName: "Diop", phoneNumber: null } });
+  expect(await found("ndour")).toEqual([]);
+  expect(await found("0711 000 333")).toEqual([]);
+});
