@@ -6,6 +6,7 @@ import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-de
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.server";
 import { cancelUnpaidOrders } from "~/operations/order-desk/cancel-unpaid.server";
+import { returnDownTime } from "~/operations/order-desk/return-down-time.server";
 import { pullMoney } from "~/operations/payments/pull-money.server";
 import { isCheckHour, wrongDays } from "~/operations/payment-desk/check-books.server";
 import { beginSettling, type Which } from "~/operations/payments/settle-pending.server";
@@ -36,6 +37,8 @@ export async function takeOverAll(): Promise<void> {
 
 export function beginJobs(): void {
   every(MINUTE_MS, tidy);
+  // of their own, as M-Pesa may not answer: neither a start nor another job waits for it
+  every(MINUTE_MS, cancelUnpaid);
   every(HOUR_MS, tidyPictures);
   const sendDue = deliverySender(webhookPost({ mayBePrivate: env.WEBHOOK_PRIVATE }));
   // not awaited: a slow endpoint must not keep the next call from the others
@@ -55,6 +58,11 @@ export function beginJobs(): void {
 async function tidy() {
   await settle("old");
   if (await holdsLease("tidy", 1.5 * MINUTE_MS)) await sweep();
+}
+
+async function cancelUnpaid() {
+  if (!(await holdsLease("cancel unpaid", 1.5 * MINUTE_MS))) return;
+  await attempt("unpaid orders were not cancelled", () => cancelUnpaidOrders(shopTime()));
 }
 
 async function tidyPictures() {
@@ -102,8 +110,8 @@ async function settle(which: Which) {
 
 async function sweep() {
   const now = shopTime();
+  await attempt("the time in which the shop was down was not given back", () => returnDownTime(now));
   await attempt("ended sales were not repriced", () => repriceEndedSales(now));
-  await attempt("unpaid orders were not cancelled", () => cancelUnpaidOrders(now));
   await attempt("old idempotency keys were not swept", () => sweepAttempts(now));
   await attempt("old deliveries were not swept", () => sweepDeliveries(now));
   await attempt("old tries were not swept", () => sweepTries(now));

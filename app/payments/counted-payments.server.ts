@@ -8,12 +8,14 @@ export class CountedPayments implements PaymentProvider {
   readonly isRepeatable;
   readonly askAfterMs;
   readonly paybill;
+  readonly received?;
 
   constructor(private readonly provider: PaymentProvider) {
     this.name = provider.name;
     this.isRepeatable = provider.isRepeatable;
     this.askAfterMs = provider.askAfterMs;
     this.paybill = provider.paybill ?? null;
+    this.received = provider.received?.bind(provider);
   }
 
   start(charge: Charge) {
@@ -32,10 +34,6 @@ export class CountedPayments implements PaymentProvider {
 
   readCallback(callback: string) {
     return this.provider.readCallback?.(callback) ?? null;
-  }
-
-  async received(from: Date, to: Date) {
-    return (await this.provider.received?.(from, to)) ?? [];
   }
 }
 

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { givenUpAt, payBefore } from "~/domain/order/pay-before";
 import type { AttemptState } from "~/domain/payment/attempt";
-import { usePaymentProvider } from "~/payments/provider.server";
+import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
 import { MANNER, PAID } from "~/payments/results.fixture";
 import { makeBuyer, takePayments } from "../factories.fixture";
 import { payForOrder } from "../payments/pay-order.server";
@@ -40,6 +40,13 @@ async function ask({ id, buyer }: Awaited<ReturnType<typeof waitingOrder>>, stat
   });
   return reference;
 }
+
+const phoneThatWaits: PaymentProvider = {
+  ...MANNER,
+  start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
+  status: async () => ({ state: "pending" }),
+  refund: async () => PAID,
+};
 
 const stored = (id: number) =>
   db().order.findUniqueOrThrow({
@@ -79,6 +86,7 @@ test("one that an administrator cancelled and took up again stays", async () => 
 test.each(["started", "accepted", "unknown"] as const)(
   "with an attempt %s it waits until that is settled, and ten minutes at most",
   async (state) => {
+    usePaymentProvider({ ...phoneThatWaits, start: async () => PAID });
     const settled = await waitingOrder();
     const reference = await ask(settled, state);
     const silent = await waitingOrder();
@@ -90,10 +98,12 @@ test.each(["started", "accepted", "unknown"] as const)(
     expect((await stored(silent.id)).status).toBe("pending");
     expect(await cancelUnpaidOrders(minutesLater(40))).toBe(1);
     expect((await stored(silent.id)).status).toBe("cancelled");
+    takePayments();
   },
 );
 
 test("money for an order that was given up waits for a person, and the order stays cancelled", async () => {
+  usePaymentProvider(phoneThatWaits);
   const order = await waitingOrder();
   const reference = await ask(order, "accepted");
   expect(await cancelUnpaidOrders(minutesLater(41))).toBe(1);
@@ -103,12 +113,7 @@ test("money for an order that was given up waits for a person, and the order sta
 });
 
 test("no phone is asked for an order that was cancelled: of both at once one wins", async () => {
-  usePaymentProvider({
-    ...MANNER,
-    start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
-    status: async () => ({ state: "pending" }),
-    refund: async () => PAID,
-  });
+  usePaymentProvider(phoneThatWaits);
   const order = await waitingOrder();
   const [cancelled, paying] = await Promise.all([
     cancelUnpaidOrders(minutesLater(31)),

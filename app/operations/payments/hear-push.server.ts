@@ -4,7 +4,7 @@ import { isUnderWay, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { pushResultIn, type ToldPush } from "~/payments/daraja/told";
 import { type Attempt, findAttempt } from "./attempts.server";
 import { giveReceipt } from "./receipts.server";
-import { askAndSettle } from "./settle-pending.server";
+import { askAndSettle, isStillOpen } from "./settle-pending.server";
 
 /** The provider may not say the same yet: it is asked again after each pause, then the job goes on. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
@@ -30,7 +30,7 @@ export async function hearPush(
     await wait(pauseMs);
     // money may come after a failure
     const settled = await askAndSettle(attempt.id, told.isPaid ? MAY_COMPLETE : UNDER_WAY);
-    if (settled !== "under way") return "settled";
+    if (!isStillOpen(settled)) return "settled";
   }
   return "under way";
 }

@@ -10,14 +10,12 @@ import { isBeyondReach, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, findAttempt } from "./attempts.server";
+import { inTurn } from "./in-turn.server";
 import { sendRefund } from "./refunds.server";
 import { endAttempt, type Ending, type Settled, settlePayment } from "./settle-payment.server";
 import { NOTHING_TO_PAY } from "./start-payment.server";
 
 const { sql } = Prisma;
-
-/** How many are asked about at once: some that hang hold up none of the others. */
-const AT_ONCE = 8;
 
 let pass: Promise<number> | null = null;
 
@@ -68,7 +66,7 @@ async function pending(now: Date, which: Which): Promise<Pending[]> {
     ...attempts.filter(isDue).map(
       ({ id }) =>
         () =>
-          askAndSettle(id).then((settled) => settled !== "under way"),
+          askAndSettle(id).then((settled) => !isStillOpen(settled)),
     ),
     ...refunds.filter(isDue).map(({ id }) => async () => {
       const state = await sendRefund(id);
@@ -94,31 +92,29 @@ function isDueAgain({ startedAt, askedAt }: AskedBefore, now: Date): boolean {
 async function settleAll(left: readonly Pending[]): Promise<number> {
   const failures: unknown[] = [];
   let settled = 0;
-  const next = left.values();
-  const work = async () => {
-    for (const settle of next) {
-      try {
-        if (await settle()) settled += 1;
-      } catch (error) {
-        failures.push(error);
-      }
+  await inTurn(left, async (settle) => {
+    try {
+      if (await settle()) settled += 1;
+    } catch (error) {
+      failures.push(error);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  });
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${left.length} payments could not be settled`);
   return settled;
 }
 
+/** Unanswered: the provider did not say what became of it. */
+type Asked = Settled | "under way" | "unanswered";
+
+export const isStillOpen = (asked: Asked): boolean => asked === "under way" || asked === "unanswered";
+
 /** Asks the provider what became of it: its own answer alone is believed (D75). Only for those in one of `states`. */
-export async function askAndSettle(
-  id: number,
-  states: readonly AttemptState[] = UNDER_WAY,
-): Promise<Settled | "under way"> {
+export async function askAndSettle(id: number, states: readonly AttemptState[] = UNDER_WAY): Promise<Asked> {
   const found = await findAttempt({ id });
   if (!found || !states.includes(found.state)) return "already";
   if (found.cents === 0) return settlePayment(found.reference, NOTHING_TO_PAY);
-  if (isBeyondReach(found.provider)) return "under way";
+  if (isBeyondReach(found.provider)) return "unanswered";
   const told = found.callback === null ? null : (paymentProvider().readCallback?.(found.callback) ?? null);
   const checkoutId = found.checkoutId ?? told?.checkoutId ?? null;
   const status = await askStatus({ ...found, checkoutId });
@@ -144,7 +140,7 @@ export async function askAndSettle(
     where: { id, state: "started", startedAt: { lt: new Date(shopTime().getTime() - STARTS_MS) } },
     data: { state: "unknown" },
   });
-  return "under way";
+  return status.state === "unknown" ? "unanswered" : "under way";
 }
 
 /** Longer than any provider takes to answer a start: after that the process that asked is gone. */

@@ -1,0 +1,37 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import { downMs } from "~/domain/order/pay-before";
+import { processId } from "../processes/neighbours.server";
+
+const { sql } = Prisma;
+
+/** Held by nobody: `until` is when the shop last noted that it is up. */
+const SHOP_IS_UP = "shop is up";
+const ALONE = 0;
+
+/** Notes that the shop is up. Time in which it was down, in ms, is given back to whoever still had time to pay (D104). */
+export async function returnDownTime(now: Date): Promise<number> {
+  return transaction(async (tx) => {
+    const data = { holder: processId() ?? ALONE, until: now };
+    const last = await tx.lease.findUnique({ where: { name: SHOP_IS_UP } });
+    // a clock that was set back says nothing of how long
+    const where = { name: SHOP_IS_UP, until: last?.until ?? now };
+    const noted = last
+      ? await tx.lease.updateMany({ where, data })
+      : await tx.lease.createMany({ data: { name: SHOP_IS_UP, ...data } });
+    const lostMs = last ? downMs(last.until, now) : 0;
+    // of two processes at once one gives it back
+    if (last && noted.count > 0 && lostMs > 0) await postpone(tx, last.until, lostMs);
+    return lostMs;
+  });
+}
+
+const postpone = (tx: Tx, lastUpAt: Date, byMs: number) => tx.$executeRaw`
+  UPDATE "Order" SET "payBefore" = ${later(byMs / 1000)}
+  WHERE "payBefore" > ${lastUpAt} AND "paymentStatus" = 'pending'`;
+
+const later = (seconds: number) =>
+  dialectOf(db()) === "postgresql"
+    ? sql`"payBefore" + CAST(${seconds} AS DOUBLE PRECISION) * INTERVAL '1 second'`
+    : sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', "payBefore", ${`+${seconds} seconds`})`;
