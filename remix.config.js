@@ -81,6 +81,7 @@ screen("/buy-now", "storefront/buy-now", kept("list"));
 
 // Login required
 screen("/dashboard", "account/dashboard");
+screen("/payments", "account/payments");
 screen("/checkout", "storefront/checkout");
 screen("/orders/{id}", "account/order");
 

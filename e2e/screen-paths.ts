@@ -28,11 +28,12 @@ export const NEW_BUYER = [
   "/cart",
   "/profile",
   "/dashboard",
+  "/payments",
   "/dashboard?tab=bidding",
   "/profile?tab=purchases",
 ];
 
-export const BUYER = ["/cart", "/cart?confirm=clear", "/profile/edit", "/orders/{ordered}"];
+export const BUYER = ["/payments", "/cart", "/cart?confirm=clear", "/profile/edit", "/orders/{ordered}"];
 
 /** Of the shop with a checkout. */
 export const CHECKOUT = [
@@ -50,6 +51,7 @@ export const MEMBER = [
   "/auction/{won}",
   "/auction/{lost}",
   "/pay/{paid}",
+  "/payments",
   "/dashboard?tab=bidding",
 ];
 

@@ -13,9 +13,14 @@ export function PersonHeader({ person: { name, initial }, children }: PersonHead
       <PageHeader
         title={name}
         actions={
-          <ButtonLink look="secondary" size="small" to="/profile/edit">
-            Edit Profile
-          </ButtonLink>
+          <>
+            <ButtonLink look="secondary" size="small" to="/payments">
+              My payments
+            </ButtonLink>
+            <ButtonLink look="secondary" size="small" to="/profile/edit">
+              Edit Profile
+            </ButtonLink>
+          </>
         }
       >
         {children}

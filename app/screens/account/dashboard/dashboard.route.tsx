@@ -12,6 +12,7 @@ import { type DashboardPage, dashboardPage } from "./dashboard-page.server";
 import { OverviewTab } from "./overview-tab";
 import { Promoted } from "./promoted";
 import { PurchasesTab } from "./purchases-tab";
+import { Unfinished } from "../unfinished";
 import { Summary } from "./summary";
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: "Dashboard" });
@@ -24,12 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { person, summary, lostParticipations, content } = useLoaderData<typeof loader>();
+  const { person, summary, entries, lostParticipations, content } = useLoaderData<typeof loader>();
   const { tab, page, pageCount } = content;
   return (
     <Page>
       <DashboardHeader person={person} />
       <Promoted participations={lostParticipations} />
+      <Unfinished entries={entries} />
       <Summary summary={summary} />
       <Tabs
         label="Your dashboard"

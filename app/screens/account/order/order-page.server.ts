@@ -1,6 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { orderSteps, statusForBuyer } from "~/domain/order/order-steps";
 import { isUnderWay } from "~/domain/payment/attempt";
+import { refundText } from "~/domain/payment/own-payment-words";
 import { kenyanMobile, localPhone } from "~/domain/account/phone";
 import { productPath } from "~/domain/product/product";
 import { formatDayTime, formatDateTime } from "~/domain/time";
@@ -81,14 +82,7 @@ function paymentText({ status, paymentStatus, paidAt, payBefore }: OwnOrder, isA
   return payBefore ? `Not paid yet. Please pay by ${formatDayTime(payBefore)}.` : "Not paid yet";
 }
 
-/** Money that goes back is a state that people see (D78); one that failed waits for a person of the shop. */
 const refundsOf = ({ attempts }: OwnOrder) =>
   attempts
     .flatMap(({ refunds }) => refunds)
-    .map(({ id, cents, state, receipt }) => ({
-      label: `Refund ${id}`,
-      value:
-        state === "completed"
-          ? `${formatKsh(cents)} went back${receipt ? `, M-Pesa receipt ${receipt}` : ""}`
-          : `${formatKsh(cents)} is on its way back`,
-    }));
+    .map((refund) => ({ label: `Refund ${refund.id}`, value: refundText(refund) }));

@@ -8,8 +8,8 @@ import { userTotals } from "~/operations/accounts/user-totals.queries.server";
 import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { nameOf, personalDetails, type ProfileRow } from "../person-view.server";
-
 import { purchaseRow } from "../purchase-rows.server";
+import { unfinished } from "../unfinished.server";
 import type { PledgeRow } from "./pledge-table";
 import { PROFILE_TABS, type ProfileTab } from "./tabs";
 
@@ -19,7 +19,11 @@ const RECENT_PLEDGES = 5;
 
 export async function profilePage(userId: number, asked: URLSearchParams) {
   const tab = PROFILE_TABS.find((name) => name === asked.get("tab")) ?? "overview";
-  const [person, stats] = await Promise.all([profileOf(userId), userTotals(userId)]);
+  const [person, stats, entries] = await Promise.all([
+    profileOf(userId),
+    userTotals(userId),
+    unfinished(userId),
+  ]);
   if (!person) return null;
   const page = readPage(asked);
   return {
@@ -31,6 +35,7 @@ export async function profilePage(userId: number, asked: URLSearchParams) {
       trustText: `${person.trustScore} out of 100`,
       sinceText: formatDate(person.dateJoined),
     },
+    entries,
     stats: {
       won: stats.auctionsWon,
       participated: stats.auctionsParticipated,

@@ -13,6 +13,7 @@ import { ProfileHeader } from "./profile-header";
 import { type ProfilePage, profilePage } from "./profile-page.server";
 import * as styles from "./profile.css";
 import { SignedOut } from "./signed-out";
+import { Unfinished } from "../unfinished";
 import type { ProfileTab } from "./tabs";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Profile" });
@@ -28,10 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Profile() {
   const view = useLoaderData<typeof loader>();
   if (!view.signedIn) return <SignedOut {...view} />;
-  const { person, stats, counts, content } = view;
+  const { person, entries, stats, counts, content } = view;
   return (
     <Page>
       <ProfileHeader person={person} />
+      <Unfinished entries={entries} />
       <div className={styles.stats}>
         <StatList>
           <Stat label="Auctions Won" value={stats.won} />

@@ -1,0 +1,86 @@
+/** A buyer's own payments; nobody else's are ever read (D12). */
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { UNDER_WAY } from "~/domain/payment/attempt";
+import { listPage } from "~/domain/page";
+import { isRoundOpen } from "~/domain/round/round";
+import { shopTime } from "../shop-clock.server";
+
+const UNFINISHED_SHOWN = 5;
+
+const round = {
+  select: {
+    number: true,
+    state: true,
+    product: {
+      select: {
+        id: true,
+        title: true,
+        status: true,
+        productType: true,
+        startTime: true,
+        endTime: true,
+        deletedAt: true,
+      },
+    },
+  },
+} as const;
+
+/** What a payment is for: an entry fee or an order. */
+const purpose = {
+  participation: { select: { round } },
+  order: { select: { id: true, orderNumber: true } },
+} as const;
+
+/** Entry fees and orders with their refunds, newest first; past the end, the last page. Amounts in cents. */
+export async function ownPayments(userId: number, { page, take }: { page: number; take: number }) {
+  const total = await db().paymentAttempt.count({ where: { userId } });
+  const { skip, ...shown } = listPage(page, total, take);
+  const rows = await db().paymentAttempt.findMany({
+    where: { userId },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    skip,
+    take,
+    select: {
+      id: true,
+      cents: true,
+      state: true,
+      outcome: true,
+      receipt: true,
+      startedAt: true,
+      ...purpose,
+      refunds: { orderBy: { id: "asc" }, select: { id: true, cents: true, state: true, receipt: true } },
+    },
+  });
+  return { payments: rows.map(inCents), page: shown.page, pageCount: shown.pageCount };
+}
+
+export type OwnListedPayment = Awaited<ReturnType<typeof ownPayments>>["payments"][number];
+
+/** What waits for the buyer: payments under way, and paid entry fees of open rounds without a pledge. Amounts in cents. */
+export async function unfinishedPayments(userId: number) {
+  const [underWay, entries] = await Promise.all([
+    db().paymentAttempt.findMany({
+      where: { userId, state: { in: [...UNDER_WAY] } },
+      orderBy: { id: "desc" },
+      take: UNFINISHED_SHOWN,
+      select: { id: true, cents: true, ...purpose },
+    }),
+    db().participation.findMany({
+      where: {
+        userId,
+        paymentStatus: "completed",
+        pledgeCents: null,
+        round: { state: "active", product: { status: "active", deletedAt: null } },
+      },
+      orderBy: { id: "desc" },
+      take: UNFINISHED_SHOWN,
+      select: { id: true, round },
+    }),
+  ]);
+  const now = shopTime();
+  return {
+    underWay: underWay.map(inCents),
+    joined: entries.filter((entry) => isRoundOpen(entry.round.state, entry.round.product, now)),
+  };
+}

@@ -1,0 +1,39 @@
+import { formatKsh } from "~/domain/money";
+import { ownPaymentState, refundText } from "~/domain/payment/own-payment-words";
+import { formatDateTime } from "~/domain/time";
+import { type OwnListedPayment, ownPayments } from "~/operations/payments/own-payments.queries.server";
+
+const PAGE_SIZE = 20;
+
+export async function paymentsPage(userId: number, page: number) {
+  const { payments, ...pages } = await ownPayments(userId, { page, take: PAGE_SIZE });
+  return { ...pages, rows: payments.map(paymentRow) };
+}
+
+function paymentRow(payment: OwnListedPayment) {
+  const { id, cents, state, outcome, receipt, startedAt, refunds } = payment;
+  return {
+    id,
+    ...purposeOf(payment),
+    amount: formatKsh(cents),
+    state: ownPaymentState(state, outcome),
+    refunds: refunds.map((refund) => ({ id: refund.id, text: refundText(refund) })),
+    receipt,
+    date: formatDateTime(startedAt),
+    to: `/pay/${id}`,
+  };
+}
+
+export type PaymentRow = ReturnType<typeof paymentRow>;
+
+/** A deleted auction has no page to link to (D55). */
+function purposeOf({ order, participation }: OwnListedPayment) {
+  if (order) return { title: `Order ${order.orderNumber}`, href: `/orders/${order.id}` };
+  if (!participation) return { title: "Payment", href: null };
+  const { number, product } = participation.round;
+  const isGone = product.deletedAt !== null;
+  return {
+    title: `Entry fee, round ${number} of ${isGone ? "a deleted auction" : product.title}`,
+    href: isGone ? null : `/auction/${product.id}`,
+  };
+}

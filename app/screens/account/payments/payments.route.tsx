@@ -1,0 +1,80 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { readPage } from "~/domain/page";
+import { requireUser } from "~/http/session/current-user.server";
+import { Badge } from "~/ui/badge/badge";
+import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { more, muted, small, visuallyHidden } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { EmptyState } from "~/ui/list/empty-state";
+import { DataTable, type TableColumn } from "~/ui/list/table";
+import { Page } from "~/ui/shell/page";
+import { classNames } from "~/ui/text/class-names";
+import { unfinished } from "../unfinished.server";
+import { Unfinished } from "../unfinished";
+import { type PaymentRow, paymentsPage } from "./payments-page.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "My payments" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id } = await requireUser(args);
+  const page = readPage(new URL(args.request.url).searchParams);
+  const [list, entries] = await Promise.all([paymentsPage(id, page), unfinished(id)]);
+  return { ...list, entries };
+}
+
+export default function Payments() {
+  const { rows, entries, page, pageCount } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <Breadcrumbs trail={[{ label: "Dashboard", to: "/dashboard" }, { label: "My payments" }]} />
+      <PageHeader title="My payments">Entry fees, orders and what went back, newest first.</PageHeader>
+      <Unfinished entries={entries} />
+      <DataTable
+        caption="Your payments, newest first"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        empty={
+          <EmptyState title="No payments yet" action={{ to: "/browse", label: "Browse" }}>
+            Each entry fee and each order that you pay is listed here, with its receipt.
+          </EmptyState>
+        }
+        pages={{ page, pageCount, hrefFor: (number) => `?page=${number}` }}
+      />
+    </Page>
+  );
+}
+
+const columns: readonly TableColumn<PaymentRow>[] = [
+  {
+    label: "For",
+    primary: true,
+    cell: ({ title, href }) => (href ? <Link to={href}>{title}</Link> : title),
+  },
+  { label: "Amount", align: "end", cell: ({ amount }) => amount },
+  {
+    label: "State",
+    cell: ({ state, refunds }) => (
+      <>
+        <Badge tone={state.tone}>{state.text}</Badge>
+        {refunds.map(({ id, text }) => (
+          <div key={id} className={classNames(muted, small)}>
+            {text}
+          </div>
+        ))}
+      </>
+    ),
+  },
+  { label: "Receipt", cell: ({ receipt }) => receipt ?? "—" },
+  { label: "Date", cell: ({ date }) => date },
+  {
+    label: "Details",
+    labelHidden: true,
+    cell: ({ to, title }) => (
+      <Link to={to} className={more}>
+        See payment<span className={visuallyHidden}> for {title}</span>
+      </Link>
+    ),
+  },
+];

@@ -1,0 +1,34 @@
+import { formatKsh } from "~/domain/money";
+import { unfinishedPayments } from "~/operations/payments/own-payments.queries.server";
+
+/** Where a buyer goes on: a payment under way, or a joined round that waits for the first pledge. */
+export async function unfinished(userId: number) {
+  const { underWay, joined } = await unfinishedPayments(userId);
+  return [
+    ...underWay.map(({ id, cents, participation, order }) => ({
+      to: `/pay/${id}`,
+      text: `Your payment of ${formatKsh(cents)} for ${purposeText({ participation, order })} is under way.`,
+      label: "See your payment",
+    })),
+    ...joined.map(({ round: { number, product } }) => ({
+      to: `/auction/${product.id}#pledge`,
+      text: `You have joined round ${number} of ${product.title}.`,
+      label: "Place your first pledge",
+    })),
+  ];
+}
+
+export type Unfinished = Awaited<ReturnType<typeof unfinished>>;
+
+interface Purpose {
+  readonly participation: { readonly round: { number: number; product: { title: string } } } | null;
+  readonly order: { readonly orderNumber: string } | null;
+}
+
+/** 'order ORD-1', 'round 2 of Lamp'. */
+export function purposeText({ participation, order }: Purpose): string {
+  if (order) return `order ${order.orderNumber}`;
+  if (!participation) return "a payment";
+  const { number, product } = participation.round;
+  return `round ${number} of ${product.title}`;
+}
