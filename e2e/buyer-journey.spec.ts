@@ -36,6 +36,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
 
   await page.goto(auction.url);
   await expect(page.getByText("Please login to join this auction")).toBeVisible();
+  await expect(page.getByText("The fee is not refunded if you lose.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await page.getByRole("link", { name: "Sign up" }).click();
 

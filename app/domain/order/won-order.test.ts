@@ -42,3 +42,11 @@ test("a winner reads what they pay", () => {
   );
   expect(wonText("nothing", pledges)).toBe("You pay nothing more for it, only the delivery.");
 });
+
+test.each([
+  ["highest", "If you win, you pay your highest pledge plus delivery."],
+  ["average", "If you win, you pay your average pledge plus delivery."],
+  ["nothing", "If you win, you pay only the delivery."],
+] as const)("what a winner pays is said before anybody joins: %s (D83)", (pays, text) => {
+  expect(winnerPaysText(pays)).toBe(text);
+});

@@ -6,6 +6,7 @@ const rows = readFileSync("app/payments/daraja/README.md", "utf8").replaceAll("\
 
 test("each code has a sentence for whom it concerns, and what nobody knows is shown as it came (D74)", () => {
   expect(pushText("1032", "Request cancelled by user")).toBe("The request was cancelled on your phone.");
+  expect(pushText("2001", "The initiator information is invalid.")).toBe("Wrong PIN.");
   expect(pushText("4711", "Something new")).toBe("Something new");
   expect(pushText(null, null)).toBeNull();
   expect(returnText("2001", "The initiator information is invalid.")).toContain("DARAJA_INITIATOR");

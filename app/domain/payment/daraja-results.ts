@@ -11,48 +11,47 @@ const AGAIN = "Nothing to do: the buyer can send the request again.";
 /** Results of asking a phone, by call or by question. */
 export const PUSH_RESULTS: Readonly<Record<string, ResultWords>> = {
   "1": {
-    buyer: "There is not enough money in your M-Pesa. Top up or use Fuliza, then try again.",
+    buyer: "There is not enough money in your M-Pesa. Top up or use Fuliza.",
     shop: AGAIN,
   },
   "17": {
     buyer:
-      "M-Pesa does not take the same sum from the same phone twice within two minutes, or a limit of your M-Pesa was reached. Please wait two minutes and try again.",
+      "M-Pesa does not take the same sum from the same phone twice within two minutes, or a limit of your M-Pesa was reached. Wait two minutes.",
     shop: "Nothing to do, unless it happens to everybody: then ask M-Pesa's support about the limits of your shortcode.",
   },
   "26": {
-    buyer: "M-Pesa is busy right now. Please try again in a minute.",
+    buyer: "M-Pesa is busy right now. Wait a minute.",
     shop: "Nothing to do: it passes.",
   },
   "1001": {
-    buyer:
-      "Your phone is busy with another M-Pesa request. Finish or close that one, wait a minute and try again.",
+    buyer: "Your phone is busy with another M-Pesa request. Finish or close that one and wait a minute.",
     shop: AGAIN,
   },
   "1019": {
-    buyer: "The request was on your phone for too long. Please try again and enter your PIN within a minute.",
+    buyer: "The request was on your phone for too long. Enter your PIN within a minute.",
     shop: AGAIN,
   },
   "1025": {
-    buyer: "M-Pesa could not send the request to your phone. Please try again in a few minutes.",
+    buyer: "M-Pesa could not send the request to your phone. Wait a few minutes.",
     shop: "If it goes on for an hour, ask M-Pesa's support.",
   },
   "1032": { buyer: "The request was cancelled on your phone.", shop: AGAIN },
   "1037": {
     buyer:
-      "Your phone could not be reached, or nobody answered the request. Turn it on, unlock it and try again. An old SIM may need an update: dial *234*1*6#.",
+      "Your phone could not be reached, or nobody answered the request. Turn it on and unlock it. An old SIM may need an update: dial *234*1*6#.",
     shop: AGAIN,
   },
-  "2001": { buyer: "The M-Pesa PIN was wrong. Please try again.", shop: AGAIN },
+  "2001": { buyer: "Wrong PIN.", shop: AGAIN },
   "2028": {
     buyer: "M-Pesa does not let this shop take payments right now. Please try again later or ask the shop.",
     shop: "The shortcode may not ask phones: check DARAJA_KIND (paybill or till), DARAJA_SHORTCODE and DARAJA_TILL, then ask M-Pesa to permit it.",
   },
   "8006": {
-    buyer: "Your M-Pesa PIN is locked. Dial *334# to unlock it, or call 100, then try again.",
+    buyer: "Your M-Pesa PIN is locked. Dial *334# to unlock it, or call 100.",
     shop: AGAIN,
   },
   "9999": {
-    buyer: "M-Pesa could not send the request to your phone. Please try again in a few minutes.",
+    buyer: "M-Pesa could not send the request to your phone. Wait a few minutes.",
     shop: "If it goes on for an hour, ask M-Pesa's support.",
   },
   SFC_IC0003: {

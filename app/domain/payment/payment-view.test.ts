@@ -51,8 +51,11 @@ test("sending again is offered only after the provider said no, and only where t
 test("why it failed stands in the provider's words", () => {
   expect(words({ state: "failed", resultText: "Request cancelled by user" }).lines).toEqual([
     "Request cancelled by user.",
-    "Nothing was taken. You can try again.",
+    "Nothing was taken. Send the request again.",
   ]);
+  expect(words({ state: "failed", resultText: "Wrong PIN." }).lines.join(" ")).toBe(
+    "Wrong PIN. Nothing was taken. Send the request again.",
+  );
 });
 
 test("money that came too late for its order is never called not taken", () => {

@@ -157,7 +157,7 @@ function failedWords(facts: PaymentFacts): PaymentWords {
     title: "This payment did not go through",
     lines: [
       ...why,
-      isOver ? `Nothing was taken: ${overWords(facts)}` : "Nothing was taken. You can try again.",
+      isOver ? `Nothing was taken: ${overWords(facts)}` : "Nothing was taken. Send the request again.",
     ],
     maySendAgain: !isOver,
   };
