@@ -106,7 +106,7 @@ test("the list of users is narrowed by type and search, and comes in pages", asy
   const wrong = await callApi(users.listUsers, { as: superuser, query: "?user_type=cat" });
   expect(wrong).toMatchObject({
     status: 400,
-    body: { user_type: ["user_type must be buyer, seller, admin"] },
+    body: { user_type: ["user_type must be one of buyer, seller, admin"] },
   });
   expect(await list(superuser, `?search=${encodeURIComponent("\u0000'\"%_")}`)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readUserFilters } from "~/domain/account/user-list";
+import { choiceFilter, searchFilter } from "~/domain/form/rest-fields";
 import { USER_TYPES } from "~/domain/account/user-type";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { call, resource } from "~/http/rest/resource.server";
@@ -18,11 +19,6 @@ import { userSlice, userStats } from "~/operations/accounts/user-list.queries.se
 const group = "Account service";
 const USER_NOT_FOUND = "User not found";
 
-/** The client sends an empty value for 'All'. */
-const userType = z.union([z.enum(USER_TYPES), z.literal("")], {
-  error: `user_type must be ${USER_TYPES.join(", ")}`,
-});
-
 const route = resource({
   listUsers: call(
     {
@@ -33,12 +29,12 @@ const route = resource({
       notes:
         "search finds users whose username, e-mail address, first or last name or phone number begins with each of its words.",
       access: "superuser",
-      query: z.object({ user_type: userType.optional(), search: z.string().optional() }),
+      query: z.object({ user_type: choiceFilter("user_type", USER_TYPES), search: searchFilter() }),
       list: true,
       answer: userEntity,
     },
-    async ({ query: { user_type = "", search = "" }, page, now }) => {
-      const filters = readUserFilters(new URLSearchParams({ type: user_type, q: search }));
+    async ({ query: { user_type, search }, page, now }) => {
+      const filters = readUserFilters(new URLSearchParams({ type: user_type ?? "", q: search }));
       const { rows, total } = await userSlice(filters, page);
       const statsOf = await statsOfMany(rows.map(({ id }) => id));
       return accepted({ rows: rows.map((user) => wireUser(user, statsOf(user.id), now)), total });

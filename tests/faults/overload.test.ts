@@ -123,7 +123,7 @@ test(
         dice.pick<Probe>([
           { kind: "page", path: `/browse?q=${n}x${i}`, headers: HTML },
           { kind: "data", path: `/browse.data?q=${n}x${i}` },
-          { kind: "call", path: `/api/auctions/?search=${n}x${i}`, headers: JSON_ONLY },
+          { kind: "call", path: `/api/auctions/?q=${n}x${i}`, headers: JSON_ONLY },
         ]);
       expect((await read(kept)).status).toBe(200);
       const flood = Array.from({ length: READS }, (_, i) => read(i % 20 === 19 ? kept : search(i)));

@@ -49,5 +49,8 @@ const DETAILED = new Set([401, 403, 404]);
 export const errorResponse = (error: ApiError): ApiResponse =>
   new ApiResponse(errorText(error), { status: error.status, headers: error.headers });
 
-export const errorText = ({ status, message, fields }: ApiError): string =>
-  JSON.stringify({ error: message, ...(DETAILED.has(status) && { detail: message }), ...fields });
+/** A field of the caller's own that is named 'error' replaces neither. */
+export function errorText({ status, message, fields }: ApiError): string {
+  const said = { error: message, ...(DETAILED.has(status) && { detail: message }) };
+  return JSON.stringify({ ...said, ...fields, ...said });
+}

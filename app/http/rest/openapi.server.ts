@@ -1,6 +1,7 @@
 import { type Access, type Call, paramsOf } from "./call.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import type { Answer, OpenApi, Operation, Parameter } from "./openapi-types";
+import { isPaged } from "./query.server";
 import {
   ID,
   IDEMPOTENCY,
@@ -133,8 +134,6 @@ function parametersOf(call: Call, schemas: Components): Parameter[] {
     ...(call.ifMatch ? [IF_MATCH] : []),
   ];
 }
-
-const isPaged = ({ list, paged }: Call) => list === true || paged === true;
 
 function bodyOf(call: Call, schemas: Components): Operation["requestBody"] {
   if (!call.body) return undefined;

@@ -16,6 +16,7 @@ import { type BodyOf, type Call, type IdsOf, paramsOf, type QueryOf, type Schema
 import { type Caller, requireCaller } from "./caller.server";
 import { idempotent } from "./idempotency.server";
 import { type Page, pageHeaders, pageOf, type Rows } from "./pagination.server";
+import { refuseUnknown } from "./query.server";
 
 export interface CallArgs<C extends Call> extends HeadArgs {
   readonly viewer: C["access"] extends "everyone" ? Caller | null : Caller;
@@ -91,6 +92,7 @@ async function answered(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
   if (tooMany) throw errorOf(tooMany);
   const ids = idsOf(call, args.params);
   const url = new URL(request.url);
+  refuseUnknown(call, url.searchParams);
   const query = call.query ? parsed(call.query, Object.fromEntries(url.searchParams)) : null;
   const { fields, picture, refusal } = await readBody(request, call);
   const tooLargeOrOther = refusal ?? (picture && refuseImageKind(picture, call.picture ?? ""));

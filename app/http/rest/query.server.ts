@@ -1,0 +1,27 @@
+import type { Call } from "./call.server";
+import { ApiError } from "./api-error.server";
+import { PAGE_PARAMETERS } from "./pagination.server";
+
+export const isPaged = ({ list, paged }: Call) => list === true || paged === true;
+
+/** Null where a call reads no parameters, and ignores whatever comes. */
+function namesOf(call: Call): string[] | null {
+  if (!call.query && !isPaged(call)) return null;
+  const { shape = {} } = (call.query?._zod.def ?? {}) as { shape?: object };
+  return [...Object.keys(shape), ...(isPaged(call) ? PAGE_PARAMETERS : [])];
+}
+
+/** A misspelt filter would answer everything: it is a 400 that names those that there are (D15). */
+export function refuseUnknown(call: Call, search: URLSearchParams): void {
+  const names = namesOf(call);
+  const unknown = [...new Set(search.keys())].filter((name) => !names?.includes(name));
+  if (names === null || unknown.length === 0) return;
+  const messages = unknown.map(
+    (name) => [name, `${name.slice(0, 50)} is none of ${names.join(", ")}`] as const,
+  );
+  throw new ApiError(
+    400,
+    messages[0]?.[1] ?? "",
+    Object.fromEntries(messages.map(([name, message]) => [name, [message]])),
+  );
+}
