@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText, searchWords } from "./search-text";
+import { foldText, searchWords, shopText, spelledTerm } from "./search-text";
 
 test("search ignores accents, case and punctuation", () => {
   expect(foldText("Café – Ngũgĩ's  KIKOI!")).toBe("cafe ngugi s kikoi");
@@ -33,4 +33,26 @@ test("a word of three letters is found anywhere, a shorter one where a word begi
 test("punctuation is no word, and a pasted page counts by its first 20 words", () => {
   expect(searchWords(" – !? 📱 ")).toEqual([]);
   expect(searchWords(Array.from({ length: 30 }, (_, i) => `word${i}`).join(" "))).toHaveLength(20);
+});
+
+test("a product is found by how else its words are written (D107)", () => {
+  expect(shopText("Men's Wi-Fi")).toBe("men s wi fi mens wifi");
+  expect(shopText("5,000 l, 5kg")).toBe("5 000 l 5kg 5000 kg");
+  expect(shopText("Plain words")).toBe("plain words");
+  expect(shopText("!")).toBe("");
+});
+
+test.each([
+  ["wi fi", ["wi", "fi"], ["wifi"]],
+  ["smart tv", ["smart", "tv"], ["smarttv"]],
+  ["smart phone", ["smart"], []],
+  ["5 000 000", ["5", "000"], ["5000"]],
+  ["250,000", ["250", "000"], ["250000"]],
+  ["128gb", ["128gb"], ["128 gb"]],
+  ["20000mah", ["20000mah"], ["20000+mah"]],
+  ["5 kg", ["5"], []],
+])("%j begins with %j, also written %j", (query, typed, others) => {
+  const term = spelledTerm(searchWords(query));
+  expect(term.typed.map(({ text }) => text)).toEqual(typed);
+  expect(term.others.map((words) => words.map(({ text }) => text).join("+"))).toEqual(others);
 });

@@ -9,6 +9,21 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/**
+ * What a product is found by (D107): folded, and behind that how else its words are written: 'Men's' also as 'mens',
+ * 'Wi-Fi' as 'wifi', '5,000' as '5000', and '5kg' as '5 kg'.
+ */
+export function shopText(text: string): string {
+  const folded = foldText(text);
+  const joined = text.split(/\s+/).map((run) => foldText(run).replaceAll(" ", ""));
+  const apart = folded.split(" ").flatMap((word) => word.match(LETTERS_OR_DIGITS) ?? []);
+  const known = new Set(folded.split(" "));
+  const others = [...new Set([...joined, ...apart])].filter((word) => word !== "" && !known.has(word));
+  return [folded, ...others].join(" ");
+}
+
+const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
+
 const APOSTROPHES = /['’‘‛ʼʻʹ′`´＇]/g;
 
 /** Of any kind: 'Ng’ang’a' and 'Ng'ang'a' are one name (D107). */
@@ -17,7 +32,10 @@ export const withoutApostrophes = (text: string): string => text.replace(APOSTRO
 const MAX_WORDS = 20;
 const SHORTEST_PART = 3;
 
-/** Folded. `whole in title`: a whole word of the title, in singular or plural ('lamp', 'lamps'). */
+/**
+ * Folded; with a blank inside, words that follow each other. `whole in title`: a whole word of the title, in singular or
+ * plural ('lamp', 'lamps').
+ */
 export interface SearchWord {
   readonly text: string;
   readonly at: "anywhere" | "beginning" | "whole in title";
@@ -37,6 +55,39 @@ export function searchWords(query: string): readonly SearchWord[] {
   }));
 }
 
-/** Without synonyms. */
-export const literally = (words: readonly SearchWord[]): readonly SearchTerm[] =>
-  words.map((word) => ({ ways: [[word]] }));
+const isShort = ({ text }: SearchWord) => Array.from(text).length < SHORTEST_PART;
+const isLetters = ({ text }: SearchWord) => /^\p{L}+$/u.test(text);
+const isThousands = ({ text }: SearchWord) => /^\d{3}$/.test(text);
+
+/**
+ * The words at the beginning, as they are typed, and how else they may be written (D107): 'wi fi' also as 'wifi', '5 000' as
+ * '5000', '128gb' as '128 gb'. Long words need no joining: each is found inside of others.
+ */
+export function spelledTerm(words: readonly SearchWord[]): {
+  readonly typed: readonly SearchWord[];
+  readonly others: readonly (readonly SearchWord[])[];
+} {
+  const [first, second] = words;
+  if (!first) return { typed: [], others: [] };
+  if (second && isLetters(first) && isLetters(second) && (isShort(first) || isShort(second)))
+    return joinedTerm([first, second]);
+  if (/^\d{1,3}$/.test(first.text)) {
+    const end = words.findIndex((word, i) => i > 0 && !isThousands(word));
+    const number = end === -1 ? words : words.slice(0, end);
+    if (number.length > 1) return joinedTerm(number);
+  }
+  return { typed: [first], others: apart(first.text) };
+}
+
+/** '128gb' as '128 gb'. A number of thousands may stand elsewhere: '20,000 mAh' has its '20000' behind the text. */
+function apart(word: string): SearchWord[][] {
+  const parts = word.match(LETTERS_OR_DIGITS) ?? [];
+  if (parts.length < 2) return [];
+  const wholes = parts.some((part) => /^\p{N}{4}/u.test(part)) ? parts : [parts.join(" ")];
+  return [wholes.map((text) => ({ text, at: "beginning" }))];
+}
+
+const joinedTerm = (typed: readonly SearchWord[]) => ({
+  typed,
+  others: [[{ text: typed.map(({ text }) => text).join(""), at: "beginning" as const }]],
+});

@@ -1,7 +1,7 @@
 /** Words that mean the same to a search, the owner's own list: docs/decisions/011-search.md */
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
-import { foldText, type SearchTerm, type SearchWord, searchWords } from "./search-text";
+import { foldText, type SearchTerm, type SearchWord, searchWords, spelledTerm } from "./search-text";
 
 export const MAX_WORDS_LENGTH = 200;
 const MAX_PARTS = 4;
@@ -47,25 +47,27 @@ export function synonymsIn(lines: readonly string[]): Synonyms {
 }
 
 /** Synonyms are found only as whole words of a title: 'kitanda' (bed) must not find a bedside lamp (D32). */
-export function searchTerms(query: string, synonyms: Synonyms): readonly SearchTerm[] {
+export function searchTerms(query: string, synonyms: Synonyms = NO_SYNONYMS): readonly SearchTerm[] {
   const words = searchWords(query);
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length;) {
-    const { typed, others } = nameAt(words, at, synonyms);
-    const ways = others.map((name) =>
-      name.split(" ").map((text): SearchWord => ({ text, at: "whole in title" })),
-    );
-    terms.push({ ways: [typed, ...ways] });
+    const { typed, others } = namedTerm(words.slice(at), synonyms) ?? spelledTerm(words.slice(at));
+    terms.push({ ways: [typed, ...others] });
     at += typed.length;
   }
   return terms;
 }
 
-function nameAt(words: readonly SearchWord[], at: number, synonyms: Synonyms) {
+const NO_SYNONYMS: Synonyms = new Map();
+
+function namedTerm(words: readonly SearchWord[], synonyms: Synonyms) {
   for (let parts = MAX_PARTS; parts > 0; parts -= 1) {
-    const typed = words.slice(at, at + parts);
+    const typed = words.slice(0, parts);
     const others = synonyms.get(typed.map(({ text }) => text).join(" "));
-    if (others) return { typed, others };
+    if (others) return { typed, others: others.map(wholeNames) };
   }
-  return { typed: words.slice(at, at + 1), others: [] };
+  return null;
 }
+
+const wholeNames = (name: string) =>
+  name.split(" ").map((text): SearchWord => ({ text, at: "whole in title" }));

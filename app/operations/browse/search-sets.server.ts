@@ -152,7 +152,7 @@ const trigramsOfWords = (words: readonly SearchWord[]) =>
   words
     .map(({ text, at }) => {
       if (at === "whole in title") return `{title} : (" ${text} " OR " ${text}s " OR " ${text}es ")`;
-      return `"${at === "beginning" ? blanksBefore(text) : ""}${text}"`;
+      return `"${at === "beginning" ? blanksBefore(text) : ""}${text.replaceAll(" ", "  ")}"`;
     })
     .join(" AND ");
 

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personWords } from "~/domain/account/person-search";
-import { literally, searchWords } from "~/domain/search/search-text";
+import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, trigramsOf, withTrigrams } from "../accounts/search-users.server";
 import { titledProducts } from "~/operations/browse/search-sets.server";
 
@@ -71,8 +71,8 @@ function customers(q: string): Place[] {
 }
 
 function products(q: string): Place[] {
-  const words = searchWords(q);
-  if (words.length === 0) return [];
-  const ids = sql`SELECT "orderId" FROM "OrderItem" WHERE "productId" IN (${titledProducts(literally(words))})`;
+  const terms = searchTerms(q);
+  if (terms.length === 0) return [];
+  const ids = sql`SELECT "orderId" FROM "OrderItem" WHERE "productId" IN (${titledProducts(terms)})`;
   return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
 }

@@ -1,23 +1,24 @@
 import { db } from "~/db/client.server";
-import { foldText } from "~/domain/search/search-text";
+import { searchColumns } from "./product-columns.server";
 
 const AT_ONCE = 500;
 
-/** For products from before `titleText` existed: SQL cannot fold titles, and search ranks none without it (D32). */
+/** For products from before `titleText` held how else words are written (D107): SQL cannot fold, and no title ranks without it (D32). */
 export async function foldTitles(): Promise<number> {
   let folded = 0;
   for (;;) {
     const rows = await db().product.findMany({
       where: { titleText: null },
-      select: { id: true, title: true },
+      select: { id: true, title: true, description: true, updatedAt: true },
       take: AT_ONCE,
     });
     if (rows.length === 0) return folded;
     await db().$transaction(
-      rows.map(({ id, title }) =>
+      rows.map(({ id, title, description, updatedAt }) =>
         db().product.updateMany({
-          where: { id, title, titleText: null },
-          data: { titleText: foldText(title) },
+          where: { id, title, description, titleText: null },
+          // nobody changed the product
+          data: { ...searchColumns({ title, description }), updatedAt },
         }),
       ),
     );

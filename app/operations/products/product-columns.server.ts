@@ -3,7 +3,7 @@ import { toColumn } from "~/db/rows.server";
 import { storedColumns, type StoredColumn, type StoredProduct } from "~/domain/product/fields";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/sale-price";
-import { foldText } from "~/domain/search/search-text";
+import { shopText } from "~/domain/search/search-text";
 
 export const FORM_COLUMNS = Object.fromEntries(storedColumns.map((column) => [column, true])) as Readonly<
   Record<StoredColumn, true>
@@ -15,14 +15,18 @@ export const productColumns = (product: StoredProduct) => ({ ...product, ...list
 export function listingColumns(
   product: Pick<StoredProduct, "title" | "description" | "basePriceCents"> & SaleTerms,
 ) {
-  const titleText = foldText(product.title);
   const price = firstPrice(product);
   return {
-    titleText,
-    searchText: `${titleText} ${foldText(product.description)}`.trim(),
+    ...searchColumns(product),
     firstPriceCents: toColumn(price.cents),
     firstPriceUntil: price.until,
   };
+}
+
+/** Two blanks between: no search takes the title's last word and the description's first for one (D107). */
+export function searchColumns({ title, description }: Pick<StoredProduct, "title" | "description">) {
+  const titleText = shopText(title);
+  return { titleText, searchText: `${titleText}  ${shopText(description)}`.trim() };
 }
 
 export async function auditedProduct(

