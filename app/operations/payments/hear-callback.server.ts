@@ -1,13 +1,13 @@
 /** What the provider's calls tell, by kind. Each is heard however often and however late it comes. */
 import { setTimeout as wait } from "node:timers/promises";
-import { receivedIn, returnResultIn } from "~/payments/daraja/told";
+import { payoutIn, receivedIn, returnResultIn } from "~/payments/daraja/told";
 import { shopTime } from "../shop-clock.server";
 import { hearMoney } from "./hear-money.server";
 import { hearPush } from "./hear-push.server";
 import { mayPay, PAY_CODES, type PayCode } from "./hear-validation.server";
 import { hearRefund } from "./refunds.server";
 
-export const CALL_KINDS = ["push", "refund", "refund-timeout", "confirmation"] as const;
+export const CALL_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
 export interface ProviderCall {
@@ -41,6 +41,10 @@ async function hear({ kind, about, json, raw }: ProviderCall): Promise<"heard" |
       return (await hearPush(about, { json, raw })) === "not believed" ? "not believed" : "heard";
     case "refund": {
       const told = returnResultIn(json);
+      return told && (await hearRefund(about, told)) ? "heard" : "not believed";
+    }
+    case "payout-status": {
+      const told = payoutIn(json, about);
       return told && (await hearRefund(about, told)) ? "heard" : "not believed";
     }
     case "confirmation": {

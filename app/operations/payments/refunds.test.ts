@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { acceptedReturn, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { pushCall } from "~/payments/daraja/told.fixture";
+import { payoutStatusCall, pushCall } from "~/payments/daraja/told.fixture";
 import { takePayments } from "../factories.fixture";
 import { refundOrder } from "../order-desk/refund-order.server";
 import { returnConfirmation } from "../payment-desk/match-confirmation.server";
@@ -63,6 +63,27 @@ test("a payout that M-Pesa accepted has not failed because a later request was r
   expect(new Set(shop.operator.sent(PATHS.b2c).map(({ body }) => body.OriginatorConversationID))).toEqual(
     new Set([reference]),
   );
+});
+
+test("a payout whose result call was lost ends by what M-Pesa says of it when asked (D78)", async () => {
+  const order = await paidOrder();
+  expect(valueOf(await giveBack(order.orderId)).end).toBe("under way");
+  const { id, reference } = await refundOf(order.id);
+  shop.operator.on(PATHS.b2c, () => errorOf("500.002.1001", "Duplicate OriginatorConversationID."));
+  expect(await sendRefund(id)).toBe("unknown");
+  expect(shop.operator.sent(PATHS.status)).toHaveLength(1);
+
+  const status = (changes: object = {}) => payoutStatusCall({ reference, shillings: 300, ...changes });
+  for (const false_ of [
+    status({ status: "Pending" }),
+    status({ reference: "x" }),
+    status({ shillings: 299 }),
+  ])
+    expect(await shop.tell("payout-status", reference, false_)).toBe("not believed");
+  expect((await refundOf(order.id)).state).toBe("unknown");
+
+  await Promise.all([1, 2].map(() => shop.tell("payout-status", reference, status())));
+  expect(await refundOf(order.id)).toMatchObject({ state: "completed", receipt: "SJK8PAYOUT" });
 });
 
 test("a payout that M-Pesa refused at once has failed, and is tried again under a reference of its own", async () => {

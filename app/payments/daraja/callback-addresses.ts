@@ -14,6 +14,7 @@ export const callbacksAt = (publicUrl: string, secret: string): string =>
 export const callbackAddresses = ({ callbacks }: { readonly callbacks: string }) => ({
   push: (reference: string) => `${callbacks}/push/${encodeURIComponent(reference)}`,
   refund: (reference: string) => `${callbacks}/refund/${encodeURIComponent(reference)}`,
+  payoutStatus: (reference: string) => `${callbacks}/payout-status/${encodeURIComponent(reference)}`,
   refundTimeout: (reference: string) => `${callbacks}/refund-timeout/${encodeURIComponent(reference)}`,
   validation: `${callbacks}/validation`,
   confirmation: `${callbacks}/confirmation`,

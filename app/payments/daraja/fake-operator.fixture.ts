@@ -19,6 +19,7 @@ export const PATHS = {
   register: "/mpesa/c2b/v2/registerurl",
   reversal: "/mpesa/reversal/v1/request",
   b2c: "/mpesa/b2c/v3/paymentrequest",
+  status: "/mpesa/transactionstatus/v1/query",
   pull: "/pulltransactions/v1/query",
   pullRegister: "/pulltransactions/v1/register",
 } as const;

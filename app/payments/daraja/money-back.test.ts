@@ -71,6 +71,19 @@ test.each([
   expect(await shop().refund(money)).toMatchObject({ state });
 });
 
+test("a payout that M-Pesa has already is asked about by our own reference of it", async () => {
+  operator.on(PATHS.b2c, () => errorOf("500.002.1001", "Duplicate OriginatorConversationID."));
+  operator.on(PATHS.status, () => acceptedReturn("AG_status"));
+  expect(await shop().refund({ ...money, receipt: null })).toEqual({ state: "unknown" });
+  expect(operator.sent(PATHS.status)[0]?.body).toMatchObject({
+    CommandID: "TransactionStatusQuery",
+    OriginatorConversationID: money.reference,
+    PartyA: "600999",
+    IdentifierType: "4",
+    ResultURL: `https://shop.example/callbacks/a-secret-of-24-characters/payout-status/${money.reference}`,
+  });
+});
+
 test("money of a phone that nobody knows in full waits for a person", async () => {
   expect(await shop().refund({ ...money, receipt: null, phoneNumber: "2547*****678" })).toEqual({
     state: "failed",

@@ -46,6 +46,7 @@ async function reverse(line: DarajaLine, money: MoneyBack, receipt: string): Pro
   return returned(answer);
 }
 
+/** Asked for again where its result was lost, it may be refused as known: then its status is asked, and told by a call. */
 async function payOut(line: DarajaLine, money: MoneyBack): Promise<Returned> {
   const phone = money.phoneNumber === null ? null : kenyanMobile(money.phoneNumber);
   if (phone === null) return failed(null, NO_PHONE);
@@ -67,7 +68,31 @@ async function payOut(line: DarajaLine, money: MoneyBack): Promise<Returned> {
     },
     SEND_MS,
   );
+  if (isDuplicate(answer)) await askPayout(line, money);
   return returned(answer);
+}
+
+/** What became of a payout, by our own reference of it. */
+async function askPayout(line: DarajaLine, money: MoneyBack): Promise<void> {
+  const { initiator, securityCredential, shortcode } = line.settings;
+  const addresses = callbackAddresses(line.settings);
+  await line.post(
+    "/mpesa/transactionstatus/v1/query",
+    {
+      Initiator: initiator,
+      SecurityCredential: securityCredential,
+      CommandID: "TransactionStatusQuery",
+      TransactionID: "",
+      OriginatorConversationID: money.reference,
+      PartyA: shortcode,
+      IdentifierType: "4",
+      ResultURL: addresses.payoutStatus(money.reference),
+      QueueTimeOutURL: addresses.refundTimeout(money.reference),
+      Remarks: remarksOf(money),
+      Occasion: "",
+    },
+    SEND_MS,
+  );
 }
 
 /** The operator takes at least two characters. */
@@ -81,17 +106,18 @@ const resultAddresses = ({ settings }: DarajaLine, { reference }: MoneyBack) => 
 /** The operator has this reference already: its result is still to come. */
 const DUPLICATE = /duplicate/i;
 
+const isDuplicate = (answer: Answer): boolean =>
+  (answer.state === "error" && DUPLICATE.test(answer.text)) ||
+  (answer.state === "answered" && DUPLICATE.test(textOf(answer.body.ResponseDescription)));
+
 function returned(answer: Answer): Returned {
   // asked again later, under the same reference
-  if (answer.state === "unsent" || answer.state === "broken") return UNKNOWN;
+  if (answer.state === "unsent" || answer.state === "broken" || isDuplicate(answer)) return UNKNOWN;
   if (answer.state === "error")
-    return answer.status >= 500 || answer.status === 429 || DUPLICATE.test(answer.text)
-      ? UNKNOWN
-      : failed(answer.code, answer.text || null);
+    return answer.status >= 500 || answer.status === 429 ? UNKNOWN : failed(answer.code, answer.text || null);
   const { body } = answer;
   const [code, conversationId] = [textOf(body.ResponseCode), textOf(body.ConversationID)];
   if (code === ALREADY_REVERSED) return { state: "completed", receipt: null };
   if (code === "0" && conversationId !== "") return { state: "accepted", conversationId };
-  const text = textOf(body.ResponseDescription);
-  return code === "" || code === "0" || DUPLICATE.test(text) ? UNKNOWN : failed(code, text || null);
+  return code === "" || code === "0" ? UNKNOWN : failed(code, textOf(body.ResponseDescription) || null);
 }

@@ -44,6 +44,36 @@ export const moneyCall = (changes: Readonly<Record<string, string>> = {}) => ({
   ...changes,
 });
 
+interface PayoutStatus {
+  readonly reference: string;
+  readonly shillings: number;
+  readonly status?: string;
+}
+
+/** What M-Pesa says of a payout when asked about it; a name may come twice, and without a value. */
+export const payoutStatusCall = ({ reference, shillings, status = "Completed" }: PayoutStatus) => ({
+  Result: {
+    ResultType: 0,
+    ResultCode: 0,
+    ResultDesc: "The service request is processed successfully.",
+    OriginatorConversationID: "3213-416199-2",
+    ConversationID: "AG_question",
+    TransactionID: "SJK0000000",
+    ResultParameters: {
+      ResultParameter: [
+        { Key: "DebitPartyName", Value: "600999 - Soko" },
+        { Key: "DebitPartyName", Value: "254712345678 - Wanjiku" },
+        { Key: "OriginatorConversationID", Value: reference },
+        { Key: "TransactionReason" },
+        { Key: "TransactionStatus", Value: status },
+        { Key: "Amount", Value: String(shillings) },
+        { Key: "ConversationID", Value: "AG_payout" },
+        { Key: "ReceiptNo", Value: "SJK8PAYOUT" },
+      ],
+    },
+  },
+});
+
 interface ReturnCall {
   readonly conversationId: string;
   readonly code?: number | string;

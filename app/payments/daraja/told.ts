@@ -84,6 +84,27 @@ export function returnResultIn(json: unknown): ToldReturn | null {
   };
 }
 
+/**
+ * What M-Pesa says when asked about a payout, by our `reference` of it (D78). Null where it does not say that the money went:
+ * then a person ends the refund.
+ */
+export function payoutIn(json: unknown, reference: string): ToldReturn | null {
+  const told = returnResult.safeParse(json);
+  if (!told.success) return null;
+  const { ResultCode, ResultParameters } = told.data.Result;
+  const about = new Map(
+    [ResultParameters?.ResultParameter ?? []].flat().map(({ Key, Value }) => [Key, Value] as const),
+  );
+  if (String(ResultCode) !== "0" || about.get("OriginatorConversationID") !== reference) return null;
+  if (!/^completed$/i.test(String(about.get("TransactionStatus")))) return null;
+  return {
+    // the question has one of its own
+    conversationId: String(about.get("ConversationID") ?? ""),
+    cents: parseAmount(about.get("Amount")),
+    result: { state: "completed", receipt: receiptOf(about.get("ReceiptNo")) },
+  };
+}
+
 const name = z.optional(z.nullable(z.string()));
 const received = z.object({
   TransID: text,
