@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type AppLoadContext, type EntryContext, readableStreamToString } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { isKnown } from "~/http/if-none-match";
 import { log } from "~/http/observability/log.server";
 import { NonceContext } from "~/http/security/nonce";
 import { wholeAnswer } from "~/edge/whole-answer.server";
@@ -25,7 +26,7 @@ export default async function handleRequest(
   if (status === 503) headers.set("Retry-After", "60");
   const html = await render(request, remixContext, context.cspNonce);
   if (status === 200 && isPublic(request, headers)) return revalidated(request, html, headers, context);
-  return wholeAnswer(request, html, { headers, status });
+  return wholeAnswer(html, { headers, status });
 }
 
 /** In one piece: streaming costs twice the time, compresses worse, and no screen defers data. */
@@ -64,7 +65,7 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
   const digest = createHash("sha256").update(html.replaceAll(context.cspNonce, ""));
   const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
   headers.set("ETag", etag);
-  if (request.headers.get("If-None-Match") !== etag) return wholeAnswer(request, html, { headers });
+  if (!isKnown(request.headers.get("If-None-Match"), etag)) return wholeAnswer(html, { headers });
   // the cached page keeps its own nonce, and the policy it came with names that one (D50)
   context.keepPolicy();
   headers.delete("Content-Type");
@@ -78,7 +79,7 @@ export async function handleDataRequest(answer: Response, { request }: { request
     answer.headers.set("Cache-Control", "private, max-age=10");
   neverShared(request, answer.headers);
   if (answer.status === 405) answer.headers.set("Allow", "GET, HEAD");
-  return answer.body ? wholeAnswer(request, await answer.text(), answer) : answer;
+  return answer.body ? wholeAnswer(await answer.text(), answer) : answer;
 }
 
 const isPrefetch = ({ headers }: Request) =>

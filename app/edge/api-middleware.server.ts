@@ -2,6 +2,7 @@ import type { RequestHandler } from "express";
 import { env } from "~/env.server";
 import { NOT_FOUND } from "~/http/rest/api-error.server";
 import { comesWithTokenAlone, corsHeaders, preflightHeaders } from "~/http/rest/cors.server";
+import { ownOriginOf } from "~/http/security/origin-check.server";
 import { allowHeader } from "~/http/rest/resource.server";
 import { matchOf } from "./arrival.server";
 
@@ -12,7 +13,7 @@ export const apiMiddleware: RequestHandler = (request, response, next) => {
     return next();
   }
   const { method } = request;
-  const { origin, host } = request.headers;
+  const { origin } = request.headers;
   const cors = corsHeaders(origin, env.CORS_ORIGINS);
   response.set(cors);
   const refuse = (status: number, body: object) =>
@@ -27,6 +28,7 @@ export const apiMiddleware: RequestHandler = (request, response, next) => {
     response.set("Allow", allow);
     return refuse(405, { error: "Method not allowed" });
   }
-  if (comesWithTokenAlone({ origin, host }, env.CORS_ORIGINS)) delete request.headers.cookie;
+  if (comesWithTokenAlone({ origin, own: ownOriginOf(request.headers) }, env.CORS_ORIGINS))
+    delete request.headers.cookie;
   next();
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { match, type RouteMatch } from "~/http/match";
+import { completeTarget } from "./request-target.server";
 
 interface Arrival {
   readonly requestId: string;
@@ -12,6 +13,7 @@ const known = new WeakMap<IncomingMessage, Arrival>();
 export function arrivalOf(request: IncomingMessage): Arrival {
   const before = known.get(request);
   if (before) return before;
+  completeTarget(request);
   const arrival = { requestId: randomUUID(), match: match(request.url ?? "", request.headers.accept) };
   known.set(request, arrival);
   return arrival;

@@ -7,7 +7,6 @@ import { clientAddressOf } from "~/http/security/client-address.server";
 import { listedNetworks } from "~/http/security/listed-networks.server";
 import { CALL_KINDS, hearCallback, hearValidation } from "~/operations/payments/hear-callback.server";
 import { matchOf, requestIdOf } from "./arrival.server";
-import { dropRest } from "./unread-body.server";
 
 const OF_THE_SHOP = "/callbacks/{secret}/{kind}";
 const OF_A_PAYMENT = "/callbacks/{secret}/{kind}/{reference}";
@@ -19,8 +18,7 @@ const isCaller = listedNetworks(env.DARAJA_NETWORKS) ?? (() => false);
 export function callbacks(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { template, params } = matchOf(request);
   if (template !== OF_THE_SHOP && template !== OF_A_PAYMENT) return next();
-  if (request.method !== "POST" || !mayCall(request, params.secret ?? ""))
-    return refuse(request, response, 404);
+  if (request.method !== "POST" || !mayCall(request, params.secret ?? "")) return refuse(response, 404);
   void answer(request, response).catch((error: unknown) => {
     log.error({ err: error, requestId: requestIdOf(request) }, "a callback was lost");
   });
@@ -35,11 +33,11 @@ const mayCall = (request: IncomingMessage, secret: string): boolean =>
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { kind: named = "", reference: about = "" } = matchOf(request).params;
   const kind = CALL_KINDS.find((one) => one === named);
-  if (!kind && named !== "validation") return refuse(request, response, 404);
+  if (!kind && named !== "validation") return refuse(response, 404);
   const raw = await textOf(request);
-  if (raw === null) return refuse(request, response, 413);
+  if (raw === null) return refuse(response, 413);
   const json = jsonIn(raw);
-  if (json === undefined) return refuse(request, response, 400);
+  if (json === undefined) return refuse(response, 400);
   if (!kind) {
     const code = env.DARAJA_KIND === "till" ? "0" : await hearValidation(json);
     return tell(response, { ResultCode: code, ResultDesc: code === "0" ? "Accepted" : "Rejected" });
@@ -55,8 +53,7 @@ function tell(response: ServerResponse, body: object) {
   response.end(JSON.stringify(body));
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: number) {
-  response.once("finish", () => dropRest(request));
+function refuse(response: ServerResponse, status: number) {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
   response.end(status === 404 ? "Not found" : "Not understood");
 }

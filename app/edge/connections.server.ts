@@ -4,6 +4,7 @@ import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { labelOf } from "~/http/match";
 import { matchOf } from "./arrival.server";
+import { readRest } from "./unread-body.server";
 
 /** Longer than proxies and clients keep one, so that none sends on a connection that is closing. */
 const KEEP_ALIVE_MS = 65_000;
@@ -31,6 +32,7 @@ export function limitConnections(server: Server): void {
     if (ending) lastOf(response);
     if (!response.socket) closeWith(request.socket, response);
     response.once("close", () => underWay.delete(response));
+    response.once("finish", () => readRest(request));
   });
 }
 

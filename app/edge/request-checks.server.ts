@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { believeNearestProxy } from "~/http/security/client-address.server";
-import { isForeign } from "~/http/security/origin-check.server";
+import { isForeign, ownOriginOf } from "~/http/security/origin-check.server";
 import { refuseHead } from "~/http/security/request-head.server";
 import { matchOf } from "./arrival.server";
 
@@ -27,7 +27,7 @@ export const refuseForeignWrites: RequestHandler = (request, response, next) => 
 const headOf = (request: Request, isCall: boolean) => ({
   isCall,
   method: request.method,
-  host: request.get("host"),
+  own: ownOriginOf(request.headers),
   origin: request.get("origin"),
   secFetchSite: request.get("sec-fetch-site"),
   contentType: request.get("content-type"),

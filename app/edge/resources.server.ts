@@ -10,7 +10,6 @@ import { compressed, OF_A_CALL } from "./compress.server";
 import { matchOf } from "./arrival.server";
 import { type BuildSource, currentBuild, handlersOf, type ServerBuild } from "./remix/build.server";
 import { contextOf } from "./request-context.server";
-import { dropRest } from "./unread-body.server";
 
 type Route = (args: ApiArgs) => Promise<ApiResponse>;
 
@@ -19,7 +18,6 @@ export const resources =
   (source: BuildSource): RequestHandler =>
   (request, response, next) => {
     if (!matchOf(request).isCall) return next();
-    response.once("finish", () => dropRest(request));
     answer(source, request, response).catch(next);
   };
 

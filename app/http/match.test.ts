@@ -81,6 +81,20 @@ test("the API says of each address below it that there is no such call, also of 
     expect(match(path), path).toMatchObject({ isCall: true, row: null });
 });
 
+test("a call's row is a call's alone: under another spelling of the API's address there is none", () => {
+  for (const path of [
+    "/API/auctions/",
+    "/API/auctions.data",
+    "/Api",
+    "/ACCOUNTS/API/token/",
+    "/accounts/API/token/",
+  ])
+    expect(match(path, HTML), path).toMatchObject({ isCall: true, row: null });
+  for (const path of ["//api/auctions/", "/BIDS/", "/x/../api/auctions/"])
+    expect(match(path, HTML), path).toMatchObject({ isCall: false, template: "*" });
+  expect(match("/API/docs", HTML)).toMatchObject({ isCall: false, template: "/api/docs" });
+});
+
 test.each([
   ["/", "/"],
   ["/_root.data?_routes=root", "/_root.data"],

@@ -86,14 +86,18 @@ const SHARED = routeTable
 /** By `Accept` (D9): HTML gets the screen, JSON the call; otherwise only a trailing slash means the call. */
 export function match(url: string, accept?: string): RouteMatch {
   const path = pathOf(url);
-  const [, first = "", second] = path.split("/", 3);
-  if (first === "api" || (first === "accounts" && second === "api")) return callAt(path, false);
+  const [, first = "", second = ""] = path.split("/", 3);
+  if (isOfApi(first, second)) return callAt(path, false);
+  if (isOfApi(first.toLowerCase(), second.toLowerCase())) return noCallAt(path, false);
   if (!RESOURCES.has(first)) return pageAt(path);
   const isShared = SHARED.some((screen) => screen.test(path));
   if (isShared && path.endsWith(DATA)) return pageAt(path);
   if (isShared && wantsPage(path, accept ?? "*/*")) return { ...pageAt(path), isShared };
   return callAt(`/api${path}`, isShared);
 }
+
+const isOfApi = (first: string, second: string): boolean =>
+  first === "api" || (first === "accounts" && second === "api");
 
 export function pathOf(url: string): string {
   const mark = url.indexOf("?");
@@ -105,16 +109,22 @@ function callAt(path: string, isShared: boolean): RouteMatch {
   if (parts.at(-1) === "") parts.pop();
   const place = isFolded(path) ? null : placeAt(tree, parts, 0);
   if (place && isCallRow(place.row)) return matched(place, parts, { path, isShared, isCall: true });
+  return noCallAt(path, isShared);
+}
+
+/** A page below the API's address, or the API's 404. */
+function noCallAt(path: string, isShared: boolean): RouteMatch {
   const page = pageAt(path);
-  const isPage = page.row !== null && page.template !== NOT_FOUND && !isCallRow(page.row);
-  return isPage ? page : matched(null, parts, { path, isShared, isCall: true });
+  const isPage = page.row !== null && page.template !== NOT_FOUND;
+  return isPage ? page : matched(null, [], { path, isShared, isCall: true });
 }
 
 function pageAt(path: string): RouteMatch {
   const isData = path.endsWith(DATA);
   const page = isData ? path.slice(0, -DATA.length) : path;
   const parts = page === "/_root" ? [] : partsOf(page);
-  return matched(placeAt(tree, parts, 0) ?? tree.rest, parts, { path, isData });
+  const place = placeAt(tree, parts, 0);
+  return matched(place && !isCallRow(place.row) ? place : tree.rest, parts, { path, isData });
 }
 
 const isCallRow = (row: object) => "methods" in row;

@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { log } from "~/http/observability/log.server";
-import { isElsewhere } from "~/http/security/origin-check.server";
+import { isElsewhere, ownOriginOf } from "~/http/security/origin-check.server";
 import { holderOf } from "~/http/rest/bearer.server";
 import { BAD_TOKEN, ApiError, unauthenticated } from "~/http/rest/api-error.server";
 import { labelOf, match } from "~/http/match";
@@ -29,8 +29,9 @@ export async function admit(request: IncomingMessage, givenId: string | undefine
 
 /** A token may be in the query, as browsers give a WebSocket no headers. Other sites' pages are anonymous (D50). */
 async function visitorOf({ headers, url = "" }: IncomingMessage): Promise<Visitor> {
-  const { origin, host } = headers;
-  const isForeign = isElsewhere({ host, origin, secFetchSite: headers["sec-fetch-site"]?.toString() });
+  const { origin } = headers;
+  const secFetchSite = headers["sec-fetch-site"]?.toString();
+  const isForeign = isElsewhere({ own: ownOriginOf(headers), origin, secFetchSite });
   const mayUseTokens = !isForeign || (origin !== undefined && env.CORS_ORIGINS.includes(origin));
   const token = mayUseTokens ? tokenOf(url, headers.authorization) : "";
   if (token) {

@@ -58,7 +58,6 @@ test("a Host header that is more than a host is refused, and no other header nam
     rawRequest(server.url, ["GET /robots.txt HTTP/1.1", `Host: ${name}`, ...more]);
   for (const name of [`${host()}/api/auctions/1/?`, "a?b", "a#b", "a@b", 'a"b', "a<b>", "", "a b"])
     expect((await ask(name)).status, name).toBe(400);
-  expect((await rawRequest(server.url, ["GET / HTTP/1.0"])).status).toBe(400);
   for (const header of [
     "X-Forwarded-Host: evil.example:99",
     "X-Host: evil.example",

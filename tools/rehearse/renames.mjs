@@ -16,13 +16,11 @@ const MOVED = {
 const PACKAGES = {
   "@remix-run/react": "react-router",
   "@remix-run/node": "react-router",
-  "@remix-run/express": "@react-router/express",
   "@remix-run/dev": "@react-router/dev/vite",
   "@remix-run/route-config": "@react-router/dev/routes",
 };
 
-const IMPORT =
-  /(import|export) (type )?\{([^}]*)\} from "(@remix-run\/(?:react|node|express|dev|route-config))";/g;
+const IMPORT = /(import|export) (type )?\{([^}]*)\} from "(@remix-run\/(?:react|node|dev|route-config))";/g;
 
 /** @param {string} text a file's source */
 export function withImportsRenamed(text) {
@@ -115,7 +113,6 @@ export function withReactRouter(text) {
       ...others(dependencies),
       "react-router": REACT_ROUTER,
       "@react-router/node": REACT_ROUTER,
-      "@react-router/express": REACT_ROUTER,
       // the first major that knows React Router 7
       "remix-utils": "8.8.0",
     },

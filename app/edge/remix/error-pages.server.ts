@@ -6,7 +6,7 @@ const Nothing = () => null;
 export function withPages(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) =>
-      route && isResource(route.module) && !route.path?.startsWith("api/")
+      route && isResource(route.module)
         ? [id, { ...route, module: { ...route.module, default: Nothing } }]
         : [id, route],
     ),

@@ -1,18 +1,18 @@
-/** GET and HEAD bypass @remix-run/express: it never ends `request.signal`, and it streams every body. */
-import { createRequestHandler as writeHandler } from "@remix-run/express";
+/** In place of @remix-run/express, which never ends `request.signal`, streams every answer, and hangs up on bodies that it refuses. */
 import { type AppLoadContext, createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import compression from "compression";
 import type { NextFunction, Request as Req, RequestHandler, Response as Res } from "express";
 import { env } from "~/env.server";
+import { NodeRequest, streamOf } from "~/http/rest/api-request.server";
+import { pathOf } from "~/http/match";
 import { addressOf } from "~/http/security/request-head.server";
 import { BROTLI, compressed } from "../compress.server";
 import { contextOf } from "../request-context.server";
-import { dropRest } from "../unread-body.server";
 import { wholeBodyOf } from "../whole-answer.server";
 import type { BuildSource, ServerBuild } from "./build.server";
 import { isRefusedResource, pagesOf } from "./error-pages.server";
 import { guardRoutes } from "./guard-routes.server";
-import { handlersByPath } from "./route-subsets.server";
+import { handlersByPath, withoutCalls } from "./route-subsets.server";
 
 // for streamed answers; pages are compressed whole
 const compress = compression({ brotli: { params: BROTLI } });
@@ -20,22 +20,31 @@ const compress = compression({ brotli: { params: BROTLI } });
 export function pages(source: BuildSource): RequestHandler {
   const handlerFor =
     typeof source === "function"
-      ? always(handlers(async () => guardRoutes(await source())))
-      : handlersByPath(guardRoutes(source), handlers);
+      ? always(handlers(async () => pagesIn(await source())))
+      : handlersByPath(pagesIn(source), handlers);
   return (request, response, next) => {
-    response.once("finish", () => dropRest(request));
-    const { read, write } = handlerFor(request.originalUrl);
-    if (request.method === "GET" || request.method === "HEAD") void read(request, response, next);
-    else compress(request, response, () => void write(request, response, next));
+    request.originalUrl = withoutData(request.originalUrl);
+    void handlerFor(request.originalUrl)(request, response, next);
   };
 }
 
 export function pageRenderer(build: ServerBuild) {
-  const handlerFor = handlersByPath(guardRoutes(build), (part) => createRequestHandler(part, "production"));
+  const handlerFor = handlersByPath(pagesIn(build), (part) => createRequestHandler(part, "production"));
   return (request: Request, context: AppLoadContext) => {
     const { pathname, search } = new URL(request.url);
     return handlerFor(pathname + search)(request, context);
   };
+}
+
+const pagesIn = (build: ServerBuild): ServerBuild => guardRoutes(withoutCalls(build));
+
+/** Remix 2 takes `_data` for its old client's question, and logs an error with a stack. No page of ours reads it. */
+function withoutData(address: string): string {
+  const path = pathOf(address);
+  const asked = new URLSearchParams(address.slice(path.length));
+  if (!asked.has("_data")) return address;
+  asked.delete("_data");
+  return asked.size > 0 ? `${path}?${asked.toString()}` : path;
 }
 
 const always =
@@ -43,22 +52,21 @@ const always =
   () =>
     value;
 
-const handlers = (build: BuildSource) => ({
-  read: pageHandler(build),
-  write: writeHandler({ build: pagesOf(build), mode: env.NODE_ENV, getLoadContext: contextOf }),
-});
+const isRead = ({ method }: Req) => method === "GET" || method === "HEAD";
 
-function pageHandler(build: BuildSource) {
+function handlers(build: BuildSource) {
   const answerOf = createRequestHandler(build, env.NODE_ENV);
   let inPages: typeof answerOf | undefined;
+  const answerInPages = (request: Request, context: AppLoadContext) => {
+    inPages ??= createRequestHandler(pagesOf(build), env.NODE_ENV);
+    return inPages(request, context);
+  };
   return async (req: Req, res: Res, next: NextFunction): Promise<void> => {
     try {
       const context = contextOf(req, res);
-      let answer = await answerOf(requestOf(req, context.closed), context);
-      if (isRefusedResource(answer)) {
-        inPages ??= createRequestHandler(pagesOf(build), env.NODE_ENV);
-        answer = await inPages(requestOf(req, context.closed), context);
-      }
+      const ask = () => requestOf(req, context.closed);
+      let answer = await (isRead(req) ? answerOf : answerInPages)(ask(), context);
+      if (isRead(req) && isRefusedResource(answer)) answer = await answerInPages(ask(), context);
       writeHead(res, answer);
       const whole = wholeBodyOf(answer);
       if (whole !== undefined) await sendWhole(req, res, whole);
@@ -77,7 +85,10 @@ function requestOf(req: Req, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers))
     for (const each of Array.isArray(value) ? value : value ? [value] : []) headers.append(name, each);
-  return new Request(addressOf(req), { method: req.method, headers, signal });
+  const address = addressOf(req);
+  const init = { method: req.method, headers, signal };
+  if (isRead(req)) return new Request(address, init);
+  return new Request(address, { ...init, body: streamOf(new NodeRequest(req, address)), duplex: "half" });
 }
 
 function writeHead(res: Res, { status, statusText, headers }: Response) {

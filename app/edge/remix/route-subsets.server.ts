@@ -1,5 +1,6 @@
 /** Remix tries all routes several times a page; a handler with the few that can match costs a tenth. */
 import { pathOf, routesAlong } from "~/http/match";
+import { routeTable } from "../../../remix.config.js";
 import type { ServerBuild } from "./build.server";
 
 /** Remix may read other paths (`..`, `//`, escapes) differently: they get all routes. */
@@ -21,6 +22,12 @@ export function handlersByPath<Handler>(build: ServerBuild, make: (build: Server
     return handler;
   };
 }
+
+const CALLS = new Set(routeTable.flatMap(({ id, methods }) => (methods ? [id] : [])));
+
+/** Remix would find the API's calls under other spellings too (`//api`, `%61pi`), and cannot answer them. */
+export const withoutCalls = (build: ServerBuild): ServerBuild =>
+  withRoutes(build, new Set(Object.keys(build.routes).filter((id) => !CALLS.has(id))));
 
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const only = <All extends object>(routes: All) =>

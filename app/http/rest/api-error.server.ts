@@ -19,6 +19,7 @@ export const BAD_TOKEN = "This token is not valid or has expired";
 export const FORBIDDEN = "You don't have permission to do this";
 export const NOT_FOUND = "Not found";
 export const NOT_JSON = "The body must be a JSON object";
+export const TOO_NESTED = "The body may have at most 64 levels and 2,000 keys";
 export const EXPONENT = "Please write numbers out: 1500, not 1.5e3";
 export const TOO_LARGE = "This request is too large";
 export const WRONG_TYPE = "This content type is not supported here";

@@ -63,6 +63,9 @@ export function formRequest({ method, url, headers, body }: ApiRequest): Request
     const value = headers.get(name);
     if (value !== null) sent.set(name, value);
   }
-  const stream = body && (Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>);
-  return new Request(url, { method, headers: sent, body: stream, duplex: "half" });
+  return new Request(url, { method, headers: sent, body: streamOf({ body }), duplex: "half" });
 }
+
+/** Whoever cancels it leaves the rest to `readRest` (app/edge/unread-body.server.ts). */
+export const streamOf = ({ body }: Pick<ApiRequest, "body">): ReadableStream<Uint8Array> | null =>
+  body && (Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>);

@@ -3,7 +3,7 @@ import { ANYBODYS_BYTES, isTooLarge, NOT_UNDERSTOOD } from "~/http/forms/form.se
 import { receiveForm } from "~/http/forms/upload.server";
 import type { Call } from "./call.server";
 import { type ApiRequest, bytesOf, formRequest } from "./api-request.server";
-import { EXPONENT, NOT_JSON, ApiError, TOO_LARGE, WRONG_TYPE } from "./api-error.server";
+import { EXPONENT, NOT_JSON, ApiError, TOO_LARGE, TOO_NESTED, WRONG_TYPE } from "./api-error.server";
 
 const MAX_JSON_BYTES = 512 * 1024;
 
@@ -69,6 +69,20 @@ const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 /** JSON.parse hides exponents (D1): 1.5e3 becomes 1500. `json` must be well-formed. */
 const hasExponent = (json: string): boolean => /\dE/i.test(json) && /\dE/i.test(json.replace(STRINGS, '""'));
 
+const MOST_LEVELS = 64;
+const MOST_KEYS = 2_000;
+
+/** No call's body comes near: this ends what would only cost time. `json` must be well-formed. */
+function isTooNested(json: string): boolean {
+  let [levels, keys] = [0, 0];
+  for (const [sign] of json.replace(STRINGS, "").matchAll(/[{}[\]:]/g)) {
+    if (sign === ":") keys += 1;
+    else levels += sign === "{" || sign === "[" ? 1 : -1;
+    if (levels > MOST_LEVELS || keys > MOST_KEYS) return true;
+  }
+  return false;
+}
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function jsonObject(bytes: Uint8Array): object {
@@ -80,6 +94,7 @@ function jsonObject(bytes: Uint8Array): object {
   } catch {
     throw new ApiError(400, NOT_JSON);
   }
+  if (isTooNested(text)) throw new ApiError(400, TOO_NESTED);
   if (hasExponent(text)) throw new ApiError(400, EXPONENT);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ApiError(400, NOT_JSON);
   return value;

@@ -27,6 +27,27 @@ test("a number with an exponent is a 400, wherever it stands: JSON.parse would m
     expect((await sent(bids.placeBid, json)).fields, json).toEqual(JSON.parse(json));
 });
 
+const nested = (levels: number, [open, close]: readonly [string, string]) =>
+  `{"a":${open.repeat(levels - 1)}1${close.repeat(levels - 1)}}`;
+const withKeys = (count: number) =>
+  JSON.stringify({ a: Array.from({ length: count - 1 }, (_, i) => ({ [`k${i}`]: "{[:" })) });
+
+test("a body has at most 64 levels and 2,000 keys; more is a 400, not work", async () => {
+  const refused = { status: 400, message: "The body may have at most 64 levels and 2,000 keys" };
+  for (const kind of [
+    ["[", "]"],
+    ['{"a":', "}"],
+  ] as const) {
+    expect((await sent(bids.placeBid, nested(64, kind))).fields).toHaveProperty("a");
+    for (const levels of [65, 20_000])
+      await expect(sent(bids.placeBid, nested(levels, kind)), `${levels}`).rejects.toMatchObject(refused);
+  }
+  expect((await sent(bids.placeBid, withKeys(2_000))).fields).toHaveProperty("a");
+  await expect(sent(bids.placeBid, withKeys(2_001))).rejects.toMatchObject(refused);
+  const quoted = JSON.stringify({ note: `${"[{".repeat(100)}\\"${":".repeat(3_000)}` });
+  expect((await sent(bids.placeBid, quoted)).fields).toEqual(JSON.parse(quoted));
+});
+
 test("a call that takes no login takes a short body alone", async () => {
   const long = JSON.stringify({ username: "a".repeat(ANYBODYS_BYTES) });
   await expect(sent(accounts.signUp, long)).rejects.toMatchObject({ status: 413 });

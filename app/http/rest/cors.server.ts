@@ -21,10 +21,10 @@ export function corsHeaders(origin: string | undefined, allowed: readonly string
 
 /** Cookies from another listed site count for nothing (D7). */
 export const comesWithTokenAlone = (
-  { origin, host }: { origin: string | undefined; host: string | undefined },
+  { origin, own }: { origin: string | undefined; own: string | null },
   allowed: readonly string[],
 ): boolean =>
-  origin !== undefined && allowed.includes(origin) && isElsewhere({ origin, host, secFetchSite: undefined });
+  origin !== undefined && allowed.includes(origin) && isElsewhere({ origin, own, secFetchSite: undefined });
 
 export const preflightHeaders = (allow: string): Record<string, string> => ({
   "Access-Control-Allow-Methods": allow,

@@ -12,6 +12,10 @@ export function clientAddressOf({ headers, socket }: Arrived): string {
   return forwarded ?? socket.remoteAddress ?? "unknown";
 }
 
+/** The proxy's last word; the server itself speaks http. */
+export const schemeOf = (headers: IncomingMessage["headers"]): "http" | "https" =>
+  env.TRUST_PROXY && lastOf(headers["x-forwarded-proto"]).toLowerCase() === "https" ? "https" : "http";
+
 /** Keeps the last X-Forwarded-Proto, our proxy's. Express and Remix would believe the first, which may be the client's. */
 export function believeNearestProxy(headers: IncomingMessage["headers"]): void {
   const protocol = lastOf(headers["x-forwarded-proto"]).toLowerCase();

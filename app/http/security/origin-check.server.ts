@@ -1,11 +1,15 @@
 /** Against cross-site request forgery: an unsafe request must come from our own pages (D50). */
+import type { IncomingHttpHeaders } from "node:http";
+import { env } from "~/env.server";
+import { schemeOf } from "./client-address.server";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 interface RequestHead {
   isCall: boolean;
   method: string;
-  host: string | undefined;
+  /** The shop's own origin, as this request came to it; null where it names no host. */
+  own: string | null;
   origin: string | undefined;
   secFetchSite: string | undefined;
   contentType: string | undefined;
@@ -22,16 +26,34 @@ export function isForeign(head: RequestHead): boolean {
   return (!head.isCall || head.hasCookie || isForm) && isElsewhere(head);
 }
 
-/** Without an Origin header Sec-Fetch-Site decides. Programs send neither. */
+/** Scheme, host and port count; without an Origin header Sec-Fetch-Site decides. Programs send neither. */
 export function isElsewhere({
-  host,
+  own,
   origin,
   secFetchSite,
-}: Pick<RequestHead, "host" | "origin" | "secFetchSite">): boolean {
-  if (origin !== undefined) return hostOf(origin) !== host;
+}: Pick<RequestHead, "own" | "origin" | "secFetchSite">): boolean {
+  if (origin !== undefined) return own === null || originIn(origin) !== own;
   return secFetchSite !== undefined && !["same-origin", "none"].includes(secFetchSite);
 }
 
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+/** No browser names a user in it. */
+const originIn = (text: string): string | null =>
+  URL.canParse(text) && !text.includes("@") ? new URL(text).origin : null;
+
+const publicUrl = env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL);
+
+/**
+ * PUBLIC_URL's where the request came to its host: an https shop takes no form of an http page. Elsewhere the scheme is the
+ * proxy's word (TRUST_PROXY), and http without one.
+ */
+export function ownOriginOf(
+  headers: IncomingHttpHeaders,
+  publicAddress: URL | null = publicUrl,
+): string | null {
+  const address = `${schemeOf(headers)}://${headers.host ?? ""}`;
+  if (!URL.canParse(address)) return null;
+  const asPublic = publicAddress && new URL(`${publicAddress.protocol}//${headers.host ?? ""}`);
+  return publicAddress && asPublic?.host === publicAddress.host
+    ? publicAddress.origin
+    : new URL(address).origin;
 }

@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
-import { isForeign } from "./origin-check.server";
+import { afterEach, expect, test } from "vitest";
+import { env } from "~/env.server";
+import { isForeign, ownOriginOf } from "./origin-check.server";
+
+const trustBefore = env.TRUST_PROXY;
+afterEach(() => void (env.TRUST_PROXY = trustBefore));
 
 const request = {
   isCall: true,
   method: "POST",
-  host: "soko.example",
+  own: "https://soko.example" as string | null,
   origin: "https://soko.example" as string | undefined,
   secFetchSite: undefined as string | undefined,
   contentType: "application/json" as string | undefined,
@@ -14,7 +18,16 @@ const request = {
 
 test.each([
   ["our own page", {}, false],
-  ["our own page on http, behind a proxy that ends https", { origin: "http://soko.example" }, false],
+  [
+    "our own page on http, which anybody on the line may have written",
+    { origin: "http://soko.example" },
+    true,
+  ],
+  ["a page of https, where the shop is on http", { own: "http://soko.example" }, true],
+  ["our own page with its port named", { origin: "https://soko.example:443" }, false],
+  ["our own host with a user", { origin: "https://me@soko.example" }, true],
+  ["our own host with a user and a password", { origin: "https://evil.example:x@soko.example" }, true],
+  ["our own host with an empty user", { origin: "https://@soko.example" }, true],
   ["our own page on another port", { origin: "https://soko.example:8443" }, true],
   ["another site", { origin: "https://evil.example" }, true],
   ["a subdomain", { origin: "https://shop.soko.example" }, true],
@@ -58,7 +71,7 @@ test.each([
   ["no origin, from another site", { origin: undefined, secFetchSite: "cross-site" }, true],
   ["no origin, from a sibling site", { origin: undefined, secFetchSite: "same-site" }, true],
   ["no origin and an old browser or a program", { origin: undefined }, false],
-  ["no host", { host: undefined }, true],
+  ["no host", { own: null }, true],
 ])("an unsafe request of %s is refused where it is foreign", (_who, change, foreign) => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
     expect(isForeign({ ...request, ...change, method })).toBe(foreign);
@@ -69,9 +82,29 @@ test("safe methods are never foreign", () => {
     expect(isForeign({ ...request, method, origin: "https://evil.example" })).toBe(false);
 });
 
-test("a port that is part of our host is part of the origin", () => {
-  const local = { ...request, host: "localhost:3000" };
-  expect(isForeign({ ...local, origin: "http://localhost:3000" })).toBe(false);
-  expect(isForeign({ ...local, origin: "http://localhost:3001" })).toBe(true);
-  expect(isForeign({ ...local, origin: "http://localhost" })).toBe(true);
+const PUBLIC = new URL("https://soko.example/");
+
+test.each([
+  ["localhost:3000", undefined, null, "http://localhost:3000"],
+  ["LocalHost:80", undefined, null, "http://localhost"],
+  ["soko.example", undefined, PUBLIC, "https://soko.example"],
+  ["soko.example:443", undefined, PUBLIC, "https://soko.example"],
+  // beside the proxy, as a health check or a script of the machine's own comes
+  ["127.0.0.1:3000", undefined, PUBLIC, "http://127.0.0.1:3000"],
+  ["soko.example", "https", null, "https://soko.example"],
+  ["soko.example", "http, https", null, "https://soko.example"],
+  ["soko.example", "https, http", null, "http://soko.example"],
+  ["soko.example", "http", PUBLIC, "https://soko.example"],
+  ["[::1]:3000", undefined, null, "http://[::1]:3000"],
+  ["", undefined, null, null],
+])("a request to %s with X-Forwarded-Proto %s came to the shop's origin", (host, proto, publicUrl, own) => {
+  env.TRUST_PROXY = true;
+  const headers = { host, ...(proto !== undefined && { "x-forwarded-proto": proto }) };
+  expect(ownOriginOf(headers, publicUrl)).toBe(own);
+});
+
+test("without TRUST_PROXY a client's word for https counts for nothing", () => {
+  env.TRUST_PROXY = false;
+  const headers = { host: "soko.example", "x-forwarded-proto": "https" };
+  expect(ownOriginOf(headers, null)).toBe("http://soko.example");
 });

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isKnown } from "./if-none-match";
+
+test.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"x", W/"a"', true],
+  ['W/"x" , "a","y"', true],
+  ['"b,c", "a"', true],
+  ["*", true],
+  [" * ", true],
+  ['"x"', false],
+  ['W/"A"', false],
+  ["a", false],
+  ['"b,"a"', false],
+  ['"aa"', false],
+  ["", false],
+  [undefined, false],
+  [null, false],
+])('If-None-Match %s of the page W/"a"', (header, known) => expect(isKnown(header, 'W/"a"')).toBe(known));
+
+test("a page with a strong tag is known by its weak one too", () => {
+  expect(isKnown('W/"a"', '"a"')).toBe(true);
+});

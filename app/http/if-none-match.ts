@@ -1,0 +1,10 @@
+/** Whether the visitor has this version already (RFC 9110, 13.1.2): of several tags one is enough, and a weak mark counts for nothing. */
+export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
+  const strong = etag.replace(WEAK, "");
+  return (ifNoneMatch.match(TAGS) ?? []).some((tag) => tag.replace(WEAK, "") === strong);
+}
+
+const WEAK = /^W\//;
+const TAGS = /(?:W\/)?"[^"]*"/g;
