@@ -9,7 +9,9 @@ COPY prisma/models prisma/models
 # npm ci and scripts/generate.mjs, with the stamps that keep the build below from doing them again
 RUN node --input-type=module -e "import { setup } from './scripts/setup.mjs'; await setup()"
 COPY . .
-RUN node scripts/build.mjs
+# .git stays outside: the commit that Management -> System shows
+ARG RELEASE=
+RUN RELEASE="$RELEASE" node scripts/build.mjs
 
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
@@ -24,7 +26,7 @@ WORKDIR /app
 # the shop closes what lies in it at each start; a volume gets the folder's rights with its first use
 RUN mkdir -m 700 /data && chown node:node /data
 # the client's files and public/ are in build/client; the database clients are bundled into build/server
-COPY package.json ./
+COPY package.json NOTICE.md ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY prisma/migrations prisma/migrations

@@ -8,6 +8,7 @@ import path from "node:path";
 import { shopSettings } from "../tools/mpesa-simulator/settings.mjs";
 import { startSimulator } from "../tools/mpesa-simulator/simulator.mjs";
 import { readArguments } from "./running/arguments.mjs";
+import { endWithNpm } from "./running/end-with-npm.mjs";
 import { build, setup } from "./setup.mjs";
 
 const { values } = readArguments(
@@ -41,6 +42,7 @@ const env = {
 };
 delete env.DATABASE_URL;
 const shop = spawn(process.execPath, ["build/server.js"], { stdio: ["ignore", "pipe", "inherit"], env });
+endWithNpm();
 process.once("SIGINT", () => shop.kill());
 process.once("SIGTERM", () => shop.kill());
 shop.stdout.setEncoding("utf8").on("data", (text) => {
