@@ -5,6 +5,7 @@ import path from "node:path";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
 import { NoDatabase, WrongRelease } from "~/db/migrate.server";
 import { keepPrivate } from "~/db/private-files.server";
+import { takesWrites } from "~/db/takes-writes.server";
 import { publicGeneration } from "~/db/written-tables.server";
 import { usernameKey } from "~/domain/account/account";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
@@ -149,9 +150,7 @@ async function isAloneInShop(): Promise<boolean> {
 const OTHER_SECRET =
   "Setting SESSION_SECRET: the shop's other processes run with another one. Give all of them the same; to change it, stop all first";
 
-const databaseAnswers = (): Promise<boolean> => db().$queryRaw`SELECT 1`.then(() => true).catch(() => false);
-
-export const health = (isServing: () => boolean) => healthOf({ databaseAnswers, isServing });
+export const health = (isServing: () => boolean) => healthOf({ databaseAnswers: takesWrites, isServing });
 
 /** Also for backups and `npm run doctor`. */
 export const pictureFiles = () => (env.bucket ? bucketFiles(env.bucket) : folderFiles(env.uploadsDir));

@@ -1,3 +1,5 @@
+import { isAwayState } from "./sqlstates";
+
 /** The database is locked, full or away, or the disk is; a retry may work. A line lost at a commit leaves open whether it was written. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
@@ -13,11 +15,6 @@ const SIGNS =
 const CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
 const LINE_LOST =
   /Connection terminated|is not queryable|closed the connection|Connection ended unexpectedly|ConnectionClosed|DatabaseNotReachable|Query read timeout|timeout exceeded when trying to connect/;
-/**
- * PostgreSQL's codes that mean 'away' (503, try again): connection lost (08), a standby not yet promoted (25006),
- * waited too long (25P03, 55P03, 57014), password refused (28), serialization failure and deadlock (40001, 40P01), full (53), stopping (57P0).
- */
-const SQLSTATES = /^(08\w{3}|25006|25P03|28\w{3}|40001|40P01|53\w{3}|55P03|57014|57P0\d)$/;
 // the file system: full, over quota, file too large, read-only, broken
 const DISK_CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO"]);
 const WAY_CODES = new Set([
@@ -46,7 +43,7 @@ export function unavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (CODES.has(code) || DISK_CODES.has(code) || SQLSTATES.test(code)) return true;
+  if (CODES.has(code) || DISK_CODES.has(code) || isAwayState(code)) return true;
   // without a system call it is a visitor's own request that ended
   if ("syscall" in error && WAY_CODES.has(code)) return true;
   return SIGNS.test(error.message) || LINE_LOST.test(error.message) || unavailable(error.cause);
