@@ -72,6 +72,7 @@ test("ticked orders get their packing slips, and those that may go are shipped",
   await page.getByRole("button", { name: "Print packing slips" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Packing slip" })).toHaveCount(2);
   await expect(page.getByRole("article").first()).not.toContainText("KSh");
+  await expect(page.getByRole("article").first()).toContainText("Order cancelled");
   await page.getByRole("link", { name: "Orders", exact: true }).last().click();
   await expect(page).toHaveURL(/status=cancelled/);
   await page

@@ -8,6 +8,9 @@ test.each([
   ["flashSaleEndsAt", "Flash sale ends at"],
   ["kraPin", "KRA PIN"],
   ["url", "Address"],
+  ["freeDeliveryFromCents", "Free delivery from"],
+  ["winnerPays", "What a winner pays"],
+  ["isPayOnDelivery", "Pay on delivery"],
 ])("%s reads %s", (field, label) => expect(auditLabel(field)).toBe(label));
 
 test("amounts, moments, ticks and nothing are said as the screens say them", () => {

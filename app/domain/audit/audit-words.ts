@@ -11,6 +11,9 @@ type Value = AuditFields[string] | undefined;
 const NAMES = new Map([
   ["kraPin", "KRA PIN"],
   ["url", "Address"],
+  // as Management → Settings calls them
+  ["freeDeliveryFromCents", "Free delivery from"],
+  ["winnerPays", "What a winner pays"],
 ]);
 
 /** 'basePriceCents' → 'Base price', 'isActive' → 'Active'. */

@@ -1,6 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { orderPaymentLabel, type OrderPayment } from "~/domain/payment/order-payment";
 import { formatDate, formatDateTime } from "~/domain/time";
+import type { OrderStatus } from "./order";
 import type { ShippingDetails } from "./order-form";
 
 export const DOCUMENTS = ["receipt", "invoice", "packing slip"] as const;
@@ -17,6 +18,7 @@ export interface DocumentOrder extends ShippingDetails {
   readonly id: number;
   readonly orderNumber: string;
   readonly createdAt: Date;
+  readonly status: OrderStatus;
   readonly totalItems: number;
   readonly subtotalCents: Cents;
   readonly shippingFeeCents: Cents;
@@ -34,9 +36,11 @@ interface DocumentItem {
   readonly totalCents: Cents;
 }
 
-/** The shop's name and its tax number, blank where it has none (D90). */
+/** Of the shop; `address` and the tax number are blank where it has none (D90). */
 export interface Seller {
   readonly shopName: string;
+  readonly phone: string;
+  readonly address: string;
   readonly kraPin: string;
 }
 
@@ -48,6 +52,8 @@ interface Fact {
 export interface OrderDocument {
   readonly id: number;
   readonly title: string;
+  /** Under the title in large letters, such as 'Order cancelled'. */
+  readonly mark: string | null;
   readonly seller: Seller;
   readonly facts: readonly Fact[];
   readonly to: { readonly label: string; readonly lines: readonly string[] };
@@ -66,7 +72,7 @@ export interface OrderDocument {
 /** 'INV-000042' */
 export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
-/** What a receipt, an invoice or a packing slip says. A packing slip names no price: it travels with the parcel. */
+/** What a receipt, an invoice or a packing slip says. A packing slip names no price: it travels with the parcel, and says what to collect. */
 export function orderDocument(
   kind: OrderDocumentKind,
   order: DocumentOrder,
@@ -76,7 +82,8 @@ export function orderDocument(
   return {
     id: order.id,
     title: kind.charAt(0).toUpperCase() + kind.slice(1),
-    seller: { shopName: seller.shopName, kraPin: isSlip ? "" : seller.kraPin },
+    mark: order.status === "cancelled" ? "Order cancelled" : null,
+    seller: isSlip ? { ...seller, address: "", kraPin: "" } : seller,
     facts: factsOf(kind, order, payment),
     to: placeOf(kind, order),
     lines: order.items.map(({ id, productTitle, quantity, productPriceCents, totalCents }) => ({
@@ -87,10 +94,20 @@ export function orderDocument(
       total: isSlip ? null : formatKsh(totalCents),
     })),
     sums: isSlip
-      ? [{ label: "Pieces", value: String(order.totalItems), total: true }]
+      ? [{ label: "Pieces", value: String(order.totalItems) }, ...collectOf(order, payment)]
       : sumsOf(order, payment),
     note: isSlip && order.customerNotes ? { label: "Note", text: order.customerNotes } : null,
   };
+}
+
+/** What the rider takes at the door: nothing where the order is paid, cancelled, or its money went back. */
+function collectOf(order: DocumentOrder, { state }: OrderPayment): OrderDocument["sums"] {
+  if (order.status === "cancelled") return [];
+  if (state === "unpaid" || state === "waiting")
+    return [{ label: "Collect", value: formatKsh(order.totalCents), total: true }];
+  return [
+    { label: state === "refunded" || state === "refunding" ? "Refunded" : "Paid", value: "", total: true },
+  ];
 }
 
 function factsOf(kind: OrderDocumentKind, order: DocumentOrder, payment: OrderPayment): Fact[] {
@@ -138,13 +155,14 @@ function sumsOf(order: DocumentOrder, { refundedCents, paidCents }: OrderPayment
 }
 
 const LINE_MM = 4.6;
-/** Seller, title and the space between the parts. */
+/** The shop's name, title and the space between the parts. */
 const HEAD_MM = 46;
 const LETTERS_A_LINE = 34;
 
 /** The length of the roll in millimetres, too long rather than too short: what stands on a second page is cut off. */
-export function rollLengthMm({ facts, to, lines, sums, note }: OrderDocument): number {
+export function rollLengthMm({ mark, seller, facts, to, lines, sums, note }: OrderDocument): number {
   const texts = [
+    ...[seller.phone, seller.address, mark ?? ""].filter(Boolean),
     ...facts.map(({ label, value }) => `${label} ${value}`),
     to.label,
     ...to.lines,

@@ -14,6 +14,7 @@ interface SettingForm<Value> {
 }
 
 const MAX_NAME_LENGTH = 60;
+const MAX_ADDRESS_LENGTH = 200;
 const KRA_PIN = /^[A-Z]\d{9}[A-Z]$/;
 
 function plain<Value>(field: z.ZodMiniType<Value>, inField: (value: Value) => string): SettingForm<Value> {
@@ -48,6 +49,14 @@ export const SETTING_FORMS: { readonly [Name in SettingName]: SettingForm<ShopSe
       z.maxLength(MAX_NAME_LENGTH, { error: `A shop name may have up to ${MAX_NAME_LENGTH} characters` }),
     ),
     (name) => name,
+  ),
+  shopAddress: plain(
+    optionalText().check(
+      z.maxLength(MAX_ADDRESS_LENGTH, {
+        error: `An address may have up to ${MAX_ADDRESS_LENGTH} characters`,
+      }),
+    ),
+    (address) => address,
   ),
   kraPin: plain(kraPin, (pin) => pin),
   deliveryZones: { schema: zoneRows, inForm: zonesInForm },

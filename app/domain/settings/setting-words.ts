@@ -28,6 +28,13 @@ export const SETTING_WORDS: { readonly [Name in SettingName]: SettingWords<ShopS
     about: "Stands on receipts, invoices and packing slips.",
     text: (name) => name,
   },
+  shopAddress: {
+    label: "Shop address",
+    slug: "shop-address",
+    variable: null,
+    about: "Stands on receipts and invoices.",
+    text: (address) => address || "None",
+  },
   kraPin: {
     label: "KRA PIN",
     slug: "kra-pin",

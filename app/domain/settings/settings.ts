@@ -18,6 +18,8 @@ export interface PickUpPoint {
 
 export interface ShopSettings {
   readonly shopName: string;
+  /** Where the shop is, as its invoices say it; blank: not said. */
+  readonly shopAddress: string;
   /** The tax number that invoices carry; blank: none. */
   readonly kraPin: string;
   /** None: one fee for everywhere, as specified (D82). */
@@ -33,6 +35,7 @@ export type SettingName = keyof ShopSettings;
 
 export const DEFAULT_SETTINGS: ShopSettings = {
   shopName: "Soko",
+  shopAddress: "",
   kraPin: "",
   deliveryZones: [],
   pickUpPoints: [],

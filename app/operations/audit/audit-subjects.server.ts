@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
 import type { AuditSubject } from "~/domain/audit/audit";
+import { SETTING_WORDS } from "~/domain/settings/setting-words";
 import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
 
 interface Told {
@@ -92,7 +93,7 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
       where: { id: { in: ids } },
       select: { id: true, name: true },
     });
-    return rows.map(({ id, name }) => [id, { name: name, isThere: true }]);
+    return rows.map(({ id, name }) => [id, { name: labelOf(name), isThere: true }]);
   },
   async webhook(ids) {
     const rows = await db().webhookEndpoint.findMany({
@@ -109,3 +110,7 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
     return rows.map(({ id, username }) => [id, { name: username, isThere: true }]);
   },
 };
+
+/** As Management → Settings calls it; a setting that this release does not know keeps its name. */
+const labelOf = (name: string): string =>
+  Object.entries(SETTING_WORDS).find(([known]) => known === name)?.[1].label ?? name;

@@ -47,16 +47,22 @@ test("documents carry the shop's name and tax number, the money, and on a packin
   await db().setting.createMany({
     data: [
       { name: "shopName", value: '"Duka la Wanjiku"' },
+      { name: "shopAddress", value: '"Moi Avenue 5, Nairobi"' },
       { name: "kraPin", value: '"A001234567Z"' },
     ],
   });
   const { id } = await paidOrder({ customerNotes: "Call first" });
   valueOf(await invoiceOrder(admin, id));
   valueOf(await refundOrder(admin, id, { cents: 50_000, reason: "Broken", isByHand: false, seenAt: null }));
-  const [invoice] = await orderDocuments("invoice", [id]);
+  const [invoice] = await orderDocuments("invoice", [id], "+254700111222");
   expect(invoice?.document).toMatchObject({
     title: "Invoice",
-    seller: { shopName: "Duka la Wanjiku", kraPin: "A001234567Z" },
+    seller: {
+      shopName: "Duka la Wanjiku",
+      phone: "+254700111222",
+      address: "Moi Avenue 5, Nairobi",
+      kraPin: "A001234567Z",
+    },
     to: { label: "Bill to", lines: ["Wanjiku Mwangi", "+254700000000", "Moi Avenue 5", "Nairobi"] },
     lines: [{ title: "Lamp", quantity: 1, price: "KSh 1,200", total: "KSh 1,200" }],
     sums: [
@@ -68,8 +74,9 @@ test("documents carry the shop's name and tax number, the money, and on a packin
     ],
   });
   expect(invoice?.document.facts[0]?.value).toMatch(/^INV-0000\d\d$/);
-  const slips = await orderDocuments("packing slip", [id, await newOrder()]);
+  const slips = await orderDocuments("packing slip", [id, await newOrder()], "+254700111222");
   expect(slips).toHaveLength(2);
   expect(JSON.stringify(slips[0]?.document)).not.toMatch(/KSh|A001234567Z/);
+  expect(slips[0]?.document).toMatchObject({ mark: null, seller: { phone: "+254700111222" } });
   expect(slips[0]?.document.note).toEqual({ label: "Note", text: "Call first" });
 });

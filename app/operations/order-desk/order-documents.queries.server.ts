@@ -8,6 +8,7 @@ import { attemptsOfOrder } from "./order-money.server";
 const fields = {
   id: true,
   orderNumber: true,
+  status: true,
   createdAt: true,
   shippingName: true,
   shippingPhone: true,
@@ -38,12 +39,13 @@ export interface PrintedOrder {
   readonly document: OrderDocument;
 }
 
-/** In the order of their ids; what is gone is left out. */
+/** In the order of their ids; what is gone is left out. `phone` is the shop's. */
 export async function orderDocuments(
   kind: OrderDocumentKind,
   ids: readonly number[],
+  phone: string,
 ): Promise<PrintedOrder[]> {
-  const [rows, seller] = await Promise.all([
+  const [rows, { shopName, shopAddress: address, kraPin }] = await Promise.all([
     db().order.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" }, select: fields }),
     shopSettings(),
   ]);
@@ -52,7 +54,7 @@ export async function orderDocuments(
     return {
       orderNumber: order.orderNumber,
       payment,
-      document: orderDocument(kind, order, { payment, seller }),
+      document: orderDocument(kind, order, { payment, seller: { shopName, phone, address, kraPin } }),
     };
   });
 }

@@ -29,6 +29,7 @@ afterAll(() => shop.close());
 
 const OTHERS: ShopSettings = {
   shopName: "Duka la Amina",
+  shopAddress: "Moi Avenue 5, Nairobi",
   kraPin: "P051234567X",
   deliveryZones: [{ name: "Near", counties: ["Kiambu", "Nairobi City"], feeCents: 20_000 }],
   pickUpPoints: [{ name: "Moi Avenue", feeCents: 0 }],

@@ -69,6 +69,16 @@ export const head = screenStyle({ display: "grid", gap: "0.2em" });
 export const shop = screenStyle({ fontSize: "1.3em", fontWeight: 700 });
 export const title = screenStyle({ fontSize: "1.6em", lineHeight: 1.2 });
 
+/** Read from an arm's length, on paper without colours too. */
+export const mark = screenStyle({
+  justifySelf: "start",
+  paddingInline: "0.4em",
+  border: "2px solid currentColor",
+  fontSize: "1.3em",
+  fontWeight: 700,
+  textTransform: "uppercase",
+});
+
 /** Beside each other on a sheet, under each other on a roll. */
 export const pair = screenVariants(screenStyle({ display: "grid", gap: "1em" }), {
   a4: { gridTemplateColumns: "repeat(auto-fit, minmax(12em, 1fr))" },

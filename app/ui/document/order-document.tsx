@@ -13,7 +13,7 @@ export interface OrderDocumentProps {
 /** A receipt, an invoice or a packing slip: a sheet, or as much of a roll as it needs. */
 export function OrderDocument({ document, paper, level = 1 }: OrderDocumentProps) {
   const Heading = `h${level}` as const;
-  const { title, seller, facts, to, lines, sums, note } = document;
+  const { title, mark, seller, facts, to, lines, sums, note } = document;
   return (
     <article
       className={styles.sheetOn[paper]}
@@ -21,8 +21,11 @@ export function OrderDocument({ document, paper, level = 1 }: OrderDocumentProps
     >
       <header className={styles.head}>
         <p className={styles.shop}>{seller.shopName}</p>
+        {seller.address ? <p>{seller.address}</p> : null}
+        <p>{seller.phone}</p>
         {seller.kraPin ? <p>KRA PIN {seller.kraPin}</p> : null}
         <Heading className={styles.title}>{title}</Heading>
+        {mark ? <p className={styles.mark}>{mark}</p> : null}
       </header>
       <div className={styles.pair[paper]}>
         <dl className={styles.facts}>

@@ -1,9 +1,10 @@
 import { type OrderDocumentKind, readPaper } from "~/domain/order/order-document";
+import { env } from "~/env.server";
 import { orderDocuments } from "~/operations/order-desk/order-documents.queries.server";
 import { orderNotFound } from "./order-address.server";
 
 export async function documentPage(kind: OrderDocumentKind, id: number, url: URL) {
-  const [printed] = await orderDocuments(kind, [id]);
+  const [printed] = await orderDocuments(kind, [id], env.SUPPORT_PHONE);
   if (!printed) throw orderNotFound();
   const { orderNumber, payment, document } = printed;
   return {

@@ -69,6 +69,17 @@ function fieldsOf(name: SettingName, fields: SettingFields, rowCount: number): R
   switch (name) {
     case "shopName":
       return <TextField field={field} label={label} autoComplete="organization" maxLength={60} />;
+    case "shopAddress":
+      return (
+        <TextField
+          field={field}
+          label={label}
+          optional
+          hint="Such as 'Moi Avenue 5, 2nd floor, Nairobi'"
+          autoComplete="street-address"
+          maxLength={200}
+        />
+      );
     case "kraPin":
       return (
         <TextField

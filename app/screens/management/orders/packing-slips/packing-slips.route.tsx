@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
+import { env } from "~/env.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { orderDocuments } from "~/operations/order-desk/order-documents.queries.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -13,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const url = new URL(args.request.url);
   const ids = readOrderIds(url.searchParams);
-  const printed = ids ? await orderDocuments("packing slip", ids) : [];
+  const printed = ids ? await orderDocuments("packing slip", ids, env.SUPPORT_PHONE) : [];
   return {
     back: { to: backTo(url.searchParams, "/management/orders"), label: "Orders" },
     documents: printed.map(({ document }) => document),

@@ -21,17 +21,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const [settings, entries] = await Promise.all([managedSettings(), kindTimeline("setting", SHOWN_ENTRIES)]);
   return {
     settings: settings.map(({ name, value, source }) => {
-      const { label, slug, variable } = SETTING_WORDS[name];
-      return { slug, label, text: settingText(name, value), source, from: sourceText(source, variable) };
+      const { label, slug } = SETTING_WORDS[name];
+      return { slug, label, text: settingText(name, value), source, from: SOURCES[source] };
     }),
     history: timelineView(entries),
   };
 }
 
-function sourceText(source: SettingSource, variable: string | null): string {
-  if (source === "environment") return `Variable ${variable ?? ""}`;
-  return source === "screen" ? "Set here" : "Default";
-}
+const SOURCES: Record<SettingSource, string> = {
+  environment: "Set on the server",
+  screen: "Set here",
+  default: "Default",
+};
 
 export default function Settings() {
   const { settings, history } = useLoaderData<typeof loader>();

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { OrderPayment, OrderPaymentState } from "~/domain/payment/order-payment";
+import { type DocumentOrder, orderDocument, rollLengthMm } from "./order-document";
+
+const ORDER: DocumentOrder = {
+  id: 1,
+  orderNumber: "ORD-1",
+  createdAt: new Date("2026-11-23T09:00:00Z"),
+  status: "processing",
+  shippingName: "Wanjiku Mwangi",
+  shippingPhone: "+254700000000",
+  shippingAddress: "Moi Avenue 5",
+  shippingCity: "Nairobi",
+  shippingCounty: "",
+  pickUpPoint: "",
+  customerNotes: "",
+  totalItems: 2,
+  subtotalCents: 3_170_000,
+  shippingFeeCents: 50_000,
+  totalCents: 3_220_000,
+  invoiceNumber: null,
+  invoicedAt: null,
+  items: [{ id: 1, productTitle: "Lamp", quantity: 2, productPriceCents: 1_585_000, totalCents: 3_170_000 }],
+};
+const SELLER = { shopName: "Duka", phone: "+254700111222", address: "Moi Avenue 5", kraPin: "P051234567X" };
+
+const payment = (state: OrderPaymentState): OrderPayment => ({
+  state,
+  paidBy: null,
+  receipt: null,
+  paidAt: null,
+  paidCents: state === "unpaid" ? 0 : ORDER.totalCents,
+  refundedCents: 0,
+  leftCents: 0,
+  attemptId: null,
+});
+const slip = (state: OrderPaymentState, changes: Partial<DocumentOrder> = {}) =>
+  orderDocument("packing slip", { ...ORDER, ...changes }, { payment: payment(state), seller: SELLER });
+const lastSum = (state: OrderPaymentState, changes: Partial<DocumentOrder> = {}) => {
+  const last = slip(state, changes).sums.at(-1);
+  return `${last?.label} ${last?.value}`.trim();
+};
+
+test("a packing slip says what to collect at the door, or that the order is paid", () => {
+  expect(lastSum("unpaid")).toBe("Collect KSh 32,200");
+  expect(lastSum("waiting")).toBe("Collect KSh 32,200");
+  expect(lastSum("paid")).toBe("Paid");
+  expect(lastSum("refunded_in_part")).toBe("Paid");
+  expect(lastSum("refunded")).toBe("Refunded");
+});
+
+test("a cancelled order's documents are marked, and its slip collects nothing", () => {
+  const cancelled = slip("unpaid", { status: "cancelled" });
+  expect(cancelled.mark).toBe("Order cancelled");
+  expect(JSON.stringify(cancelled.sums)).not.toContain("KSh");
+  expect(slip("paid").mark).toBeNull();
+});
+
+test("a slip has the shop's phone; an invoice its address and tax number too", () => {
+  expect(slip("paid").seller).toEqual({ ...SELLER, address: "", kraPin: "" });
+  const invoice = orderDocument("invoice", ORDER, { payment: payment("paid"), seller: SELLER });
+  expect(invoice.seller).toEqual(SELLER);
+});
+
+test("a roll is longer by each line that the head has", () => {
+  const plain = slip("paid");
+  expect(rollLengthMm(slip("paid", { status: "cancelled" }))).toBeGreaterThanOrEqual(rollLengthMm(plain));
+  expect(rollLengthMm({ ...plain, seller: { ...plain.seller, address: "Moi Avenue 5" } })).toBeGreaterThan(
+    rollLengthMm(plain),
+  );
+  expect(rollLengthMm({ ...plain, mark: "Order cancelled" })).toBeGreaterThan(rollLengthMm(plain));
+});
