@@ -134,6 +134,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/payments/unmatched/{id}", "management/payments/unmatched");
   screen("/payments/report", "management/payments/report");
   plain("/payments/report.csv", "management/payments/report-csv");
+  plain("/payments.csv", "management/payments/payments-csv");
   screen("/payments/{id}", "management/payments/payment");
   screen("/categories", "management/categories/categories");
   screen("/categories/new", "management/categories/create-category");

@@ -41,13 +41,18 @@ export const readPaymentFilters = (params: URLSearchParams): PaymentFilters => (
   page: readPage(params),
 });
 
-export function paymentsPath({ q = "", filter = null, page = 1 }: Partial<PaymentFilters>): string {
+const PAYMENTS = "/management/payments";
+
+export function paymentsPath(
+  { q = "", filter = null, page = 1 }: Partial<PaymentFilters>,
+  list = PAYMENTS,
+): string {
   const params = new URLSearchParams();
   if (filter) params.set("state", filter);
   if (q) params.set("q", q);
   if (page > 1) params.set("page", String(page));
   const query = params.toString();
-  return query ? `/management/payments?${query}` : "/management/payments";
+  return query ? `${list}?${query}` : list;
 }
 
 export const ATTEMPT_LABELS: Record<AttemptState, string> = {

@@ -4,9 +4,11 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personWords } from "~/domain/account/person-search";
+import { soughtMoney } from "~/domain/payment/money-search";
 import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, trigramsOf, withTrigrams } from "../accounts/search-users.server";
 import { titledProducts } from "~/operations/browse/search-sets.server";
+import { attemptsSought } from "../payments/search-payments.server";
 
 const { sql, join, raw } = Prisma;
 
@@ -25,9 +27,11 @@ interface Place {
 
 const MANY = 5_000;
 
-/** Orders with every word on the parcel, in the customer's account, or in a product's title. Null where there are no words. */
+/**
+ * Orders with every word on the parcel, in the customer's account, or in a product's title; and those that an M-Pesa code, an
+ * invoice number or a payment's code names. Null where there are no words. */
 export async function searchOrders(q: string): Promise<FoundOrders | null> {
-  const places = [...parcels(q), ...customers(q), ...products(q)];
+  const places = [...parcels(q), ...customers(q), ...products(q), ...money(q)];
   if (places.length === 0) return null;
   const ids = join(
     places.map((place) => place.ids),
@@ -75,4 +79,18 @@ function products(q: string): Place[] {
   if (terms.length === 0) return [];
   const ids = sql`SELECT "orderId" FROM "OrderItem" WHERE "productId" IN (${titledProducts(terms)})`;
   return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
+}
+
+function money(q: string): Place[] {
+  const attempts = attemptsSought(q);
+  const { invoiceNumber } = soughtMoney(q);
+  const found = [
+    ...attempts.map(
+      (ids) => sql`SELECT "orderId" FROM "PaymentAttempt" WHERE "id" IN (${ids}) AND "orderId" IS NOT NULL`,
+    ),
+    ...(invoiceNumber === null
+      ? []
+      : [sql`SELECT "id" FROM "Order" WHERE "invoiceNumber" = ${invoiceNumber}`]),
+  ];
+  return found.map((ids) => ({ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }));
 }

@@ -13,8 +13,10 @@ const payment = columns({
   ...columnsOf(
     "PaymentAttempt",
     "attempt",
-    "id, cents, refundedCents, phoneNumber, provider, state, receipt, startedAt",
+    "id, cents, refundedCents, phoneNumber, provider, state, receipt, resultCode, startedAt, settledAt",
   ),
+  confirmation: orNull(columnsOf("Confirmation", "money", "id, state")),
+  enteredBy: orNull(columnsOf("User", "desk", "id, username")),
   user: columns(columnsOf("User", "person", "id, username, firstName, lastName")),
   order: orNull(columnsOf("Order", "parcel", "id, orderNumber")),
   round: orNull({
@@ -23,11 +25,15 @@ const payment = columns({
   }),
 });
 
-export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
+function whereOf({ q, filter }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql[]): Prisma.Sql {
   const found = q ? sql`"id" IN (${foundPayments(q)})` : null;
   const ofState = filter && stateSql(filter);
-  const condition = [found, ofState].filter((part) => part !== null);
-  const where = condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
+  const condition = [found, ofState, ...more].filter((part) => part !== null);
+  return condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
+}
+
+export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
+  const where = whereOf({ q, filter });
   const [row] = await select<{ total: number }>(
     sql`SELECT COUNT(*) AS "total" FROM "PaymentAttempt" ${where}`,
     {
@@ -44,6 +50,27 @@ export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
   return { total, ...pages, payments: await paymentsOf(ids.map(({ id }) => id)) };
 }
 
+const BATCH = 500;
+
+/** All that the list finds, the newest first. */
+export async function* paymentBatches(
+  filters: Omit<PaymentFilters, "page">,
+  take = BATCH,
+): AsyncGenerator<ListedPayment[]> {
+  let before: number | null = null;
+  for (;;) {
+    const where = whereOf(filters, ...(before === null ? [] : [sql`"id" < ${before}`]));
+    const rows: readonly { id: number }[] = await select<{ id: number }>(
+      sql`SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY "id" DESC LIMIT ${take}`,
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield await paymentsOf(rows.map(({ id }) => id));
+    if (rows.length < take) return;
+    before = last.id;
+  }
+}
+
 export type ListedPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 async function paymentsOf(ids: readonly number[]) {
@@ -51,6 +78,8 @@ async function paymentsOf(ids: readonly number[]) {
   const rows = await select(
     payment,
     sql`FROM "PaymentAttempt" attempt JOIN "User" person ON person."id" = attempt."userId"
+      LEFT JOIN "Confirmation" money ON money."attemptId" = attempt."id"
+      LEFT JOIN "User" desk ON desk."id" = attempt."enteredById"
       LEFT JOIN "Order" parcel ON parcel."id" = attempt."orderId"
       LEFT JOIN "Participation" entrant ON entrant."id" = attempt."participationId"
       LEFT JOIN "Round" round ON round."id" = entrant."roundId"

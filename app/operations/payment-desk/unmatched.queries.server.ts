@@ -1,6 +1,12 @@
 import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { type InCents, inCents } from "~/db/rows.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
+import { soughtMoney } from "~/domain/payment/money-search";
+import { attemptsSought } from "../payments/search-payments.server";
+
+const { sql, join } = Prisma;
 
 const PAGE_SIZE = 20;
 
@@ -13,9 +19,47 @@ const STATES = {
   settled: ["matched", "returned"],
 } as const;
 
+const confirmationFields = {
+  id: true,
+  mpesaReceipt: true,
+  cents: true,
+  phone: true,
+  payerName: true,
+  accountReference: true,
+  paidAt: true,
+  state: true,
+  refunds: { where: { state: "failed" }, select: { id: true } },
+} as const satisfies Prisma.ConfirmationSelect;
+export type UnmatchedMoney = InCents<UnmatchedRow>;
+type UnmatchedRow = Prisma.ConfirmationGetPayload<{ select: typeof confirmationFields }>;
+
+export interface ConfirmationFilters {
+  /** What a search finds has any state. */
+  readonly q: string;
+  readonly list: ConfirmationList;
+}
+
+const MOST_FOUND = 200;
+
+/** Ids, the newest first: by receipt, what was typed as the account, the payer's name, or the order whose invoice or number is meant. */
+async function foundIds(q: string): Promise<number[]> {
+  const { receipt, invoiceNumber } = soughtMoney(q);
+  const typed = q.trim().toLowerCase();
+  const like = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const attempts = attemptsSought(q);
+  const rows = await select<{ id: number }>(sql`
+    SELECT "id" FROM "Confirmation" WHERE lower("accountReference") LIKE ${like} ESCAPE '\\' OR lower("payerName") LIKE ${like} ESCAPE '\\'
+      ${receipt === null ? Prisma.empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}
+      ${attempts.length === 0 ? Prisma.empty : sql`OR "attemptId" IN (${join(attempts, " UNION ")}) OR "lateAttemptId" IN (${join(attempts, " UNION ")})`}
+      OR "attemptId" IN (SELECT attempt."id" FROM "PaymentAttempt" attempt JOIN "Order" bought ON bought."id" = attempt."orderId"
+        WHERE bought."orderNumber" = ${typed.toUpperCase()} OR bought."invoiceNumber" = ${invoiceNumber ?? -1})
+    ORDER BY "paidAt" DESC, "id" DESC LIMIT ${MOST_FOUND}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Newest first. Amounts in cents. */
-export async function confirmations(list: ConfirmationList, asked: number) {
-  const where = { state: { in: [...STATES[list]] } };
+export async function confirmations({ q, list }: ConfirmationFilters, asked: number) {
+  const where = q ? { id: { in: await foundIds(q) } } : { state: { in: [...STATES[list]] } };
   const total = await db().confirmation.count({ where });
   const { skip, ...pages } = listPage(asked, total, PAGE_SIZE);
   const rows = await db().confirmation.findMany({
@@ -23,17 +67,31 @@ export async function confirmations(list: ConfirmationList, asked: number) {
     orderBy: [{ paidAt: "desc" }, { id: "desc" }],
     take: PAGE_SIZE,
     skip,
-    select: {
-      id: true,
-      mpesaReceipt: true,
-      cents: true,
-      phone: true,
-      payerName: true,
-      accountReference: true,
-      paidAt: true,
-      state: true,
-      refunds: { where: { state: "failed" }, select: { id: true } },
-    },
+    select: confirmationFields,
   });
   return { total, ...pages, rows: rows.map(inCents) };
+}
+
+const BATCH = 500;
+
+/** Money that no payment stands for, sent back or not, the newest first; with `q` what a search finds. */
+export async function* unmatchedBatches(q: string, take = BATCH): AsyncGenerator<UnmatchedMoney[]> {
+  const found = q ? await foundIds(q) : null;
+  let before: number | null = null;
+  for (;;) {
+    const rows: UnmatchedRow[] = await db().confirmation.findMany({
+      where: {
+        state: { not: "matched" },
+        AND: [found ? { id: { in: found } } : {}, before === null ? {} : { id: { lt: before } }],
+      },
+      orderBy: { id: "desc" },
+      take,
+      select: confirmationFields,
+    });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(inCents);
+    if (rows.length < take) return;
+    before = last.id;
+  }
 }

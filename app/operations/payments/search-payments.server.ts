@@ -1,22 +1,41 @@
 import { Prisma } from "~/db/generated/sqlite/client";
-import { attemptIdIn } from "~/domain/payment/attempt";
 import { kenyanMobile } from "~/domain/account/phone";
+import { soughtMoney } from "~/domain/payment/money-search";
 import { foundUsers } from "../accounts/search-users.server";
 
 const { sql, join } = Prisma;
 
-/** By code, receipt, phone, order number, or the buyer's names and address: each looked up by an index. */
+/** By code, receipt, invoice, phone, order number, or the buyer's names and address: each looked up by an index. */
 export function foundPayments(q: string): Prisma.Sql {
-  const [id, phone, users] = [attemptIdIn(q), kenyanMobile(q), foundUsers(q)];
+  const [phone, users] = [kenyanMobile(q), foundUsers(q)];
   const typed = q.replace(/\s/g, "").toUpperCase();
   return join(
     [
-      sql`SELECT "id" FROM "PaymentAttempt" WHERE "receipt" = ${typed}`,
       sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "orderNumber" = ${typed})`,
-      ...(id === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "id" = ${id}`]),
+      ...attemptsSought(q),
       ...(phone === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "phoneNumber" = ${phone}`]),
       ...(users === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "userId" IN (${users})`]),
     ],
     " UNION ",
   );
+}
+
+/** Ids of the payments that an M-Pesa code, an invoice or a payment's own code names. */
+export function attemptsSought(q: string): Prisma.Sql[] {
+  const { receipt, invoiceNumber, attemptId } = soughtMoney(q);
+  return [
+    ...(receipt === null
+      ? []
+      : [
+          sql`SELECT "id" FROM "PaymentAttempt" WHERE "receipt" = ${receipt}`,
+          sql`SELECT "attemptId" FROM "Confirmation" WHERE "mpesaReceipt" = ${receipt} AND "attemptId" IS NOT NULL`,
+          sql`SELECT "attemptId" FROM "Refund" WHERE "receipt" = ${receipt} AND "attemptId" IS NOT NULL`,
+        ]),
+    ...(invoiceNumber === null
+      ? []
+      : [
+          sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "invoiceNumber" = ${invoiceNumber})`,
+        ]),
+    ...(attemptId === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "id" = ${attemptId}`]),
+  ];
 }

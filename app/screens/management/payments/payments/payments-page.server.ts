@@ -27,6 +27,7 @@ export async function paymentsPage(params: URLSearchParams) {
   const { q } = filters;
   return {
     filters: { ...filters, page },
+    csvPath: paymentsPath({ q, filter: filters.filter }, "/management/payments.csv"),
     pageCount,
     total: countOf(total, "payment"),
     ...waiting,

@@ -9,6 +9,7 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
+import { CsvLink } from "~/screens/management/shared/csv-link";
 import { ListForm } from "~/screens/management/shared/list-form";
 import * as filterStyles from "~/screens/management/shared/status-filters.css";
 import * as styles from "../payments.css";
@@ -63,7 +64,7 @@ const columns: readonly TableColumn<PaymentRow>[] = [
 ];
 
 export default function Payments() {
-  const { filters, pageCount, total, homeless, failedReturns, filterLinks, rows } =
+  const { filters, csvPath, pageCount, total, homeless, failedReturns, filterLinks, rows } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -71,6 +72,7 @@ export default function Payments() {
         title="Payments"
         actions={
           <div className={cluster.s}>
+            <CsvLink to={csvPath} />
             <ButtonLink look="secondary" to="/management/payments/unmatched">
               Money without a home
             </ButtonLink>
@@ -115,7 +117,7 @@ export default function Payments() {
         key={paymentsPath(filters)}
         list={paymentsPath({ filter: filters.filter })}
         q={filters.q}
-        hint="Code, receipt, phone, order number or username"
+        hint="M-Pesa code, invoice, phone, order number or name"
         clearPath={filters.q ? paymentsPath({ filter: filters.filter }) : null}
       />
       <DataTable

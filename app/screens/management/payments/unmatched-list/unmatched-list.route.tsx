@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { readPage } from "~/domain/page";
+import { readPage, readQuery } from "~/domain/page";
 import { unmatchedName } from "~/domain/payment/attempt";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -13,6 +13,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { BackLink } from "~/screens/management/shared/back-link";
+import { ListForm } from "~/screens/management/shared/list-form";
 import * as filterStyles from "~/screens/management/shared/status-filters.css";
 import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedAsTold } from "../payment-words";
 
@@ -25,9 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const params = new URL(args.request.url).searchParams;
   const list = CONFIRMATION_LISTS.find((name) => name === params.get("list")) ?? "waiting";
-  const { total, page, pageCount, rows } = await confirmations(list, readPage(params));
+  const q = readQuery(params);
+  const { total, page, pageCount, rows } = await confirmations({ q, list }, readPage(params));
   return {
-    list,
+    q,
+    list: q ? null : list,
     links: CONFIRMATION_LISTS.map((name) => ({
       name,
       label: LABELS[name],
@@ -51,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function UnmatchedList() {
-  const { list, links, total, page, pageCount, rows } = useLoaderData<typeof loader>();
+  const { q, list, links, total, page, pageCount, rows } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to="/management/payments">Payments</BackLink>
@@ -69,6 +72,13 @@ export default function UnmatchedList() {
           </Link>
         ))}
       </nav>
+      <ListForm
+        key={q}
+        list={PATH}
+        q={q}
+        hint="M-Pesa code, invoice, order number, account or payer"
+        clearPath={q ? PATH : null}
+      />
       <DataTable
         caption="Money without a home"
         captionHidden
@@ -104,9 +114,9 @@ export default function UnmatchedList() {
           {
             label: "Details",
             labelHidden: true,
-            cell: ({ id, receipt }) => (
+            cell: ({ id, receipt, state }) => (
               <ButtonLink look="secondary" size="small" to={`${PATH}/${id}`} aria-label={`Settle ${receipt}`}>
-                {list === "waiting" ? "Settle" : "View"}
+                {state === "unmatched" ? "Settle" : "View"}
               </ButtonLink>
             ),
           },
@@ -115,13 +125,16 @@ export default function UnmatchedList() {
           <EmptyState title={list === "waiting" ? "All payments are matched" : "Nothing here"}>
             {list === "waiting"
               ? "Money appears here when it comes in without a request of ours, or too late."
-              : "Nothing was found in this state."}
+              : list === null
+                ? "No money is known by this code, invoice, account or payer."
+                : "Nothing was found in this state."}
           </EmptyState>
         }
         pages={{
           page,
           pageCount,
-          hrefFor: (number) => `${PATH}?list=${list}&page=${number}`,
+          hrefFor: (number) =>
+            `${PATH}?${new URLSearchParams({ ...(list ? { list } : { q }), page: String(number) })}`,
           label: "Pages of money without a home",
         }}
       />

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { csvLine } from "~/http/forms/csv.server";
+import { type ExportedPayment, ofPayment, ofUnmatched, paymentCsvColumns } from "./payment-columns.server";
+
+const line = (row: ExportedPayment) => csvLine(paymentCsvColumns.map(({ cell }) => cell(row))).trim();
+const at = new Date("2026-11-21T15:00:00Z");
+
+const payment: Parameters<typeof ofPayment>[0] = {
+  id: 18,
+  cents: 170_050,
+  refundedCents: 30_000,
+  phoneNumber: null,
+  provider: "hand",
+  state: "completed",
+  receipt: "SJK7QWERTY",
+  resultCode: "typed",
+  startedAt: at,
+  settledAt: at,
+  confirmation: null,
+  enteredBy: { id: 1, username: "amina" },
+  user: { id: 2, username: "=wanjiku", firstName: "Wanjiku", lastName: "Kamau" },
+  order: { id: 3, orderNumber: "ORD-1" },
+  round: null,
+};
+
+test("a code typed by hand stands apart with who entered it, and nothing is a formula", () => {
+  expect(line(ofPayment(payment))).toBe(
+    "2026-11-21 18:00,2026-11-21 18:00,P182,Order,ORD-1,Wanjiku Kamau,'=wanjiku,,1700.5,300,Paid,M-Pesa code typed by hand,amina,SJK7QWERTY",
+  );
+});
+
+test("an entry fee says which round it is for", () => {
+  const round = { id: 5, number: 2, productId: 7, product: { title: "Lamp" } };
+  expect(ofPayment({ ...payment, order: null, round })).toMatchObject({ kind: "Entry fee" });
+});
+
+test("unmatched money has its receipt, what was typed and its payer, the phone masked", () => {
+  const money: Parameters<typeof ofUnmatched>[0] = {
+    id: 1,
+    mpesaReceipt: "SJK8QWERTY",
+    cents: 90_000,
+    phone: "254712345678",
+    payerName: "OTIENO",
+    accountReference: "LAMP",
+    paidAt: at,
+    state: "unmatched",
+    refunds: [],
+  };
+  const told = line(ofUnmatched(money));
+  expect(told).toContain("Unmatched,account LAMP,OTIENO,");
+  expect(told).not.toContain("254712345678");
+  expect(ofUnmatched({ ...money, state: "returned" }).returnedCents).toBe(90_000);
+});

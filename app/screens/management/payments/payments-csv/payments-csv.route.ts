@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "~/router";
+import { type PaymentFilters, readPaymentFilters } from "~/domain/payment/payment-list";
+import { csvFile } from "~/http/forms/csv.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { paymentBatches } from "~/operations/payment-desk/payment-list.queries.server";
+import { unmatchedBatches } from "~/operations/payment-desk/unmatched.queries.server";
+import { ofPayment, ofUnmatched, paymentCsvColumns } from "./payment-columns.server";
+
+/** What the list finds; money that no payment stands for stands below, as it has none of the list's states. */
+async function* batchesOf({ q, filter }: Omit<PaymentFilters, "page">) {
+  for await (const payments of paymentBatches({ q, filter })) yield payments.map(ofPayment);
+  if (filter === null) for await (const rows of unmatchedBatches(q)) yield rows.map(ofUnmatched);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const filters = readPaymentFilters(new URL(args.request.url).searchParams);
+  return csvFile(args.context, {
+    name: "payments.csv",
+    columns: paymentCsvColumns,
+    batches: batchesOf(filters),
+  });
+}
