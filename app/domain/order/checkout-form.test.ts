@@ -39,9 +39,7 @@ test("a filled form is an order to the county, paid at once by M-Pesa", () => {
     customerNotes: "",
     paymentMethod: "M-Pesa",
     agreedCents: 290_000,
-    isPaidAtOnce: true,
   });
-  expect(orderOf({ payment_method: "Pay on delivery" }).isPaidAtOnce).toBe(false);
 });
 
 test("everything that is missing is said at once, each beside its field", () => {

@@ -77,7 +77,6 @@ export const checkoutSchema = z.pipe(
       customerNotes: form.customer_notes ?? "",
       paymentMethod: form.payment_method,
       agreedCents: form.total_amount,
-      isPaidAtOnce: form.payment_method === M_PESA,
     };
   }),
 );

@@ -90,15 +90,29 @@ export const refusePickUpPoint = (settings: DeliverySettings, name: string): Ref
     ? null
     : refuse("invalid", "We have no such pick-up point. Please choose another one.", "pick_up_point");
 
-/** Each holds stock that nobody else can buy (D81). */
-export const MOST_UNPAID_ORDERS = 20;
+export interface Unpaid {
+  readonly orders: number;
+  /** In all of them together. */
+  readonly pieces: number;
+}
+
+/** Each holds stock that nobody else can buy (D81, D104). */
+export const MOST_UNPAID: Unpaid = { orders: 20, pieces: 50 };
+export const UNLIMITED: Unpaid = { orders: Infinity, pieces: Infinity };
 export const UNPAID_WHILE = ["pending", "processing", "shipped"] as const satisfies readonly OrderStatus[];
 
 /** `unpaid` counts the new one. */
-export const refuseUnpaidOrders = (unpaid: number, most = MOST_UNPAID_ORDERS): Refusal | null =>
-  unpaid > most
-    ? refuse("conflict", `You have ${most} unpaid orders. Please pay for one of them first.`)
-    : null;
+export function refuseUnpaid(unpaid: Unpaid, most: Unpaid = MOST_UNPAID): Refusal | null {
+  if (unpaid.orders > most.orders)
+    return refuse("conflict", `You have ${most.orders} unpaid orders. Please pay for one of them first.`);
+  if (unpaid.pieces <= most.pieces) return null;
+  const what = unpaid.orders === 1 ? "This order has" : "With this order yours would have";
+  const how = unpaid.orders === 1 ? "order fewer" : "pay for one of them first, or order fewer";
+  return refuse(
+    "conflict",
+    `Unpaid orders may have ${most.pieces} pieces in all. ${what} ${unpaid.pieces}: please ${how}. Nothing was ordered.`,
+  );
+}
 
 /** A cart may hold more products than one order. */
 export const refuseOrderLines = (lines: readonly unknown[]): Refusal | null =>

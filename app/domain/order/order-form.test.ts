@@ -23,7 +23,6 @@ test("texts come out trimmed and without control characters; what may be left ou
     paymentMethod: "",
     items: null,
     agreedCents: null,
-    isPaidAtOnce: false,
   });
   const full = { ...BODY, customer_notes: " Gate B ", payment_method: "M-Pesa", total_amount: "1500.50" };
   expect(orderSchema.parse({ ...full, items: [{ product_id: "7", quantity: "2" }] })).toMatchObject({

@@ -87,8 +87,6 @@ export interface OrderRequest extends ShippingDetails {
   readonly isWon?: boolean;
   /** The total the buyer agreed to; null when the request names none. */
   readonly agreedCents: Cents | null;
-  /** By M-Pesa: cancelled where it is not paid in time (D81). */
-  readonly isPaidAtOnce: boolean;
 }
 
 const items = z
@@ -122,6 +120,5 @@ export const orderSchema = z.pipe(
     paymentMethod: body.payment_method,
     items: body.items ?? null,
     agreedCents: body.total_amount,
-    isPaidAtOnce: false,
   })),
 );

@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type Attempt, beginAttempt, type Begun, giveUpAttempt } from "../idempotency/attempts.server";
-import { placeOrder } from "./place-order.server";
+import { type OrderRules, placeOrder } from "./place-order.server";
 
 export interface CheckedOut {
   readonly orderId: number;
@@ -17,7 +17,7 @@ export interface CheckedOut {
 interface Checkout {
   /** The buyer's latest order as the page knew it: two pages that know the same one, with the same goods, order once. */
   readonly after: number;
-  readonly mostUnpaid: number;
+  readonly rules: OrderRules;
 }
 
 const STILL_AT_IT = refuse(
@@ -29,7 +29,7 @@ const STILL_AT_IT = refuse(
 export async function checkOut(
   viewer: Viewer,
   request: OrderRequest,
-  { after, mostUnpaid }: Checkout,
+  { after, rules }: Checkout,
 ): Promise<Outcome<CheckedOut>> {
   const goods =
     request.items?.map(({ productId, quantity }) => `${productId}x${quantity}`).join(" ") ?? "cart";
@@ -42,7 +42,7 @@ export async function checkOut(
     });
   if (begun.state !== "begun") return refused(STILL_AT_IT);
   try {
-    return await placeOnce(viewer, request, { attempt: begun.attempt, mostUnpaid });
+    return await placeOnce(viewer, request, { attempt: begun.attempt, rules });
   } catch (error) {
     // the buyer hears of the first error; a key that is left over is taken over later
     await giveUpAttempt(begun.attempt).catch(() => undefined);
@@ -53,10 +53,10 @@ export async function checkOut(
 async function placeOnce(
   viewer: Viewer,
   request: OrderRequest,
-  { attempt, mostUnpaid }: { attempt: Attempt; mostUnpaid: number },
+  { attempt, rules }: { attempt: Attempt; rules: OrderRules },
 ): Promise<Outcome<CheckedOut>> {
   const answerOf = ({ id }: { id: number }) => ({ status: 303, text: String(id) });
-  const placed = await placeOrder(viewer, request, { attempt, answerOf }, mostUnpaid);
+  const placed = await placeOrder(viewer, request, { attempt, answerOf }, rules);
   if (placed.ok) return accepted({ orderId: placed.value.id, isRepeat: false, isChanged: false });
   await giveUpAttempt(attempt);
   return placed;

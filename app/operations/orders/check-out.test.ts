@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { UNLIMITED } from "~/domain/order/new-order";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { cartOf } from "../carts/carts.queries.server";
@@ -19,7 +20,7 @@ afterAll(() => database.close());
 /** As a checkout page that was opened now knows it. */
 const pageOf = async (viewer: Viewer) => ({
   after: (await latestOrder(viewer.id))?.id ?? 0,
-  mostUnpaid: Infinity,
+  rules: { mostUnpaid: UNLIMITED, hasCheckout: true },
 });
 const ordersOf = (userId: number) => db().order.count({ where: { userId } });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { UNLIMITED } from "~/domain/order/new-order";
 import { payBefore } from "~/domain/order/pay-before";
+import { ON_DELIVERY } from "~/domain/order/payment-method";
 import { DEFAULT_SETTINGS, type ShopSettings } from "~/domain/settings/settings";
 import { makeBuyer } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
@@ -56,9 +58,22 @@ test("a pick-up point that the shop does not have is refused", async () => {
   });
 });
 
-test("an order that is paid at once is to be paid within 30 minutes, every other whenever", async () => {
-  const order = valueOf(await place({ isPaidAtOnce: true }));
-  const stored = (id: number) => db().order.findUniqueOrThrow({ where: { id }, select: { payBefore: true } });
-  expect((await stored(order.id)).payBefore).toEqual(payBefore(order.createdAt));
-  expect((await stored(valueOf(await place({})).id)).payBefore).toBeNull();
+test.each([
+  { paymentMethod: "M-Pesa", isPayOnDelivery: true, deadline: "in 30 minutes" },
+  // by REST a method may be anything
+  { paymentMethod: "", isPayOnDelivery: true, deadline: "in 30 minutes" },
+  { paymentMethod: ON_DELIVERY, isPayOnDelivery: true, deadline: null },
+  { paymentMethod: ON_DELIVERY, isPayOnDelivery: false, deadline: "in 30 minutes" },
+])("with a checkout, who has a deadline to pay: %j", async ({ paymentMethod, isPayOnDelivery, deadline }) => {
+  await set({ ...DEFAULT_SETTINGS, isPayOnDelivery });
+  const deadlineOf = async (hasCheckout: boolean) => {
+    const request = { ...orderOf([[await onSale(), 1]]), paymentMethod };
+    const rules = { mostUnpaid: UNLIMITED, hasCheckout };
+    const { id, createdAt } = valueOf(await placeOrder(await makeBuyer(), request, null, rules));
+    const row = await db().order.findUniqueOrThrow({ where: { id }, select: { payBefore: true } });
+    return row.payBefore?.getTime() === payBefore(createdAt).getTime() ? "in 30 minutes" : row.payBefore;
+  };
+  expect(await deadlineOf(true)).toBe(deadline);
+  expect(await deadlineOf(false)).toBeNull();
+  await set(DEFAULT_SETTINGS);
 });

@@ -5,6 +5,7 @@ import { addToCart } from "../carts/add-to-cart.server";
 import { cartOf } from "../carts/carts.queries.server";
 import { makeBuyer, makeBuyers } from "../factories.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";
+import { MOST_UNPAID, type Unpaid } from "~/domain/order/new-order";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { stockOf } from "./orders.fixture";
 import { fillCart, onSale, orderOf } from "./place-order.fixture";
@@ -90,13 +91,37 @@ test("what another tab adds while the cart is ordered is either in the order or 
   }
 });
 
+const rules = (mostUnpaid: Unpaid) => ({ mostUnpaid, hasCheckout: false });
+
 test("orders at once stop at the limit of unpaid ones, whatever each sees of the others (D81)", async () => {
   // different products, so that nothing else makes them wait
   const lamps = await makeProducts(Array.from({ length: 12 }, () => ({ stockQuantity: 10 })));
   const buyer = await makeBuyer();
-  const outcomes = await Promise.all(lamps.map((lamp) => placeOrder(buyer, orderOf([[lamp, 1]]), null, 3)));
+  const outcomes = await Promise.all(
+    lamps.map((lamp) => placeOrder(buyer, orderOf([[lamp, 1]]), null, rules({ orders: 3, pieces: 100 }))),
+  );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
   expect(await db().order.count({ where: { userId: buyer.id } })).toBe(3);
   const sold = await db().product.aggregate({ where: { id: { in: lamps } }, _sum: { unitsSold: true } });
   expect(sold._sum.unitsSold).toBe(3);
+});
+
+test("orders at once stop at 50 unpaid pieces in all, and take nothing beyond (D104)", async () => {
+  const lamps = await makeProducts(Array.from({ length: 6 }, () => ({ stockQuantity: 1_000 })));
+  const buyer = await makeBuyer();
+  const order = (lamp: number, pieces: number) =>
+    placeOrder(buyer, orderOf([[lamp, pieces]]), null, rules(MOST_UNPAID));
+  expect(refusalOf(await order(lamps[0] ?? 0, 1_000))).toEqual({
+    code: "conflict",
+    message:
+      "Unpaid orders may have 50 pieces in all. This order has 1000: please order fewer. Nothing was ordered.",
+  });
+  const outcomes = await Promise.all(lamps.map((lamp) => order(lamp, 20)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
+  const sold = await db().product.aggregate({ where: { id: { in: lamps } }, _sum: { unitsSold: true } });
+  expect(sold._sum.unitsSold).toBe(40);
+  expect(refusalOf(await order(lamps[0] ?? 0, 11)).message).toBe(
+    "Unpaid orders may have 50 pieces in all. With this order yours would have 51: please pay for one of them first, or order fewer. Nothing was ordered.",
+  );
+  valueOf(await order(lamps[0] ?? 0, 10));
 });

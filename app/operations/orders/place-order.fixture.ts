@@ -21,7 +21,6 @@ export const orderOf = (
   ...SHIPPING,
   items: items?.map(([productId, quantity]) => ({ productId, quantity })) ?? null,
   agreedCents: null,
-  isPaidAtOnce: false,
 });
 
 /** Active, KSh 1,000, ten in stock, unless `changes` say otherwise. */

@@ -14,12 +14,15 @@ import {
   refuseOrderTotal,
   refuseOtherTotal,
   refusePickUpPoint,
-  refuseUnpaidOrders,
+  refuseUnpaid,
+  UNLIMITED,
+  type Unpaid,
   UNPAID_WHILE,
 } from "~/domain/order/new-order";
 import { deliveryTo } from "~/domain/order/delivery";
 import { linesByProduct } from "~/domain/order/order";
 import type { OrderRequest } from "~/domain/order/order-form";
+import { isPaidAtOnce } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
 import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -34,12 +37,20 @@ import { takeWon, wonGoods } from "./won-goods.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
+export interface OrderRules {
+  readonly mostUnpaid: Unpaid;
+  /** The shop's own: what is not paid on delivery has a deadline. */
+  readonly hasCheckout: boolean;
+}
+
+const NO_RULES: OrderRules = { mostUnpaid: UNLIMITED, hasCheckout: false };
+
 /** All or nothing (D30). 'conflict': short stock, a line no longer sold, another total than agreed, too many unpaid orders (D81). */
 export async function placeOrder(
   viewer: Viewer,
   request: OrderRequest,
   once: Once<OrderRow> | null = null,
-  mostUnpaid = Infinity,
+  { mostUnpaid, hasCheckout }: OrderRules = NO_RULES,
 ): Promise<Outcome<OrderRow>> {
   const settings = await shopSettings();
   const nowhere = refusePickUpPoint(settings, request.pickUpPoint);
@@ -56,10 +67,14 @@ export async function placeOrder(
       ? await takeWon(tx, won)
       : await takeStock(tx, items, { viewer, fromCart: request.items === null });
     if (!taken.ok) return taken;
-    const written = await write(tx, viewer.id, request, orderSums(taken.value, feeOf), taken.value);
+    const written = await write(tx, viewer.id, request, {
+      sums: orderSums(taken.value, feeOf),
+      lines: taken.value,
+      hasDeadline: isPaidAtOnce(request.paymentMethod, { ...settings, hasCheckout }) && !request.isWon,
+    });
     if (!written.ok) return written;
     const refusal =
-      refuseUnpaidOrders(await unpaidOrders(tx, viewer.id), mostUnpaid) ??
+      refuseUnpaid(await unpaidOf(tx, viewer.id), mostUnpaid) ??
       (once && (await keepAnswer(tx, once.attempt, once.answerOf(written.value))));
     return refusal ? refused(refusal) : written;
   });
@@ -76,10 +91,14 @@ async function takeCart(tx: Tx, userId: number): Promise<CartItem[]> {
     .map(({ productId, quantity }) => ({ productId: Number(productId), quantity: Number(quantity) }));
 }
 
-const unpaidOrders = (tx: Tx, userId: number) =>
-  tx.order.count({
+async function unpaidOf(tx: Tx, userId: number): Promise<Unpaid> {
+  const { _count, _sum } = await tx.order.aggregate({
     where: { userId, paymentStatus: "pending", status: { in: [...UNPAID_WHILE] } },
+    _count: true,
+    _sum: { totalItems: true },
   });
+  return { orders: _count, pieces: _sum.totalItems ?? 0 };
+}
 
 interface Taking {
   viewer: Viewer;
@@ -129,13 +148,19 @@ async function takeLine(
   return refused(refusal ?? refuse("conflict", "The stock is changing. Please try again."));
 }
 
+interface NewOrder {
+  readonly sums: NewOrderSums;
+  readonly lines: readonly PricedLine[];
+  readonly hasDeadline: boolean;
+}
+
 async function write(
   tx: Tx,
   userId: number,
   request: OrderRequest,
-  { totalItems, subtotalCents, shippingCents, totalCents }: NewOrderSums,
-  lines: readonly PricedLine[],
+  { sums, lines, hasDeadline }: NewOrder,
 ): Promise<Outcome<OrderRow>> {
+  const { totalItems, subtotalCents, shippingCents, totalCents } = sums;
   const refusal = refuseOrderTotal(totalCents) ?? refuseOtherTotal(request.agreedCents, totalCents);
   if (refusal) return refused(refusal);
   const createdAt = shopTime();
@@ -150,7 +175,7 @@ async function write(
       customerNotes: request.customerNotes,
       paymentMethod: request.paymentMethod,
       // nobody else waits for a product that was won
-      payBefore: request.isPaidAtOnce && !request.isWon ? payBefore(createdAt) : null,
+      payBefore: hasDeadline && totalCents > 0 ? payBefore(createdAt) : null,
       wonProductId: request.isWon ? (lines[0]?.productId ?? null) : null,
       ...(totalCents === 0 && { paymentStatus: "completed" as const, paidAt: createdAt }),
       userId,

@@ -78,9 +78,7 @@ test("nothing is ordered while the auction is open or the owner states nothing",
 test("what costs nothing at all is paid; what is won is the winner's without stock too, and waits as long as it takes", async () => {
   useFixedSettings({ winnerPays: "nothing", freeDeliveryFromCents: 0 });
   const { auctionId, winner } = await wonAuction(0);
-  const { id } = valueOf(
-    await placeOrder(winner, { ...orderOf([[auctionId, 1]]), isWon: true, isPaidAtOnce: true }),
-  );
+  const { id } = valueOf(await placeOrder(winner, { ...orderOf([[auctionId, 1]]), isWon: true }));
   const row = await db().order.findUniqueOrThrow({ where: { id } });
   expect(row).toMatchObject({ paymentStatus: "completed", totalCents: 0n, payBefore: null });
   expect(row.paidAt).not.toBeNull();

@@ -1,13 +1,13 @@
 import { CHECKOUT_FIELDS, checkoutSchema } from "~/domain/order/checkout-form";
-import { MOST_UNPAID_ORDERS } from "~/domain/order/new-order";
 import type { OrderRequest } from "~/domain/order/order-form";
+import { M_PESA } from "~/domain/order/payment-method";
 import { kenyanMobile } from "~/domain/account/phone";
 import { refuseShillings } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { env } from "~/env.server";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
+import { orderRules } from "~/http/security/order-rules.server";
 import { takeTry } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import type { ItemToOrder } from "~/operations/orders/checkout.queries.server";
@@ -39,14 +39,16 @@ export async function order(
   const request = { ...submission.value, items: item && [item], isWon: item?.isWon === true };
   const refusal = await refuseCheckout(request);
   if (refusal) return refuseThis(refusal);
-  const mostUnpaid = env.RATE_LIMITS ? MOST_UNPAID_ORDERS : Infinity;
-  const placed = await checkOut(viewer, request, { after: Number(form.get(KEY_FIELD)) || 0, mostUnpaid });
+  const placed = await checkOut(viewer, request, {
+    after: Number(form.get(KEY_FIELD)) || 0,
+    rules: orderRules,
+  });
   if (!placed.ok) return refuseThis(placed.refusal);
   const { orderId, isRepeat, isChanged } = placed.value;
   const page = `/orders/${orderId}`;
   if (isChanged) return redirectWithToast(args, page, ORDERED_AS_IT_WAS);
   const phone = kenyanMobile(request.shippingPhone);
-  if (request.isPaidAtOnce && request.agreedCents !== 0 && phone !== null) {
+  if (request.paymentMethod === M_PESA && request.agreedCents !== 0 && phone !== null) {
     const paying = await payForOrder(viewer, orderId, phone);
     if (paying.ok) return redirect(`/pay/${paying.value.attemptId}`, 303);
     // the order stands: its page has 'Pay now'
@@ -64,10 +66,10 @@ const ORDERED_BEFORE = { tone: "info", message: "You have placed this order alre
 
 /** What a page without scripts may not have shown yet, and what M-Pesa or this shop does not take. */
 async function refuseCheckout(request: OrderRequest): Promise<Refusal | null> {
-  const { agreedCents, isPaidAtOnce } = request;
+  const { agreedCents, paymentMethod } = request;
   if (agreedCents === null)
     return refuse("conflict", "Please look at the total with its delivery fee, then place your order.");
-  if (isPaidAtOnce) return refuseShillings(agreedCents, "payment_method");
+  if (paymentMethod === M_PESA) return refuseShillings(agreedCents, "payment_method");
   return (await shopSettings()).isPayOnDelivery
     ? null
     : refuse("invalid", "Please pay with M-Pesa: we take no payment on delivery.", "payment_method");
