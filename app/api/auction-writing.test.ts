@@ -220,7 +220,7 @@ test("deleting says what is kept, one by one and together (D27)", async () => {
     status: 200,
     body: {
       message: expect.stringContaining("deleted") as string,
-      warnings: ["1 bid is kept in the ledger"],
+      warnings: ["1 entry fee goes back: KSh 50 altogether", "1 bid is kept in the ledger"],
     },
   });
   expect(await callApi(auctions.deleteAuction, { as, ids: { id: auctionId } })).toMatchObject({

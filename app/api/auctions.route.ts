@@ -155,7 +155,8 @@ const route = resource({
       path: "/api/auctions/{id}/delete/",
       group,
       summary: "Delete a product: it is hidden everywhere; its orders, bids and payments are kept",
-      notes: "An active round is closed and decided first.",
+      notes:
+        "An auction in which somebody has paid an entry fee and that is not closed is declared void first: all fees go back, and `warnings` say how many and how much. An active round without paid fees is closed.",
       access: "superuser",
       answer: deletion,
       missing,

@@ -5,9 +5,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeOpenRound, makeSuperuser, openNextRound, takePayments } from "~/operations/factories.fixture";
-import { deleteProduct } from "~/operations/products/delete-product.server";
 import { valueOf } from "~/operations/products/management.fixture";
-import { restoreProduct } from "~/operations/products/restore-product.server";
 import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { makeCrowd, participationCrowd } from "~/operations/rounds/crowd.fixture";
@@ -34,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** What the house may do once the tie is decided, short of a pledge by one of the tied. */
-type Move = "empty round" | "others' round" | "close the round" | "delete and restore";
-const MOVES: readonly Move[] = ["empty round", "others' round", "close the round", "delete and restore"];
+type Move = "empty round" | "others' round" | "close the round";
+const MOVES: readonly Move[] = ["empty round", "others' round", "close the round"];
 
 async function activeRound(auctionId: number): Promise<number | null> {
   const round = await db().round.findFirst({ where: { productId: auctionId, state: "active" } });
@@ -43,11 +41,6 @@ async function activeRound(auctionId: number): Promise<number | null> {
 }
 
 async function play(move: Move, auctionId: number) {
-  if (move === "delete and restore") {
-    valueOf(await deleteProduct(as, auctionId));
-    valueOf(await restoreProduct(as, auctionId));
-    return;
-  }
   const active = await activeRound(auctionId);
   if (active !== null) valueOf(await closeRound(as, active));
   if (move === "close the round") return;

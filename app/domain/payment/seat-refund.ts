@@ -5,10 +5,12 @@ export interface Seat {
   readonly paymentStatus: PaymentStatus;
   readonly hasPledge: boolean;
   readonly isRoundOpen: boolean;
+  /** The auction was deleted: its fees can still go back (D27). */
+  readonly isDeleted: boolean;
 }
 
 /** One fee goes back by hand only while nothing has been done with the seat (D78); a void returns all of a round's. */
-export function refuseSeatRefund({ paymentStatus, hasPledge, isRoundOpen }: Seat): Refusal | null {
+export function refuseSeatRefund({ paymentStatus, hasPledge, isRoundOpen, isDeleted }: Seat): Refusal | null {
   switch (paymentStatus) {
     case "refunded":
       return refuse("conflict", "This entry fee went back already");
@@ -17,7 +19,7 @@ export function refuseSeatRefund({ paymentStatus, hasPledge, isRoundOpen }: Seat
     case "failed":
       return refuse("conflict", "This entry fee was never paid");
     case "completed":
-      if (!isRoundOpen)
+      if (!isRoundOpen && !isDeleted)
         return refuse("conflict", "The round is over: its fees go back only where it is declared void");
       return hasPledge
         ? refuse(

@@ -74,3 +74,6 @@ export const leadSentence = (lead: Lead): string =>
 
 export const leadUnconfirmed = (lead: Lead): Refusal =>
   refuse("conflict", `${leadSentence(lead)} Please confirm it.`, "confirm");
+
+/** Of an auction that was deleted while somebody had paid to take part (D27). */
+export const DELETED_REASON = "The auction was deleted";

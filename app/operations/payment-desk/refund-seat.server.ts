@@ -16,7 +16,7 @@ export const SEAT_NOT_FOUND = "Participant not found";
 /** A paid seat with whose it is; null where the auction has none such. */
 export async function seatOf(auctionId: number, participationId: number) {
   const row = await db().participation.findFirst({
-    where: { id: participationId, round: { productId: auctionId, product: { deletedAt: null } } },
+    where: { id: participationId, round: { productId: auctionId } },
     select: {
       id: true,
       paymentStatus: true,
@@ -37,6 +37,7 @@ export async function seatOf(auctionId: number, participationId: number) {
               status: true,
               startTime: true,
               endTime: true,
+              deletedAt: true,
             },
           },
         },
@@ -49,6 +50,7 @@ export async function seatOf(auctionId: number, participationId: number) {
     paymentStatus: row.paymentStatus,
     hasPledge: row.pledgeCents !== null,
     isRoundOpen: isRoundOpen(round.state, round.product, shopTime()),
+    isDeleted: round.product.deletedAt !== null,
   });
   return { ...inCents(row), refusal };
 }
@@ -66,8 +68,8 @@ export async function refundSeat(
   const given = await transaction(async (tx): Promise<Outcome<{ cents: Cents }>> => {
     // locks the round before the participation, as a join and a pledge do; its count changes after the guard below
     const { count } = await tx.round.updateMany({
-      where: { id: seat.round.id, state: "active" },
-      data: { state: "active" },
+      where: { id: seat.round.id, state: seat.round.state },
+      data: { state: seat.round.state },
     });
     if (count === 0) return changed;
     const back = await tx.participation.updateMany({

@@ -6,7 +6,7 @@ import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { announceEnd } from "./close-auction.server";
 import { hideProducts } from "./delete-product.server";
-import { keptOf, keptWarnings, selectedIds } from "./deletion-preview.queries.server";
+import { feeWarnings, keptOf, keptWarnings, selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "./in-batches.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -50,9 +50,11 @@ export async function bulkDeleteProducts(
   return accepted({
     message: `${countOf(deleted, "product was", "products were")} deleted.`,
     warnings: [
-      ...(rounds > 0
-        ? [`${countOf(rounds, "active round was", "active rounds were")} closed and decided`]
-        : []),
+      ...feeWarnings({
+        seats: results.reduce((sum, { fees }) => sum + fees.seats, 0),
+        feesCents: results.reduce((sum, { fees }) => sum + fees.feesCents, 0),
+      }),
+      ...(rounds > 0 ? [`${countOf(rounds, "active round was", "active rounds were")} closed`] : []),
       ...keptWarnings(kept, deleted),
       ...(missed > 0
         ? [`${countOf(missed, "product was", "products were")} already deleted by somebody else`]

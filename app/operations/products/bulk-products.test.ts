@@ -12,6 +12,7 @@ import { deleteProduct } from "./delete-product.server";
 import { deletionPreview } from "./deletion-preview.queries.server";
 import { deletedProduct } from "./deletions.queries.server";
 import { inBatches } from "./in-batches.server";
+import { DELETED_REASON } from "~/domain/round/void-round";
 import { admin, buyer, newAuction, newUser, pledged, refusalOf, valueOf } from "./management.fixture";
 import { bulkRestoreProducts, restoreProduct } from "./restore-product.server";
 
@@ -42,9 +43,10 @@ const entriesOf = async (id: number) =>
     ({ action }) => action,
   );
 
-test("several products are deleted by the rule of one: rounds decided, all kept, an entry each", async () => {
+test("several products are deleted by the rule of one: auctions void or their rounds closed, all kept, an entry each", async () => {
   const { productId, roundId } = await liveAuction();
-  const winnerId = await pledged(roundId, "Achieng", 60_000);
+  await pledged(roundId, "Achieng", 60_000);
+  const silent = await liveAuction();
   const lamp = await fixedPrice("Lamp");
   await newOrder({
     userId: await newUser("Baraka"),
@@ -53,15 +55,21 @@ test("several products are deleted by the rule of one: rounds decided, all kept,
       [productId, 1],
     ],
   });
-  const { message, warnings, deleted } = valueOf(await bulkDeleteProducts(admin, ids(productId, lamp), 2));
-  expect(message).toBe("2 products were deleted.");
+  const { message, warnings, deleted } = valueOf(
+    await bulkDeleteProducts(admin, ids(productId, silent.productId, lamp), 3),
+  );
+  expect(message).toBe("3 products were deleted.");
   expect(warnings).toEqual([
-    "1 active round was closed and decided",
+    "1 active round was closed",
     "1 order keeps these products' titles",
     "1 bid is kept in the ledger",
   ]);
-  expect(deleted).toBe(2);
-  expect((await stored(productId)).rounds).toMatchObject([{ state: "closed", winnerId }]);
+  expect(deleted).toBe(3);
+  expect(await stored(productId)).toMatchObject({
+    status: "closed",
+    rounds: [{ voidReason: DELETED_REASON }],
+  });
+  expect(await stored(silent.productId)).toMatchObject({ status: "active", rounds: [{ voidedAt: null }] });
   expect((await entriesOf(lamp)).at(-1)).toBe("product.delete");
   expect(await entriesOf(productId)).toContain("product.delete");
 });
@@ -97,6 +105,7 @@ test("the outlook tells which rounds would be decided, and changes nothing", asy
     ],
     endingCount: 1,
     ending: [{ productId, title: "Carved stool", number: 1, participants: 1, bids: 1 }],
+    fees: { seats: 1, feesCents: 5_000 },
     orders: 0,
     bids: 1,
   });
@@ -129,8 +138,7 @@ test("those that somebody else deleted meanwhile are told", async () => {
 });
 
 test("a restored product is as it was; the round that the deletion closed stays closed", async () => {
-  const { productId, roundId } = await liveAuction();
-  const winnerId = await pledged(roundId, "Achieng", 60_000);
+  const { productId } = await liveAuction();
   valueOf(await deleteProduct(admin, productId));
   expect(await deletedProduct(productId)).toMatchObject({ id: productId, status: "active", roundCount: 1 });
   const { message, warnings } = valueOf(await restoreProduct(admin, productId));
@@ -139,10 +147,19 @@ test("a restored product is as it was; the round that the deletion closed stays 
   expect(await stored(productId)).toMatchObject({
     status: "active",
     deletedAt: null,
-    rounds: [{ state: "closed", winnerId }],
+    rounds: [{ state: "closed", winnerId: null }],
   });
   expect((await entriesOf(productId)).at(-1)).toBe("product.restore");
   expect(await deletedProduct(productId)).toBeNull();
+});
+
+test("an auction that its deletion declared void comes back void", async () => {
+  const { productId, roundId } = await liveAuction();
+  await pledged(roundId, "Achieng", 60_000);
+  valueOf(await deleteProduct(admin, productId));
+  const { warnings } = valueOf(await restoreProduct(admin, productId));
+  expect(warnings).toEqual(["1 auction was declared void by the deletion, for good"]);
+  expect(await stored(productId)).toMatchObject({ status: "closed", rounds: [{ winnerId: null }] });
 });
 
 test("a draft comes back a draft, without a word of rounds", async () => {

@@ -2,10 +2,20 @@ import { transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import type { ProductStatus } from "~/domain/product/product";
+import { DELETED_REASON } from "~/domain/round/void-round";
 import { recordAudits } from "../audit/record-audit.server";
+import { declareVoid, holdRounds } from "../rounds/declare-void.server";
+import { leadWithout } from "../rounds/void-preview.queries.server";
 import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 import { announceEnd } from "./close-auction.server";
-import { keptOf, keptWarnings } from "./deletion-preview.queries.server";
+import {
+  feeWarnings,
+  keptOf,
+  keptWarnings,
+  NO_FEES,
+  type ReturnedFees,
+} from "./deletion-preview.queries.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Deleted {
@@ -16,15 +26,18 @@ export interface Deleted {
   warnings: string[];
 }
 
-/** Hides the product and keeps its orders, bids and payments; an active round is closed first (D27, D55). */
+/**
+ * Hides the product and keeps its orders, bids and payments (D27). An auction with paid participations that is not closed is declared
+ * void first; a round without any is closed (D55).
+ */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<Deleted>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const now = shopTime();
   const [done] = await transaction((tx) => hideProducts(tx, actor, [productId], now));
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   announceEnd(productId, done.settled);
-  const { title, settled } = done;
-  const warnings = keptWarnings(await keptOf([productId]), 1);
+  const { title, settled, fees } = done;
+  const warnings = [...feeWarnings(fees), ...keptWarnings(await keptOf([productId]), 1)];
   return accepted({ message: `“${title}” was deleted.`, title, settled, warnings });
 }
 
@@ -32,6 +45,8 @@ export interface HiddenProduct {
   id: number;
   title: string;
   settled: SettledRound | null;
+  /** Entry fees on their way back. */
+  fees: ReturnedFees;
 }
 
 /** Skips products that are deleted already. Call `announceEnd` for each after the commit. */
@@ -44,8 +59,14 @@ export async function hideProducts(
   const products = await tx.product.updateManyAndReturn({
     where: { id: { in: [...ids] }, deletedAt: null },
     data: { deletedAt: now },
-    select: { id: true, title: true },
+    select: { id: true, title: true, status: true },
   });
+  const voided = new Map<number, ReturnedFees>();
+  for (const product of products)
+    if (product.status !== "closed") {
+      const fees = await voidPaid(tx, actor, product);
+      if (fees) voided.set(product.id, fees);
+    }
   const rounds = await tx.round.findMany({
     where: { productId: { in: products.map(({ id }) => id) }, state: "active" },
     select: { id: true, productId: true },
@@ -63,5 +84,29 @@ export async function hideProducts(
       after: { deletedAt: now },
     })),
   );
-  return products.map((product) => ({ ...product, settled: settled.get(product.id) ?? null }));
+  return products.map(({ id, title }) => ({
+    id,
+    title,
+    settled: settled.get(id) ?? null,
+    fees: voided.get(id) ?? NO_FEES,
+  }));
+}
+
+/** Who has paid to take part in an auction that ends without a close gets the fee back (D27). Null where nobody has. */
+async function voidPaid(tx: Tx, actor: Viewer, product: { id: number; status: ProductStatus }) {
+  await holdRounds(tx, product.id);
+  const paid = await tx.participation.count({
+    where: { paymentStatus: "completed", round: { productId: product.id, voidedAt: null } },
+  });
+  if (paid === 0) return null;
+  const { now } = await leadWithout(product.id, [], tx);
+  const lead = { now, then: null };
+  const { seats, feesCents } = await declareVoid(tx, {
+    actor,
+    product,
+    roundId: null,
+    reason: DELETED_REASON,
+    lead,
+  });
+  return { seats, feesCents };
 }

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { countOf } from "~/domain/count";
+import { type Cents, formatKsh } from "~/domain/money";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "./ids-sql.server";
 import { productIds } from "./managed-products.queries.server";
@@ -27,6 +28,30 @@ export function keptWarnings({ orders, bids }: Kept, products: number): string[]
     ...(orders > 0 ? [`${countOf(orders, "order keeps", "orders keep")} ${whose}`] : []),
     ...(bids > 0 ? [`${countOf(bids, "bid is", "bids are")} kept in the ledger`] : []),
   ];
+}
+
+export interface ReturnedFees {
+  seats: number;
+  feesCents: Cents;
+}
+
+export const NO_FEES: ReturnedFees = { seats: 0, feesCents: 0 };
+
+export const feeWarnings = ({ seats, feesCents }: ReturnedFees): string[] =>
+  feesCents === 0
+    ? []
+    : [`${countOf(seats, "entry fee goes", "entry fees go")} back: ${formatKsh(feesCents)} altogether`];
+
+/** Of auctions that are not closed: deleting declares them void. */
+async function feesToReturn(ids: readonly number[]): Promise<ReturnedFees> {
+  if (ids.length === 0) return NO_FEES;
+  const [row] = await select<ReturnedFees>(Prisma.sql`
+    SELECT COUNT(*) AS "seats", CAST(COALESCE(SUM(entrant."feeCents"), 0) AS BIGINT) AS "feesCents"
+    FROM "Participation" entrant
+    JOIN "Round" round ON round."id" = entrant."roundId" JOIN "Product" product ON product."id" = round."productId"
+    WHERE entrant."paymentStatus" = 'completed' AND round."voidedAt" IS NULL AND product."status" <> 'closed'
+      AND product."id" IN ${idSet(ids)}`);
+  return row ?? NO_FEES;
 }
 
 export async function selectedIds(
@@ -59,7 +84,8 @@ export interface EndingRound {
 export interface DeletionPreview extends Kept {
   count: number;
   products: { id: number; title: string }[];
-  /** Active rounds, which would be closed and drawn (D55). */
+  fees: ReturnedFees;
+  /** Active rounds, which would be closed, or void where somebody has paid (D27, D55). */
   endingCount: number;
   ending: readonly EndingRound[];
 }
@@ -86,6 +112,7 @@ export async function deletionPreview(selection: ProductSelection): Promise<Dele
     products,
     endingCount: all?.count ?? 0,
     ending,
+    fees: await feesToReturn(ids),
     ...(await keptOf(ids)),
   };
 }

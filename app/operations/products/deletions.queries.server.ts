@@ -39,3 +39,13 @@ export async function deletedProduct(id: number): Promise<DeletedProduct | null>
   const { deletedAt } = row;
   return { ...row, deletedAt, deletedBy: (await deletersOf([id])).get(id) ?? null };
 }
+
+/** Of a deleted auction: entry fees that did not go back yet, and a round from which they can (D27). Null without any. */
+export async function feesOfDeleted(productId: number) {
+  const paid = { paymentStatus: "completed", round: { productId, voidedAt: null } } as const;
+  const [seats, latest] = await Promise.all([
+    db().participation.count({ where: paid }),
+    db().participation.findFirst({ where: paid, orderBy: { id: "desc" }, select: { roundId: true } }),
+  ]);
+  return latest && { seats, roundId: latest.roundId };
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { DELETED_REASON } from "~/domain/round/void-round";
 import { openNextRound } from "../factories.fixture";
 import { activateProduct } from "./activate-product.server";
 import { closeAuction } from "./close-auction.server";
@@ -96,7 +97,7 @@ test("a tie at the top is drawn among the tied alone", async () => {
   expect(tied).toContain(round?.winnerId);
 });
 
-test("deleting hides the product, closes its round and says what is kept", async () => {
+test("deleting hides the product, declares a paid auction void and says what is kept", async () => {
   const { productId, roundId } = await liveAuction();
   const participationId = await pledged(roundId, "Achieng", 60_000);
   await db().bid.create({
@@ -105,10 +106,13 @@ test("deleting hides the product, closes its round and says what is kept", async
   const { message, warnings, settled } = valueOf(await deleteProduct(admin, productId));
   expect(message).toBe("“Kiondo basket” was deleted.");
   expect(warnings).toEqual(["1 bid is kept in the ledger"]);
-  expect(settled).toMatchObject({ roundNumber: 1, winner: { firstName: "Achieng" } });
+  expect(settled).toBeNull();
   const product = await kept(productId);
   expect(product.deletedAt).not.toBeNull();
-  expect(product.rounds).toMatchObject([{ state: "closed", winnerId: participationId }]);
+  expect(product).toMatchObject({
+    status: "closed",
+    rounds: [{ winnerId: null, voidReason: DELETED_REASON }],
+  });
   expect(refusalOf(await deleteProduct(admin, productId)).code).toBe("missing");
 });
 

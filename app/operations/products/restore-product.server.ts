@@ -19,7 +19,7 @@ export interface Restored {
 const NOT_DELETED = refuse("conflict", "This product is not deleted. Somebody may have restored it already.");
 const NONE_DELETED = refuse("conflict", "None of these products is deleted any more.");
 
-/** A round that the deletion closed stays closed, because its winner is drawn (D24, D55). */
+/** A round that the deletion closed stays closed (D55), and an auction that it declared void stays void (D27). */
 export async function restoreProduct(actor: Viewer, productId: number): Promise<Outcome<Restored>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   if ((await db().product.count({ where: { id: productId } })) === 0)
@@ -52,12 +52,26 @@ interface RestoredProduct {
   status: ProductStatus;
   productType: ProductType;
   roundCount: number;
+  isVoid: boolean;
 }
 
 const isBetweenRounds = ({ status, productType, roundCount }: RestoredProduct) =>
   status === "active" && isAuctionCapable(productType) && roundCount > 0;
 
-function warningsOf(restored: readonly RestoredProduct[]): string[] {
+const warningsOf = (restored: readonly RestoredProduct[]): string[] => [
+  ...voidWarnings(restored),
+  ...roundWarnings(restored),
+];
+
+/** Its entry fees went back when it was deleted (D27). */
+function voidWarnings(restored: readonly RestoredProduct[]): string[] {
+  const voided = restored.filter(({ isVoid }) => isVoid).length;
+  return voided === 0
+    ? []
+    : [`${countOf(voided, "auction was", "auctions were")} declared void by the deletion, for good`];
+}
+
+function roundWarnings(restored: readonly RestoredProduct[]): string[] {
   const waiting = restored.filter(isBetweenRounds);
   const [first] = waiting;
   if (!first) return [];
@@ -88,7 +102,13 @@ async function showProducts(
     // only this deletion: the audit entry tells its moment
     where: { OR: [...deleted] },
     data: { deletedAt: null },
-    select: { id: true, title: true, status: true, productType: true, roundCount: true },
+    select: {
+      id: true,
+      title: true,
+      status: true,
+      productType: true,
+      roundCount: true,
+    },
   });
   const momentOf = new Map(deleted.map(({ id, deletedAt }) => [id, deletedAt]));
   await recordAudits(
@@ -102,5 +122,12 @@ async function showProducts(
       after: { deletedAt: null },
     })),
   );
-  return products;
+  const voided = await tx.auctionResult.findMany({
+    where: { productId: { in: products.map(({ id }) => id) }, voidedAt: { not: null } },
+    select: { productId: true },
+  });
+  return products.map((product) => ({
+    ...product,
+    isVoid: voided.some(({ productId }) => productId === product.id),
+  }));
 }

@@ -11,9 +11,16 @@ import {
   pledgeAs,
   storedRound,
   takePayments,
+  makeBuyer,
+  storedParticipation,
 } from "../factories.fixture";
 import { standingOf } from "../pledges/standing.queries.server";
 import { closeAuction } from "../products/close-auction.server";
+import { deleteProduct } from "../products/delete-product.server";
+import { feesOfDeleted } from "../products/deletions.queries.server";
+import { restoreProduct } from "../products/restore-product.server";
+import { refundSeat } from "../payment-desk/refund-seat.server";
+import { settlePending } from "../payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { paidOrder } from "../order-desk/paid-order.fixture";
 import { winnersOfClosed } from "./auction-result.server";
@@ -137,4 +144,32 @@ test("after its close an auction is void as a whole, until its winner has paid t
   expect((await db().auctionResult.findUnique({ where: { productId: auctionId } }))?.winnerId).toBe(
     viewer.id,
   );
+});
+
+test("deleting an auction gives every fee back, and leaves nobody with the goods (D27)", async () => {
+  const { auctionId, roundId } = await overtaken();
+  const silent = await joinAs(await makeBuyer(), auctionId);
+  const { warnings } = valueOf(await deleteProduct(admin, auctionId));
+  expect(warnings).toContain("5 entry fees go back: KSh 250 altogether");
+  await settlePending(new Date(Date.now() + 120_000));
+  expect((await storedParticipation(silent)).paymentStatus).toBe("refunded");
+  valueOf(await restoreProduct(admin, auctionId));
+  expect(await overallResult(auctionId)).toBeNull();
+  expect((await storedRound(roundId)).voidLeaderId).not.toBeNull();
+});
+
+test("fees of an auction that was deleted after its close can still go back, and no door is shut", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  const participationId = await joinAs(await makeBuyer(), auctionId);
+  valueOf(await closeAuction(admin, auctionId));
+  expect(valueOf(await deleteProduct(admin, auctionId)).warnings).toEqual(["1 bid is kept in the ledger"]);
+  expect(await feesOfDeleted(auctionId)).toEqual({ seats: 2, roundId });
+  expect(valueOf(await refundSeat(admin, { auctionId, participationId, reason: REASON }))).toEqual({
+    cents: 5_000,
+  });
+  expect(valueOf(await voidRound(admin, roundId, request({ whole_auction: true })))).toMatchObject({
+    seats: 1,
+  });
+  expect(await feesOfDeleted(auctionId)).toBeNull();
 });

@@ -124,7 +124,7 @@ test("a deleted auction reads 'Unknown Auction', unknown, and leads nowhere", as
   valueOf(await deleteProduct(admin, auctionId));
   const unknown = { title: "Unknown Auction", to: null, status: "unknown" };
   expect((await tabOf(viewer.id, "overview")).cards).toMatchObject([{ ...unknown, standing: undefined }]);
-  expect((await tabOf(viewer.id, "bidding")).histories).toMatchObject([{ ...unknown, bidCount: 1 }]);
+  expect((await tabOf(viewer.id, "bidding")).histories).toMatchObject([{ ...unknown, rounds: [{ id: 1 }] }]);
 });
 
 test("a new account has nothing, and nonsense in the address opens the overview", async () => {

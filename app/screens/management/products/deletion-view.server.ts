@@ -1,5 +1,5 @@
 import { countOf } from "~/domain/count";
-import type { DeletionPreview } from "~/operations/products/deletion-preview.queries.server";
+import { type DeletionPreview, feeWarnings } from "~/operations/products/deletion-preview.queries.server";
 
 export interface DeletionView {
   readonly count: number;
@@ -26,7 +26,7 @@ export interface BulkDeletion {
 }
 
 export function deletionView(preview: DeletionPreview): DeletionView {
-  const { count, products, orders, bids } = preview;
+  const { count, products, orders, bids, fees } = preview;
   const [first] = products;
   const isOne = count === 1;
   return {
@@ -39,6 +39,9 @@ export function deletionView(preview: DeletionPreview): DeletionView {
     products: isOne ? [] : products,
     more: moreText(count - products.length),
     kept: [
+      ...feeWarnings(fees).map(
+        (text) => `${text}. ${isOne ? "The auction is" : "Their auctions are"} void then, for good.`,
+      ),
       orders > 0
         ? `${countOf(orders, "order keeps", "orders keep")} ${isOne ? "its title" : "their titles"} and amounts.`
         : `No order contains ${isOne ? "it" : "them"}.`,
@@ -51,21 +54,24 @@ export function deletionView(preview: DeletionPreview): DeletionView {
 
 const moreText = (count: number) => (count > 0 ? `and ${countOf(count, "more", "more")}` : null);
 
-function endingView({ count, endingCount, ending }: DeletionPreview): DeletionView["ending"] {
+function endingView({ count, endingCount, ending, fees }: DeletionPreview): DeletionView["ending"] {
   const [first] = ending;
   if (!first) return null;
+  const isVoid = fees.seats > 0;
   const stats = ({ participants, bids }: typeof first) =>
     bids === 0
       ? "no pledges yet, so no winner"
       : `${countOf(participants, "participant")}, ${countOf(bids, "bid")}`;
   if (count === 1)
     return {
-      title: `Round ${first.number} is active. Deleting closes it at once, and its winner is final.`,
+      title: isVoid
+        ? `Round ${first.number} is active. Deleting declares the auction void: nobody wins it.`
+        : `Round ${first.number} is active. Deleting closes it at once.`,
       rounds: [`Now: ${stats(first)}`],
       more: null,
     };
   return {
-    title: `${countOf(endingCount, "auction has", "auctions have")} an active round. Deleting closes ${endingCount === 1 ? "it" : "each"} at once, and its winner is final.`,
+    title: `${countOf(endingCount, "auction has", "auctions have")} an active round. Deleting closes ${endingCount === 1 ? "it" : "each"} at once, without a winner.`,
     rounds: ending.map((round) => `${round.title}: round ${round.number}, ${stats(round)}`),
     more: moreText(endingCount - ending.length),
   };

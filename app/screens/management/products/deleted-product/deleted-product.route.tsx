@@ -1,11 +1,12 @@
 import { TYPE_WORDS } from "~/domain/product/product";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
+import { countOf } from "~/domain/count";
 import { auditPath } from "~/domain/audit/audit-list";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
-import { deletedProduct } from "~/operations/products/deletions.queries.server";
+import { deletedProduct, feesOfDeleted } from "~/operations/products/deletions.queries.server";
 import { keptOf } from "~/operations/products/deletion-preview.queries.server";
 import { Badge } from "~/ui/badge/badge";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -30,7 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = productIdFrom(args.params.id);
   const product = await deletedProduct(id);
   if (!product) throw redirect(`/management/products/${id}`);
-  const [kept, history] = await Promise.all([keptOf([id]), productTimeline(id, SHOWN_ENTRIES)]);
+  const [kept, history, fees] = await Promise.all([
+    keptOf([id]),
+    productTimeline(id, SHOWN_ENTRIES),
+    feesOfDeleted(id),
+  ]);
   const { title, deletedAt, deletedBy, status, productType, roundCount } = product;
   return {
     id,
@@ -44,12 +49,16 @@ export async function loader(args: LoaderFunctionArgs) {
       { label: "Bids in the ledger", value: kept.bids },
     ],
     hasRounds: roundCount > 0,
+    fees: fees && {
+      text: `${countOf(fees.seats, "entry fee was", "entry fees were")} paid and not returned.`,
+      to: `/management/products/${id}/rounds/${fees.roundId}/void`,
+    },
     history: timelineView(history),
   };
 }
 
 export default function DeletedProduct() {
-  const { id, title, deleted, facts, hasRounds, history } = useLoaderData<typeof loader>();
+  const { id, title, deleted, facts, hasRounds, fees, history } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to="/management/products?status=deleted">Deleted products</BackLink>
@@ -63,6 +72,11 @@ export default function DeletedProduct() {
           Nobody can see it. If you restore it, it will have the status it had before
           {hasRounds ? "; a round that was closed when it was deleted stays closed" : null}.
         </p>
+        {fees ? (
+          <p>
+            {fees.text} <Link to={fees.to}>Return them all</Link>
+          </p>
+        ) : null}
       </Notice>
       <Panel title="What is kept">
         <DescriptionList items={facts} />

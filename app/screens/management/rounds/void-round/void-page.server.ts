@@ -15,7 +15,7 @@ export function voidView(preview: VoidPreview) {
     isVoid: round.voidedAt !== null,
     whole,
     what: whole ? `the whole auction (${countOf(rounds.length, "round")})` : `round ${round.number}`,
-    product: { id: product.id, title: product.title },
+    product: { id: product.id, title: product.title, isDeleted: product.deletedAt !== null },
     /** Why this round alone cannot be declared void. */
     whyWhole: mustBeWhole && `${mustBeWhole.message}.`,
     fees:

@@ -53,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
   const { numbers, seats } = voided.value;
   const what = numbers.length === 1 ? `Round ${numbers[0]} is void` : "The auction is void";
   const fees = seats === 0 ? "" : `, and ${countOf(seats, "fee is", "fees are")} on the way back`;
-  return redirectWithToast(args, `/management/products/${product.id}/rounds/${round.id}`, {
+  const page = `/management/products/${product.id}`;
+  return redirectWithToast(args, product.deletedAt ? `${page}/deleted` : `${page}/rounds/${round.id}`, {
     tone: "success",
     message: `${what}${fees}.`,
   });
@@ -65,7 +66,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 export default function VoidRound() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.result;
-  const roundPage = `/management/products/${view.product.id}/rounds/${view.id}`;
+  const page = `/management/products/${view.product.id}`;
+  const roundPage = view.product.isDeleted ? `${page}/deleted` : `${page}/rounds/${view.id}`;
   return (
     <>
       <BackLink to={roundPage}>Round {view.number}</BackLink>
