@@ -26,11 +26,17 @@ export async function startPayment(attempt: Attempt): Promise<Settled | "under w
   return "under way";
 }
 
-/** A provider that throws may still have taken the money, so it is asked; the job asks again later. */
+/**
+ * A provider that throws may still have taken the money, so it is asked. A start whose answer was lost may reach it after this
+ * question: that it knows of no payment yet is no failure. The job asks again later (D73).
+ */
 async function start(attempt: Attempt): Promise<Started | Status> {
   try {
     return await paymentProvider().start({ ...attempt, accountReference: attemptCode(attempt.id) });
   } catch {
-    return askStatus(attempt).catch(() => ({ state: "unknown" }) as const);
+    const status = await askStatus(attempt).catch(() => UNKNOWN);
+    return status.state === "failed" ? UNKNOWN : status;
   }
 }
+
+const UNKNOWN = { state: "unknown" } as const;
