@@ -36,7 +36,7 @@ const line = (quantity: number, changes: Partial<CartProduct> = {}, seenPriceCen
   product: product(changes),
 });
 
-const noticesOf = (stored: ReturnType<typeof line>) => lineNotices(stored, priceLine(stored, now));
+const noticesOf = (stored: ReturnType<typeof line>) => lineNotices(stored, priceLine(stored, now, 1));
 
 const sentence = (changes: Partial<CartProduct>, quantity = 1, inCart = 0) =>
   refuseCartItem({ viewer: buyer, product: product(changes), quantity, inCart })?.message ?? null;
@@ -99,7 +99,7 @@ test("the sums: every line's price of the moment times its quantity, and 500 KSh
       (items) => {
         const lines = items.map(({ quantity, price }) => {
           const stored = line(quantity, { buyNowPriceCents: price, stockQuantity: 50 });
-          return { ...stored, ...priceLine(stored, now) };
+          return { ...stored, ...priceLine(stored, now, 1) };
         });
         const { subtotalCents, shippingCents, totalCents, totalItems } = cartSummary(lines);
         expect(subtotalCents).toBe(items.reduce((sum, { quantity, price }) => sum + quantity * price, 0));
@@ -113,7 +113,7 @@ test("the sums: every line's price of the moment times its quantity, and 500 KSh
 
 test("while a sale holds a line costs the sale price, and shows the list price beside it", () => {
   const sale = line(2, { isFlashSale: true, discountPercentage: 20 }, 80_000);
-  expect(priceLine(sale, now)).toEqual({
+  expect(priceLine(sale, now, 1)).toEqual({
     priceCents: 80_000,
     oldPriceCents: 100_000,
     totalCents: 160_000,
@@ -121,7 +121,7 @@ test("while a sale holds a line costs the sale price, and shows the list price b
   });
   expect(noticesOf(sale)).toEqual([]);
   const over = line(2, { isFlashSale: true, discountPercentage: 20, flashSaleEndsAt: now }, 80_000);
-  expect(priceLine(over, now)).toMatchObject({ priceCents: 100_000, oldPriceCents: null });
+  expect(priceLine(over, now, 1)).toMatchObject({ priceCents: 100_000, oldPriceCents: null });
   expect(noticesOf(over)).toEqual(["The price rose from KSh 800 to KSh 1,000 since you added it."]);
   expect(noticesOf(line(1, {}, 120_000))).toEqual([
     "The price fell from KSh 1,200 to KSh 1,000 since you added it.",
@@ -130,7 +130,7 @@ test("while a sale holds a line costs the sale price, and shows the list price b
 
 test("a line beyond stock stays, counts as it stands and says what to do", () => {
   const short = line(5);
-  expect(priceLine(short, now)).toMatchObject({ obstacle: "short", totalCents: 500_000 });
+  expect(priceLine(short, now, 1)).toMatchObject({ obstacle: "short", totalCents: 500_000 });
   expect(noticesOf(short)).toEqual(["Only 3 left now. Please lower the quantity."]);
 });
 
@@ -149,7 +149,7 @@ test("a line that cannot be ordered at all stays, says so, costs nothing and shi
   ]);
   for (const stored of dead)
     expect(noticesOf(stored)).toEqual([expect.stringContaining("cannot be ordered")]);
-  const priced = dead.map((stored) => ({ ...stored, ...priceLine(stored, now) }));
+  const priced = dead.map((stored) => ({ ...stored, ...priceLine(stored, now, 1) }));
   expect(cartSummary(priced)).toEqual({ subtotalCents: 0, shippingCents: 0, totalCents: 0, totalItems: 8 });
 });
 

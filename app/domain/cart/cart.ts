@@ -4,7 +4,7 @@ import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
 import { type FeeOf, flatDelivery } from "~/domain/order/delivery";
 import { isBuyNowCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { priceToPay, type SaleTerms } from "~/domain/product/sale-price";
+import { priceToPay, type PriceUnit, type SaleTerms } from "~/domain/product/sale-price";
 
 export interface CartItem {
   readonly productId: number;
@@ -94,9 +94,13 @@ export interface LinePrice {
   readonly obstacle: Obstacle | null;
 }
 
-export function priceLine({ quantity, seenPriceCents, product }: StoredLine, now: Date): LinePrice {
+export function priceLine(
+  { quantity, seenPriceCents, product }: StoredLine,
+  now: Date,
+  unit: PriceUnit,
+): LinePrice {
   const listCents = product.buyNowPriceCents;
-  const priceCents = priceToPay(product, now) ?? seenPriceCents;
+  const priceCents = priceToPay(product, now, unit) ?? seenPriceCents;
   const obstacle = obstacleOf(product, quantity);
   return {
     priceCents,

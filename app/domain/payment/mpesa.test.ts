@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mpesaReceipt, refuseShillings, waitsUntil } from "./mpesa";
+import { mpesaReceipt, refuseRequest, refuseShillings, refuseSum, waitsUntil } from "./mpesa";
 
 test("M-Pesa takes whole shillings (D74)", () => {
   expect(refuseShillings(5_000)).toBeNull();
@@ -8,6 +8,22 @@ test("M-Pesa takes whole shillings (D74)", () => {
     message: "M-Pesa takes whole shillings: KSh 50.50 has cents.",
     field: "fee",
   });
+});
+
+test("M-Pesa takes at most KSh 250,000 at once (D101)", () => {
+  expect(refuseSum(25_000_000)).toBeNull();
+  expect(refuseSum(100)).toBeNull();
+  expect(refuseSum(25_000_100, "payment_method")).toEqual({
+    code: "invalid",
+    message: "M-Pesa takes at most KSh 250,000 at once, and this is KSh 250,001.",
+    field: "payment_method",
+  });
+  expect(refuseSum(25_000_050)).toMatchObject({ message: expect.stringContaining("has cents") as unknown });
+  expect(refuseRequest({ cents: 30_000_000, phoneNumber: "+254712345678" }, null, new Date(0))).toMatchObject(
+    {
+      message: expect.stringContaining("at most KSh 250,000") as unknown,
+    },
+  );
 });
 
 test("the same amount from the same phone waits two minutes, another amount or phone does not (D74)", () => {

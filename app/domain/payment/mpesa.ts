@@ -22,6 +22,21 @@ export function mpesaReceipt(text: string): string | null {
 export const refuseShillings = (cents: Cents, field?: string): Refusal | null =>
   cents % 100 === 0 ? null : refuse("invalid", `${WHOLE_SHILLINGS}: ${formatKsh(cents)} has cents.`, field);
 
+/** In cents; the least is a shilling. */
+const MOST_BY_MPESA: Cents = 25_000_000;
+
+/** Null where M-Pesa takes so much at once (D101). */
+export const tooMuchText = (cents: Cents): string | null =>
+  cents > MOST_BY_MPESA
+    ? `M-Pesa takes at most ${formatKsh(MOST_BY_MPESA)} at once, and this is ${formatKsh(cents)}.`
+    : null;
+
+/** What M-Pesa does not take: cents, or more than KSh 250,000 (D101). */
+export function refuseSum(cents: Cents, field?: string): Refusal | null {
+  const tooMuch = tooMuchText(cents);
+  return refuseShillings(cents, field) ?? (tooMuch === null ? null : refuse("invalid", tooMuch, field));
+}
+
 interface Asked {
   readonly cents: Cents;
   readonly phoneNumber: string | null;
@@ -34,7 +49,7 @@ export function refuseRequest(next: Asked, last: Last | null, now: Date): Refusa
     return refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number");
   const until = waitsUntil(last, next, now);
   return (
-    refuseShillings(next.cents) ??
+    refuseSum(next.cents) ??
     (until &&
       refuse(
         "conflict",

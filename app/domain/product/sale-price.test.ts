@@ -17,27 +17,42 @@ function sale(changes: Partial<SaleTerms> = {}): SaleTerms {
 }
 
 test("while a sale is in force the price is buy_now_price less the discount", () => {
-  expect(salePrice(sale(), now)).toBe(80_000);
-  expect(priceToPay(sale(), now)).toBe(80_000);
-  expect(salePrice(sale({ flashSaleEndsAt: null }), now)).toBe(80_000);
-  expect(salePrice(sale({ discountPercentage: 100 }), now)).toBe(0);
+  expect(salePrice(sale(), now, 1)).toBe(80_000);
+  expect(priceToPay(sale(), now, 1)).toBe(80_000);
+  expect(salePrice(sale({ flashSaleEndsAt: null }), now, 1)).toBe(80_000);
+  expect(salePrice(sale({ discountPercentage: 100 }), now, 1)).toBe(0);
 });
 
 test("a sale is over when its end has come", () => {
-  expect(salePrice(sale(), later)).toBeNull();
-  expect(priceToPay(sale(), later)).toBe(100_000);
+  expect(salePrice(sale(), later, 1)).toBeNull();
+  expect(priceToPay(sale(), later, 1)).toBe(100_000);
 });
 
 test("without a flash sale, a discount or a fixed price there is no sale price", () => {
-  expect(salePrice(sale({ isFlashSale: false }), now)).toBeNull();
-  expect(salePrice(sale({ discountPercentage: 0 }), now)).toBeNull();
-  expect(salePrice(sale({ buyNowPriceCents: null }), now)).toBeNull();
-  expect(priceToPay(sale({ buyNowPriceCents: null }), now)).toBeNull();
+  expect(salePrice(sale({ isFlashSale: false }), now, 1)).toBeNull();
+  expect(salePrice(sale({ discountPercentage: 0 }), now, 1)).toBeNull();
+  expect(salePrice(sale({ buyNowPriceCents: null }), now, 1)).toBeNull();
+  expect(priceToPay(sale({ buyNowPriceCents: null }), now, 1)).toBeNull();
 });
 
 test("half a cent is rounded up", () => {
-  expect(salePrice(sale({ buyNowPriceCents: 5, discountPercentage: 50 }), now)).toBe(3);
-  expect(salePrice(sale({ buyNowPriceCents: 999, discountPercentage: 33 }), now)).toBe(669);
+  expect(salePrice(sale({ buyNowPriceCents: 5, discountPercentage: 50 }), now, 1)).toBe(3);
+  expect(salePrice(sale({ buyNowPriceCents: 999, discountPercentage: 33 }), now, 1)).toBe(669);
+});
+
+test("where M-Pesa takes the money half a shilling is rounded up (D101)", () => {
+  const at = (buyNowPriceCents: number, discountPercentage: number) =>
+    salePrice(sale({ buyNowPriceCents, discountPercentage }), now, 100);
+  expect(at(5_000, 15)).toBe(4_300);
+  expect(at(9_990, 25)).toBe(7_500);
+  expect(at(100_000, 20)).toBe(80_000);
+  expect(priceToPay(sale({ buyNowPriceCents: 5_000, discountPercentage: 15 }), now, 100)).toBe(4_300);
+  expect(
+    firstPrice({ ...sale({ buyNowPriceCents: 5_000, discountPercentage: 15 }), basePriceCents: 1 }, 100),
+  ).toEqual({
+    cents: 4_300,
+    until: later,
+  });
 });
 
 test("the sale price equals exact arithmetic for every price and discount", () => {
@@ -45,7 +60,7 @@ test("the sale price equals exact arithmetic for every price and discount", () =
   fc.assert(
     fc.property(prices, fc.integer({ min: 1, max: 100 }), (buyNowPriceCents, discountPercentage) => {
       const exact = (BigInt(buyNowPriceCents) * BigInt(100 - discountPercentage) * 2n + 100n) / 200n;
-      expect(salePrice(sale({ buyNowPriceCents, discountPercentage }), now)).toBe(Number(exact));
+      expect(salePrice(sale({ buyNowPriceCents, discountPercentage }), now, 1)).toBe(Number(exact));
     }),
   );
 });
@@ -77,9 +92,9 @@ test("lists are sorted by what a buyer would pay first, which holds until the sa
   });
   fc.assert(
     fc.property(terms, (product) => {
-      const { cents, until } = firstPrice(product);
-      expect(cents).toBe(priceToPay(product, now) ?? product.basePriceCents);
-      const changes = salePrice(product, now) !== null && salePrice(product, later) === null;
+      const { cents, until } = firstPrice(product, 1);
+      expect(cents).toBe(priceToPay(product, now, 1) ?? product.basePriceCents);
+      const changes = salePrice(product, now, 1) !== null && salePrice(product, later, 1) === null;
       expect(until).toEqual(changes ? later : null);
     }),
   );

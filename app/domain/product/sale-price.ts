@@ -8,20 +8,23 @@ export interface SaleTerms {
   readonly flashSaleEndsAt: Date | null;
 }
 
-/** The sale's price while it runs (D28), rounded half up to cents; null without a sale, or with nothing off. */
-export function salePrice(terms: SaleTerms, now: Date): Cents | null {
+/** What every sale price is a multiple of, in cents: a shilling where M-Pesa takes the money (D101). */
+export type PriceUnit = 1 | 100;
+
+/** The sale's price while it runs (D28), rounded half up to `unit`; null without a sale, or with nothing off. */
+export function salePrice(terms: SaleTerms, now: Date, unit: PriceUnit): Cents | null {
   const { buyNowPriceCents, isFlashSale, discountPercentage, flashSaleEndsAt } = terms;
   if (buyNowPriceCents === null || !isFlashSale || discountPercentage <= 0) return null;
   if (flashSaleEndsAt !== null && now >= flashSaleEndsAt) return null;
-  return discounted(buyNowPriceCents, discountPercentage);
+  return discounted(buyNowPriceCents, discountPercentage, unit);
 }
 
-const discounted = (cents: Cents, percentage: number): Cents =>
-  Math.floor((cents * (100 - percentage) + 50) / 100);
+const discounted = (cents: Cents, percentage: number, unit: PriceUnit): Cents =>
+  unit * Math.floor((cents * (100 - percentage) + 50 * unit) / (100 * unit));
 
 /** The fixed price now, in cents (D28); null for a product without one. */
-export function priceToPay(terms: SaleTerms, now: Date): Cents | null {
-  return salePrice(terms, now) ?? terms.buyNowPriceCents;
+export function priceToPay(terms: SaleTerms, now: Date, unit: PriceUnit): Cents | null {
+  return salePrice(terms, now, unit) ?? terms.buyNowPriceCents;
 }
 
 /** What a buyer would pay first, in cents, and until when: null for ever. */
@@ -31,11 +34,14 @@ export interface FirstPrice {
 }
 
 /** The (sale) fixed price, else the base price (D47): lists sort by it. After `until` it is the price without the sale. */
-export function firstPrice(terms: SaleTerms & { readonly basePriceCents: Cents }): FirstPrice {
+export function firstPrice(
+  terms: SaleTerms & { readonly basePriceCents: Cents },
+  unit: PriceUnit,
+): FirstPrice {
   const { buyNowPriceCents, basePriceCents, isFlashSale, discountPercentage, flashSaleEndsAt } = terms;
   if (buyNowPriceCents === null) return { cents: basePriceCents, until: null };
   if (!isFlashSale || discountPercentage <= 0) return { cents: buyNowPriceCents, until: null };
-  return { cents: discounted(buyNowPriceCents, discountPercentage), until: flashSaleEndsAt };
+  return { cents: discounted(buyNowPriceCents, discountPercentage, unit), until: flashSaleEndsAt };
 }
 
 export interface ListedPrices {

@@ -157,13 +157,13 @@ const stored = async () =>
     buyNowPriceCents: row.buyNowPriceCents === null ? null : Number(row.buyNowPriceCents),
   }));
 
-const price = (product: Stored) => priceToPay(product, NOW) ?? product.basePriceCents;
+const price = (product: Stored) => priceToPay(product, NOW, 1) ?? product.basePriceCents;
 const wordsIn = (folded: string, q: string) =>
   q.split(" ").every((part) => (part.length < 3 ? ` ${folded}`.includes(` ${part}`) : folded.includes(part)));
 
 const quickRules = {
   free_shipping: (product: Stored) => price(product) > 500_000,
-  on_sale: (product: Stored) => salePrice(product, NOW) !== null,
+  on_sale: (product: Stored) => salePrice(product, NOW, 1) !== null,
   low_stock: (product: Stored) =>
     product.productType !== "auction" && product.stockQuantity >= 1 && product.stockQuantity <= 4,
   new: (product: Stored) => product.createdAt >= at(-14 * DAY),

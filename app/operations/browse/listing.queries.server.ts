@@ -4,6 +4,7 @@ import { select } from "~/db/select.server";
 import { auctionPhase, type ProductType } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
 import { IS_CURRENT } from "../rounds/current-round.server";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "./list-sql.server";
 
 const { sql } = Prisma;
@@ -74,7 +75,7 @@ export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfP
 const shelfProduct = (product: RowOf<typeof card>, now: Date) =>
   Object.assign(product as Omit<typeof product, "deletedAt">, {
     phase: auctionPhase(product, now),
-    salePriceCents: salePrice(product, now),
+    salePriceCents: salePrice(product, now, priceUnit()),
   });
 
 export type ShelfProduct = ReturnType<typeof shelfProduct>;

@@ -13,6 +13,7 @@ import { type Cart, cartIn, cartProductFields, cartLines, productForCart } from 
 import { lockAccountStep } from "../accounts/lock-account.server";
 import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
 import { shopSettings } from "../settings/settings.server";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
@@ -34,7 +35,7 @@ export async function addToCart(
     const { product, inCart } = await productForCart(viewer.id, productId);
     const refusal = refuseCartItem({ viewer, product, quantity, inCart });
     if (refusal || !product) return refused(refusal ?? refuse("missing", PRODUCT_NOT_FOUND));
-    const priceCents = priceToPay(product, now) ?? 0;
+    const priceCents = priceToPay(product, now, priceUnit()) ?? 0;
     const stored = {
       ...item,
       userId: viewer.id,

@@ -5,6 +5,7 @@ import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
 import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/order/delivery";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { shopSettings } from "../settings/settings.server";
 
 export const cartProductFields = {
@@ -45,7 +46,7 @@ export async function cartOf(userId: number, now: Date) {
 
 export function cartIn(rows: readonly RowOf<typeof line>[], now: Date, settings: DeliverySettings) {
   const lines = rows.map((row) => {
-    const price = priceLine(row, now);
+    const price = priceLine(row, now, priceUnit());
     return { ...row, ...price, notices: lineNotices(row, price) };
   });
   return { lines, ...cartSummary(lines, deliveryTo(settings, NO_DESTINATION)) };
@@ -80,7 +81,7 @@ export async function cartSums(
   return cartSummary(
     rows.map((row) => {
       const line = inCents(row);
-      return { ...line, ...priceLine(line, now) };
+      return { ...line, ...priceLine(line, now, priceUnit()) };
     }),
     deliveryTo(settings, NO_DESTINATION),
   );

@@ -4,6 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
 import { wonGoods, wonOrder } from "./won-goods.server";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { cartOf } from "../carts/carts.queries.server";
 
 const product = columns(
@@ -57,7 +58,7 @@ const goods = (of: Shown, quantity: number, now: Date) => ({
   imageKey: of.imageKey,
   stock: of.stockQuantity,
   quantity,
-  ...priceLine({ product: of, quantity, seenPriceCents: 0 }, now),
+  ...priceLine({ product: of, quantity, seenPriceCents: 0 }, now, priceUnit()),
 });
 
 export const latestOrder = (userId: number) =>

@@ -35,6 +35,7 @@ import { keepAnswer, type Once } from "../idempotency/attempts.server";
 import { newOrderWithin, type OrderRow } from "./order-entities.queries.server";
 import { takeWon, wonGoods } from "./won-goods.server";
 import { shopSettings } from "../settings/settings.server";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface OrderRules {
@@ -141,7 +142,12 @@ async function takeLine(
   });
   if (row) {
     const product = inCents(row);
-    return accepted({ productId, title: product.title, quantity, priceCents: priceToPay(product, now) ?? 0 });
+    return accepted({
+      productId,
+      title: product.title,
+      quantity,
+      priceCents: priceToPay(product, now, priceUnit()) ?? 0,
+    });
   }
   const found = await tx.product.findUnique({ where: { id: productId }, select: cartProductFields });
   const refusal = refuseOrderLine({ ...taking, product: found && inCents(found), line: { quantity } });

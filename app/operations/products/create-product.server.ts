@@ -3,7 +3,7 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { StoredProduct } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { refuseFee } from "../payments/refuse-asking.server";
+import { refusePrices } from "../payments/refuse-asking.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 
@@ -13,8 +13,7 @@ export async function createProduct(
   imageKey: string | null,
 ): Promise<Outcome<{ productId: number }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  const refusal =
-    refuseFee(product.participationFeeCents) ?? (await refuseCategory(product.categoryId, null));
+  const refusal = refusePrices(product) ?? (await refuseCategory(product.categoryId, null));
   if (refusal) return refused(refusal);
   const { id } = await transaction(async (tx) => {
     const created = await tx.product.create({

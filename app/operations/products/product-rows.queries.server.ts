@@ -8,6 +8,7 @@ import { isRoundOpen } from "~/domain/round/round";
 import { salePrice } from "~/domain/product/sale-price";
 import { round, ROUND_WINNER } from "../rounds/round-rows.queries.server";
 import { distinctParticipants } from "./distinct-participants.server";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { idSet } from "./ids-sql.server";
 
 const product = columns({
@@ -46,7 +47,7 @@ export type ProductRow = ReturnType<typeof productOf>;
 function productOf(row: RowOf<typeof product>, participantCount: number, now: Date) {
   const [latest] = row.rounds;
   return Object.assign(row as Omit<typeof row, "rounds">, {
-    salePriceCents: salePrice(row, now),
+    salePriceCents: salePrice(row, now, priceUnit()),
     highestCents: row.activeHighestCents ?? latest?.winner?.pledgeCents ?? null,
     participantCount,
     rounds: row.rounds.map((one) => Object.assign(one, { isOpen: isRoundOpen(one.state, row, now) })),

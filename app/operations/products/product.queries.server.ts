@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { salePrice } from "~/domain/product/sale-price";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { FORM_COLUMNS } from "./product-columns.server";
 
 export async function productView(viewer: Viewer | null, id: number, now: Date) {
@@ -19,5 +20,5 @@ export async function productView(viewer: Viewer | null, id: number, now: Date) 
   });
   if (!row || !canSeeProduct(viewer, row)) return null;
   const product = inCents(row);
-  return { ...product, salePriceCents: salePrice(product, now) };
+  return { ...product, salePriceCents: salePrice(product, now, priceUnit()) };
 }

@@ -8,7 +8,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
 import { publish } from "~/events/auction-hub.server";
 import { editedMeanwhile, mergeUnseenEdits, wasEdited } from "../audit/edits.server";
-import { refuseFee } from "../payments/refuse-asking.server";
+import { refusePrices } from "../payments/refuse-asking.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
@@ -86,8 +86,7 @@ async function rewrite(
   const next = held.value;
   if (next.productType !== row.productType && (await hasActiveRound(tx, productId)))
     return refused(TYPE_IS_FIXED);
-  const refusal =
-    refuseFee(next.participationFeeCents) ?? (await refuseCategory(next.categoryId, row.categoryId, tx));
+  const refusal = refusePrices(next) ?? (await refuseCategory(next.categoryId, row.categoryId, tx));
   if (refusal) return refused(refusal);
   const stored = { ...next, stockQuantity: stock };
   const picture = imageKey ?? row.imageKey;

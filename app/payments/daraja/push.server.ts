@@ -1,6 +1,6 @@
 import { pushText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
-import { KENYAN_MOBILE_MESSAGE, WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
+import { KENYAN_MOBILE_MESSAGE, refuseSum } from "~/domain/payment/mpesa";
 import type { Asked, Charge, Started, Status, Unpaid } from "../provider.server";
 import { callbackAddresses } from "./callback-addresses";
 import { type Answer, type DarajaLine, textOf } from "./daraja-line.server";
@@ -36,7 +36,8 @@ export async function push(line: DarajaLine, charge: Charge, now: Date): Promise
   const { settings } = line;
   const phone = charge.phoneNumber === null ? null : kenyanMobile(charge.phoneNumber);
   if (phone === null) return failed(null, KENYAN_MOBILE_MESSAGE);
-  if (charge.cents % 100 !== 0) return failed(null, WHOLE_SHILLINGS);
+  const refusal = refuseSum(charge.cents);
+  if (refusal) return failed(null, refusal.message);
   const msisdn = phone.slice(1);
   const answer = await line.post(
     "/mpesa/stkpush/v1/processrequest",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { formatKsh } from "~/domain/money";
 import { takeToasts } from "~/http/forms/toast.server";
 import { argsOf, withCookie } from "~/http/request.fixture";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -112,6 +113,20 @@ test("a sum with cents is not asked of M-Pesa", async () => {
     status: 400,
     error: { payment_method: ["M-Pesa takes whole shillings: KSh 1,500.50 has cents."] },
   });
+});
+
+test("a sum above KSh 250,000 is not asked of M-Pesa (D101)", async () => {
+  const viewer = await buyer();
+  await fillCart(viewer, [[await onSale({ buyNowPriceCents: 30_000_000 }), 1]]);
+  const page = await pageOf(viewer);
+  const { totalCents } = checkoutSums(page, { county: "Nakuru", pickUpPoint: "" });
+  expect(await send(viewer, { total_amount: (totalCents / 100).toFixed(2) })).toEqual({
+    status: 400,
+    error: {
+      payment_method: [`M-Pesa takes at most KSh 250,000 at once, and this is ${formatKsh(totalCents)}.`],
+    },
+  });
+  expect(await db().order.count({ where: { userId: viewer.id } })).toBe(0);
 });
 
 test("a total that the buyer has not seen is not ordered", async () => {

@@ -2,7 +2,7 @@ import { CHECKOUT_FIELDS, checkoutSchema } from "~/domain/order/checkout-form";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { M_PESA } from "~/domain/order/payment-method";
 import { kenyanMobile } from "~/domain/account/phone";
-import { refuseShillings } from "~/domain/payment/mpesa";
+import { refuseSum } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -69,7 +69,7 @@ async function refuseCheckout(request: OrderRequest): Promise<Refusal | null> {
   const { agreedCents, paymentMethod } = request;
   if (agreedCents === null)
     return refuse("conflict", "Please look at the total with its delivery fee, then place your order.");
-  if (paymentMethod === M_PESA) return refuseShillings(agreedCents, "payment_method");
+  if (paymentMethod === M_PESA) return refuseSum(agreedCents, "payment_method");
   return (await shopSettings()).isPayOnDelivery
     ? null
     : refuse("invalid", "Please pay with M-Pesa: we take no payment on delivery.", "payment_method");

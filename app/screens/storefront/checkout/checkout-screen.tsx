@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { useState } from "react";
 import { Form, useNavigation } from "~/router";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
+import { refuseSum } from "~/domain/payment/mpesa";
 import type { FormAnswer } from "~/http/forms/form.server";
 import { FormErrors } from "~/ui/form/form-errors";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
@@ -67,6 +68,7 @@ export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
             field={fields.payment_method}
             isPayOnDelivery={page.isPayOnDelivery}
             isFree={sums.isKnown && sums.totalCents === 0}
+            mpesaObstacle={refuseSum(sums.totalCents)?.message ?? null}
           />
         </div>
         <div className={sticky}>

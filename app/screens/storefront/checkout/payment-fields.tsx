@@ -9,14 +9,26 @@ interface Props {
   isPayOnDelivery: boolean;
   /** What a winner ordered may cost nothing, delivery included (D83). */
   isFree: boolean;
+  /** Why M-Pesa does not take the sum (D101); null where it does. */
+  mpesaObstacle: string | null;
 }
 
 const NOW = "We ask your phone as soon as the order is placed; enter your PIN there";
 
-export function PaymentFields({ field, isPayOnDelivery, isFree }: Props) {
+export function PaymentFields({ field, isPayOnDelivery, isFree, mpesaObstacle }: Props) {
   return (
     <Panel title="Payment">
-      {isPayOnDelivery && !isFree ? (
+      {mpesaObstacle !== null ? (
+        <>
+          <input type="hidden" name={field.name} value={isPayOnDelivery ? ON_DELIVERY : M_PESA} />
+          <p id={field.id}>
+            {isPayOnDelivery
+              ? `Pay on delivery, when you have the goods. ${mpesaObstacle}`
+              : `${mpesaObstacle} Please order less at once, or ask the shop.`}
+          </p>
+          <FieldError field={field} />
+        </>
+      ) : isPayOnDelivery && !isFree ? (
         <RadioGroup
           field={field}
           label="How will you pay?"

@@ -3,12 +3,13 @@ import { formatKsh } from "~/domain/money";
 import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
 import { env } from "~/env.server";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { formatDayTime } from "~/domain/time";
 
 export function fixedPriceView(product: CartProduct & { id: number }, now: Date) {
   const { buyNowPriceCents: listCents, stockQuantity: stock, flashSaleEndsAt } = product;
   if (!isBuyNowCapable(product.productType) || listCents === null) return null;
-  const saleCents = salePrice(product, now);
+  const saleCents = salePrice(product, now, priceUnit());
   const priceCents = saleCents ?? listCents;
   const canBuy = obstacleOf(product, 1) === null;
   return {

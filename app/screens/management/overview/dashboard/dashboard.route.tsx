@@ -17,7 +17,7 @@ import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Stat, StatList } from "~/ui/text/stat";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
-import { priceView } from "~/screens/management/products/form/product-words";
+import { priceView } from "~/screens/management/products/form/product-words.server";
 import { takingsCharts } from "./charts.server";
 import { Takings } from "./takings";
 import { Waiting } from "./waiting";

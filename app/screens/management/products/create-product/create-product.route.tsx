@@ -16,7 +16,7 @@ import { RestoredNotice } from "~/ui/form/restored-notice";
 import { categoryOptions } from "~/screens/management/categories/category-options.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { newProductValues } from "~/screens/management/products/form/product-form-values";
-import { receiveProduct } from "~/screens/management/products/form/receive-product.server";
+import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_WORK } from "~/screens/management/shared/typed-work";
 
 export const meta: MetaFunction = () => [{ title: "Create product · Soko" }];
@@ -33,10 +33,11 @@ export async function action(args: ActionFunctionArgs) {
     write: ({ product, imageKey }) => createProduct(actor, product, imageKey),
   });
   if (received.answer) return received.answer;
-  return redirectWithToast(args, `/management/products/${received.saved.productId}`, {
-    tone: "success",
-    message: `${received.title} was created as a draft.`,
-  });
+  return redirectWithToast(
+    args,
+    `/management/products/${received.saved.productId}`,
+    savedToast(`${received.title} was created as a draft.`, received.product),
+  );
 }
 
 export default function CreateProduct() {

@@ -20,7 +20,7 @@ import { conflictView } from "~/screens/management/products/form/edit-conflict.s
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { productIdFrom } from "../product-address.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
-import { receiveProduct } from "~/screens/management/products/form/receive-product.server";
+import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_WORK } from "~/screens/management/shared/typed-work";
 import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
 import { editProductPage } from "./edit-product-page.server";
@@ -50,16 +50,9 @@ export async function action(args: ActionFunctionArgs) {
     movedStock === null
       ? ""
       : ` Orders changed its stock to ${movedStock} while you were editing. That change is kept.`;
-  const more = `${moved}${otherChangesText(kept)}`;
-  return redirectWithToast(args, `/management/products/${id}`, {
-    tone: "success",
-    message: `Product updated successfully!${more}`,
-    ...(more !== "" && { durationMs: MERGED_MS }),
-  });
+  const message = `Product updated successfully!${moved}${otherChangesText(kept)}`;
+  return redirectWithToast(args, `/management/products/${id}`, savedToast(message, received.product));
 }
-
-// time for more than one sentence
-const MERGED_MS = 6000;
 
 async function explain(id: number, seen: SeenVersion, clashes: readonly string[]) {
   const now = await editedProduct(id);

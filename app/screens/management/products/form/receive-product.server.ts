@@ -5,7 +5,9 @@ import { productFormSchema, storedProduct } from "~/domain/product/product-form"
 import type { Outcome, Refusal } from "~/domain/refusal";
 import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
+import type { Toast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
+import { tooDearText } from "~/operations/payments/refuse-asking.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 import type { ConflictView } from "./edit-conflict.server";
 
@@ -28,6 +30,20 @@ export interface ReceiveOptions<Saved> {
   explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView | undefined>;
 }
 
+/** Long enough for more than one sentence. */
+const SENTENCES_MS = 6_000;
+
+/** With what the owner should know of the prices (D101); `message` may have more than one sentence. */
+export function savedToast(message: string, product: StoredProduct): Toast {
+  const tooDear = tooDearText(product);
+  const text = tooDear === null ? message : `${message} ${tooDear}`;
+  return {
+    tone: tooDear === null ? "success" : "warning",
+    message: text,
+    ...(/[.!] /.test(text) && { durationMs: SENTENCES_MS }),
+  };
+}
+
 /** Checks the form, stores its picture, then writes. Answers what was saved, or the form with its errors. */
 export async function receiveProduct<Saved>(request: Request, options: ReceiveOptions<Saved>) {
   const { form, image, refusal: tooLarge } = await receiveForm(request, "main_image");
@@ -45,7 +61,7 @@ export async function receiveProduct<Saved>(request: Request, options: ReceiveOp
   const seen = seenByForm(form);
   const picture = await storePicture(image, "main_image");
   const written = picture.ok ? await options.write({ product, imageKey: picture.value, seen }) : picture;
-  if (written.ok) return { answer: null, saved: written.value, title: submission.value.title };
+  if (written.ok) return { answer: null, saved: written.value, title: submission.value.title, product };
   const { refusal } = written;
   const conflict = refusal.clashes && seen ? await options.explain?.(seen, refusal.clashes) : undefined;
   return refuseThis(refusal, conflict && { conflict });

@@ -11,7 +11,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { activationView } from "../activation-view";
-import { priceView } from "~/screens/management/products/form/product-words";
+import { priceView } from "~/screens/management/products/form/product-words.server";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 
 const SHOWN_ENTRIES = 20;

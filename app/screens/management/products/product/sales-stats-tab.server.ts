@@ -8,7 +8,7 @@ import {
 } from "~/operations/orders/sales-stats.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { priceView } from "~/screens/management/products/form/product-words";
+import { priceView } from "~/screens/management/products/form/product-words.server";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
 export async function salesStatsTab(product: ManagedProduct) {

@@ -8,7 +8,7 @@ import {
   PRODUCTS_PAGE_SIZE,
 } from "~/operations/products/managed-products.queries.server";
 import { activationView } from "../activation-view";
-import { priceView } from "~/screens/management/products/form/product-words";
+import { priceView } from "~/screens/management/products/form/product-words.server";
 import type { ProductRow } from "./product-table";
 
 const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = [

@@ -1,10 +1,11 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { isBuyNowCapable, type ProductType } from "~/domain/product/product";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { salePrice, type SaleTerms } from "~/domain/product/sale-price";
 
 /** The sale price while a sale is on (D28), beside the list price. */
 export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, now: Date) {
-  const sale = isBuyNowCapable(product.productType) ? salePrice(product, now) : null;
+  const sale = isBuyNowCapable(product.productType) ? salePrice(product, now, priceUnit()) : null;
   const listed = priceText(product);
   return sale === null
     ? { price: listed, priceBefore: null }
