@@ -7,10 +7,15 @@ export interface WantedRefund {
   readonly cents: Cents;
   /** By M-Pesa's own way; else an administrator gives it back. */
   readonly isByMpesa: boolean;
+  /** Another phone paid than the one that was asked. */
+  readonly isOtherPhone?: boolean;
 }
 
 /** Never more goes back than came in, and not twice (D80). */
-export function refuseRefund(payment: OrderPayment, { cents, isByMpesa }: WantedRefund): Refusal | null {
+export function refuseRefund(
+  payment: OrderPayment,
+  { cents, isByMpesa, isOtherPhone = false }: WantedRefund,
+): Refusal | null {
   if (payment.paidCents === 0)
     return refuse("conflict", "This order is not paid: there is nothing to refund.");
   if (payment.leftCents === 0)
@@ -18,8 +23,19 @@ export function refuseRefund(payment: OrderPayment, { cents, isByMpesa }: Wanted
   if (cents === 0) return refuse("invalid", "Please enter an amount", "amount");
   if (cents > payment.leftCents)
     return refuse("invalid", `At most ${formatKsh(payment.leftCents)} can be refunded`, "amount");
-  return isByMpesa ? refuseShillings(cents, "amount") : null;
+  if (!isByMpesa) return null;
+  return refuseShillings(cents, "amount") ?? (isOtherPhone ? refusePartToOther(payment, cents) : null);
 }
+
+/** A part goes to a number, which the confirmation masks; the whole goes back the way it came (D78). */
+const refusePartToOther = ({ paidCents }: OrderPayment, cents: Cents): Refusal | null =>
+  cents === paidCents
+    ? null
+    : refuse(
+        "invalid",
+        `Another phone paid than the one we asked: only the whole ${formatKsh(paidCents)} can go back to it. Send all of it back, or give a part back by hand.`,
+        "amount",
+      );
 
 /** How the provider is asked: a reversal takes the whole of a receipt, a payout sends any sum to a phone. */
 export type RefundCall = "reversal" | "payout";

@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
 import { type RefundEnd, sendNow } from "../payments/retry-refund.server";
-import { changedMeanwhile, orderToChange, unchanged } from "./order-money.server";
+import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 import { linesOf, moveStock } from "../orders/move-stock.server";
 import { openOrderRefund } from "./refund-order.server";
 
@@ -18,7 +18,20 @@ export interface Cancellation {
   readonly seenAt: Date | null;
 }
 
-/** The stock comes back (D31). A paid order's money goes back or is kept, and why is in the trail (D80). */
+export const ALREADY_CANCELLED = "This order is cancelled already.";
+
+/** Cancelled while money of it is here, and nobody decided to keep that. */
+export const isUndecided = ({
+  status,
+  payment,
+  moneyKeptAt,
+}: Pick<OrderWithMoney, "status" | "payment" | "moneyKeptAt">): boolean =>
+  status === "cancelled" && payment.leftCents > 0 && moneyKeptAt === null;
+
+/**
+ * The stock comes back (D31). A paid order's money goes back or is kept, and why is in the trail (D80); one that was cancelled
+ * without that question, as REST does, is asked it here.
+ */
 export async function cancelOrder(
   actor: Viewer,
   orderId: number,
@@ -27,8 +40,9 @@ export async function cancelOrder(
   const found = await orderToChange(actor, orderId, seenAt);
   if (!found.ok) return found;
   const order = found.value;
-  if (order.status === "cancelled") return refused(refuse("conflict", "This order is cancelled already."));
   const cents = order.payment.leftCents;
+  const wasCancelled = order.status === "cancelled";
+  if (wasCancelled && !isUndecided(order)) return refused(refuse("conflict", ALREADY_CANCELLED));
   if (cents > 0 && money === null)
     return refused(
       refuse("invalid", `Please say what becomes of the ${formatKsh(cents)} that was paid`, "money"),
@@ -46,9 +60,9 @@ export async function cancelOrder(
       },
     });
     if (count === 0) return refused(changedMeanwhile());
-    const doesNotFit = await moveStock(tx, "returned", linesOf(order));
+    const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", linesOf(order));
     if (doesNotFit) return refused(doesNotFit);
-    await announce(tx, { type: "order.status", orderId });
+    if (!wasCancelled) await announce(tx, { type: "order.status", orderId });
     await recordAudit(tx, actor, {
       action: "order.cancel",
       subject: "order",

@@ -19,6 +19,8 @@ export const attemptsOfOrder = {
     cents: true,
     refundedCents: true,
     settledAt: true,
+    phoneNumber: true,
+    confirmation: { select: { phone: true } },
     refunds: {
       orderBy: { id: "asc" },
       select: {
@@ -46,6 +48,7 @@ const moneyFields = {
   mpesaTransactionId: true,
   paidAt: true,
   cancelReason: true,
+  moneyKeptAt: true,
   updatedAt: true,
   items: itemsToMove,
   attempts: attemptsOfOrder,

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
+import { endsAlike } from "~/domain/payment/match";
 import { refuseRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -28,6 +30,7 @@ export async function refundOrder(
   const refusal = refuseRefund(order.payment, {
     cents: wanted.cents,
     isByMpesa: wayBack(order, wanted) === "daraja",
+    isOtherPhone: isOtherPhone(order),
   });
   if (refusal) return refused(refusal);
   const opened = await transaction(async (tx) => {
@@ -50,6 +53,18 @@ function wayBack(order: OrderWithMoney, { isByHand }: { isByHand: boolean }): st
 
 /** An older version completed the payment and wrote down nothing of it. */
 const BEFORE_ROWS_OF_MONEY = { method: null, enteredById: null, text: null };
+
+/** By the end of the number that the confirmation shows, or its hash; one that shows neither is the phone that was asked. */
+function isOtherPhone({ attempts, payment }: OrderWithMoney): boolean {
+  const taken = attempts.find(({ id }) => id === payment.attemptId);
+  if (!taken?.confirmation || taken.phoneNumber === null) return false;
+  const { phone } = taken.confirmation;
+  if (/^[0-9a-f]{64}$/i.test(phone)) return phone.toLowerCase() !== hashOf(taken.phoneNumber);
+  return /\d{3}$/.test(phone) && !endsAlike(phone, taken.phoneNumber);
+}
+
+/** As M-Pesa hashes it: SHA-256 of the digits. */
+const hashOf = (phone: string): string => createHash("sha256").update(phone.replace(/\D/g, "")).digest("hex");
 
 interface OpenedRefund {
   readonly order: OrderWithMoney;

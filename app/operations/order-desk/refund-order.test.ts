@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { MANNER, PAID } from "~/payments/results.fixture";
@@ -163,4 +164,42 @@ test("an unpaid order, a missing one and a buyer are refused", async () => {
   );
   expect(refusalOf(await refundOrder(admin, 999_999, wanted)).code).toBe("missing");
   expect(refusalOf(await refundOrder(buyer, id, wanted)).code).toBe("forbidden");
+});
+
+test("a part goes back to a phone that is known to have paid; else the whole alone, or by hand (D78)", async () => {
+  const hash = (phone: string) => createHash("sha256").update(phone).digest("hex");
+  const samples: [phone: string, isOther: boolean][] = [
+    ["2547•••••678", false],
+    ["2547•••••999", true],
+    [hash("254712345678"), false],
+    [hash("254799999999"), true],
+    ["", false],
+  ];
+  for (const [i, [phone, isOther]] of samples.entries()) {
+    const { id, attemptId } = await paidOrder();
+    await db().paymentAttempt.update({ where: { id: attemptId }, data: { provider: "daraja" } });
+    await db().confirmation.create({
+      data: {
+        reference: `PAID${i}`,
+        mpesaReceipt: `PAID${i}`,
+        attemptId,
+        state: "matched",
+        cents: 170_000n,
+        phone,
+        paidAt: new Date(),
+        callback: "{}",
+      },
+    });
+    const outcome = await refundOrder(admin, id, part(50_000));
+    if (isOther)
+      expect(refusalOf(outcome).message).toMatch(
+        /^Another phone paid than the one we asked: only the whole KSh 1,700 can go back/,
+      );
+    else expect(outcome.ok, phone).toBe(true);
+    if (!isOther) continue;
+    valueOf(await refundOrder(admin, id, { ...part(50_000), isByHand: true }));
+    const { id: whole, attemptId: other } = await paidOrder();
+    await db().paymentAttempt.update({ where: { id: other }, data: { provider: "daraja" } });
+    expect((await refundOrder(admin, whole, wanted)).ok).toBe(true);
+  }
 });

@@ -46,7 +46,7 @@ export interface OrderMoneyFormProps {
   order: OrderMoneyView;
   onFocus: () => void;
   button: string;
-  look?: "danger";
+  look?: "danger" | undefined;
   hasAnswer: boolean;
   restored: RestoredForm | null;
   children: ReactNode;

@@ -1,5 +1,6 @@
 import { formatKsh } from "~/domain/money";
 import { orderPaymentText } from "~/domain/payment/order-payment";
+import { isUndecided } from "~/operations/order-desk/cancel-order.server";
 import { moneyOfOrder } from "~/operations/order-desk/order-money.server";
 import { orderIdFrom, orderNotFound } from "./order-address.server";
 
@@ -15,6 +16,7 @@ export async function orderMoneyView(idText: string | undefined) {
     back: `/management/orders/${id}`,
     seenAt: order.updatedAt.toISOString(),
     status: order.status,
+    isUndecided: isUndecided(order),
     items: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
     total: formatKsh(order.totalCents),
     payment: orderPaymentText(payment),

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, MONEY_BACK_WORK);
-  const { id, back, left } = await orderMoneyView(args.params.id);
+  const { id, back, left, isUndecided } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: cancelSchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (outcome.ok) {
     const { refund } = outcome.value;
-    const done = "The order is cancelled.";
+    const done = isUndecided ? "It is written down." : "The order is cancelled.";
     return redirectWithToast(
       args,
       back,
@@ -78,20 +78,26 @@ export default function CancelOrder() {
   return (
     <OrderMoneyPage
       order={order}
-      title="Cancel this order?"
-      obstacle={order.status === "cancelled" ? "This order is cancelled already." : null}
+      title={order.isUndecided ? "What becomes of the money?" : "Cancel this order?"}
+      obstacle={
+        order.status === "cancelled" && !order.isUndecided ? "This order is cancelled already." : null
+      }
     >
       <OrderMoneyForm
         form={form}
         order={order}
         onFocus={onFocus}
-        button="Cancel the order"
-        look="danger"
+        button={order.isUndecided ? "Save" : "Cancel the order"}
+        look={order.isUndecided ? undefined : "danger"}
         hasAnswer={answer !== undefined}
         restored={restored}
       >
         <Notice tone="info">
-          <p>{stockEffectText("returned", order.items)}</p>
+          <p>
+            {order.isUndecided
+              ? "This order is cancelled, and nobody has said what becomes of its money."
+              : stockEffectText("returned", order.items)}
+          </p>
         </Notice>
         <TextArea field={fields.reason} label="Reason" hint="The buyer reads it" rows={2} maxLength={300} />
         {order.left ? (

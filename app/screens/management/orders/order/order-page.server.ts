@@ -14,6 +14,7 @@ import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
+import { isToSeeTo } from "~/operations/orders/orders-to-see-to.queries.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { orderNotFound } from "../order-address.server";
 import { paymentView } from "./payment-view.server";
@@ -30,6 +31,7 @@ export async function orderPage(id: number) {
     order.attempts.map((attempt) => attempt.id),
     SHOWN_ENTRIES,
   );
+  const [isMoneyUndecided, isVoid] = await Promise.all([isToSeeTo("undecided", id), isToSeeTo("void", id)]);
   const { user } = order;
   return {
     id,
@@ -67,6 +69,8 @@ export async function orderPage(id: number) {
     payment: paymentView(order),
     cancelReason: order.status === "cancelled" ? order.cancelReason : "",
     mayBeCancelled: order.status !== "cancelled",
+    isMoneyUndecided,
+    isVoid,
     customerNotes: order.customerNotes,
     adminNotes: order.adminNotes,
     update: {

@@ -19,6 +19,7 @@ import { updateOrderStatus } from "~/operations/orders/update-order-status.serve
 import { ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { aside, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
@@ -88,6 +89,19 @@ export default function Order() {
         Placed {placed} · {order.payment.text}
         {order.cancelReason ? ` · Cancelled: ${order.cancelReason}` : null}
       </PageHeader>
+      {order.isMoneyUndecided ? (
+        <Notice tone="warning">
+          <p>
+            This order is cancelled, and its money is still here.{" "}
+            <Link to={`/management/orders/${id}/cancel`}>Say what becomes of it</Link>.
+          </p>
+        </Notice>
+      ) : null}
+      {order.isVoid ? (
+        <Notice tone="warning">
+          <p>The auction that this order pays for is void, and its money is still here. Cancel the order.</p>
+        </Notice>
+      ) : null}
       <div className={aside}>
         <div className={stack.xl}>
           <OrderItems items={items} />

@@ -18,23 +18,26 @@ import {
   failedTitle,
   paymentsSince,
 } from "~/screens/management/products/waiting-rows.server";
+import { seeToView } from "./orders-to-see-to.server";
 
 const NAMED = 5;
 
 /** Longest waiting first; a part is null where nothing waits. */
 export async function waitingView(now: Date) {
-  const [confirm, ship, ended, between, failed, money] = await Promise.all([
+  const [confirm, ship, ended, between, failed, money, seeTo] = await Promise.all([
     ordersToConfirm(NAMED),
     ordersToShip(NAMED),
     auctionsPastEnd(now, { take: NAMED }),
     auctionsBetweenRounds(now, { take: NAMED }),
     failedPayments(paymentsSince(now), { take: NAMED }),
     moneyToSeeTo(),
+    seeToView(now, NAMED),
   ]);
   return {
     confirm: confirmView(confirm, now),
     ship: shipView(ship, now),
     money: moneyView(money),
+    seeTo,
     ended:
       ended.total === 0
         ? null

@@ -9,11 +9,11 @@ import * as styles from "./dashboard.css";
 import type { WaitingView } from "./waiting.server";
 
 export function Waiting({
-  waiting: { confirm, ship, money, ended, between, failed },
+  waiting: { confirm, ship, money, seeTo, ended, between, failed },
 }: {
   waiting: WaitingView;
 }) {
-  if (!confirm && !ship && !money && !ended && !between && !failed) {
+  if (!confirm && !ship && !money && seeTo.length === 0 && !ended && !between && !failed) {
     return (
       <EmptyState title="Nothing is waiting for you">
         No order to confirm or ship, no auction to close, no failed payment.
@@ -40,6 +40,11 @@ export function Waiting({
             </div>
           </Panel>
         ) : null}
+        {seeTo.map(({ kind, title, all, rows }) => (
+          <Panel key={kind} title={title} level={3} actions={<ShowAll all={all} of={title} />}>
+            <RecentList entries={rows} />
+          </Panel>
+        ))}
         {ended ? (
           <Panel title={ended.title} level={3} actions={<ShowAll all={ended.all} of={ended.title} />}>
             <EndedAuctions rows={ended.rows} />

@@ -1,0 +1,100 @@
+/** Orders whose money or goods need a person (D78, D80, D83), besides those to confirm and to ship. Amounts in cents. */
+import { db } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import { UNDER_WAY } from "~/domain/payment/attempt";
+import { METHODS_BY_HAND, SET_TO_PAID } from "~/domain/payment/way-taken";
+import { shopSettings } from "../settings/settings.server";
+
+/** Money that somebody is known to have paid: a status that says 'paid' names nobody's (D66). */
+const KNOWN_MONEY = {
+  state: "completed",
+  OR: [
+    { provider: { not: "hand" } },
+    { receipt: { not: null } },
+    { resultCode: { in: METHODS_BY_HAND.filter((method) => method !== SET_TO_PAID) } },
+  ],
+} satisfies Prisma.PaymentAttemptWhereInput;
+
+/** Cancelled and paid, and nobody decided what becomes of the money: REST's 'cancelled' asks nobody. */
+export const UNDECIDED_MONEY = {
+  status: "cancelled",
+  paymentStatus: "completed",
+  moneyKeptAt: null,
+  attempts: { some: KNOWN_MONEY },
+} satisfies Prisma.OrderWhereInput;
+
+/** Its auction was declared void after its winner had paid. */
+export const PAID_AND_VOID = {
+  status: { not: "cancelled" },
+  paymentStatus: "completed",
+  wonProduct: { result: { voidedAt: { not: null } } },
+} satisfies Prisma.OrderWhereInput;
+
+const WHERE = {
+  undecided: UNDECIDED_MONEY,
+  void: PAID_AND_VOID,
+  owed: { status: "delivered", paymentStatus: "pending" },
+  failed: {
+    status: "pending",
+    paymentStatus: "pending",
+    attempts: { some: { state: "failed" }, none: { state: { in: [...UNDER_WAY] } } },
+  },
+} satisfies Record<string, Prisma.OrderWhereInput>;
+
+export type OrderToSeeTo = keyof typeof WHERE;
+export const ORDERS_TO_SEE_TO = Object.keys(WHERE) as OrderToSeeTo[];
+
+export const isToSeeTo = async (kind: OrderToSeeTo, id: number): Promise<boolean> =>
+  (await db().order.count({ where: { AND: [WHERE[kind], { id }] } })) > 0;
+
+/** The longest waiting first. */
+export async function ordersToSeeTo(kind: OrderToSeeTo, take: number) {
+  const where = WHERE[kind];
+  const [total, rows] = await Promise.all([
+    db().order.count({ where }),
+    db().order.findMany({
+      where,
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      take,
+      select: {
+        id: true,
+        orderNumber: true,
+        shippingName: true,
+        shippingCity: true,
+        shippingPhone: true,
+        totalCents: true,
+        createdAt: true,
+      },
+    }),
+  ]);
+  return { total, oldest: rows.map(inCents) };
+}
+
+/** Auctions whose winner has not ordered what they won, where the owner says what they pay (D83); the longest waiting first. */
+export async function wonNotOrdered(take: number) {
+  const isStated = (await shopSettings()).winnerPays !== "unstated";
+  const where = {
+    winnerId: { not: null },
+    voidedAt: null,
+    product: {
+      deletedAt: null,
+      wonOrder: null,
+      OR: [{ winnerPays: { not: "unstated" } }, ...(isStated ? [{ winnerPays: null }] : [])],
+    },
+  } satisfies Prisma.AuctionResultWhereInput;
+  const [total, rows] = await Promise.all([
+    db().auctionResult.count({ where }),
+    db().auctionResult.findMany({
+      where,
+      orderBy: [{ decidedAt: "asc" }, { id: "asc" }],
+      take,
+      select: {
+        decidedAt: true,
+        product: { select: { id: true, title: true } },
+        winner: { select: { firstName: true, lastName: true, username: true, phoneNumber: true } },
+      },
+    }),
+  ]);
+  return { total, oldest: rows };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
+import { cancelOrder } from "../order-desk/cancel-order.server";
+import { paidOrder, storedOrder } from "../order-desk/paid-order.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { newOrder, newProduct, stockOf } from "./orders.fixture";
+import { isToSeeTo, ordersToSeeTo, wonNotOrdered } from "./orders-to-see-to.queries.server";
+import { updateOrderStatus } from "./update-order-status.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => shop.close());
+
+const idsOf = async (kind: Parameters<typeof ordersToSeeTo>[0]) =>
+  (await ordersToSeeTo(kind, 50)).oldest.map(({ id }) => id);
+const why = { reason: "The buyer moved away", keepReason: "", seenAt: null };
+
+test("a paid order that REST cancels waits until somebody says what becomes of its money (D80)", async () => {
+  const productId = await newProduct(5, 1);
+  const { id } = await paidOrder({ items: [[productId, 1]] });
+  valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
+  expect(await idsOf("undecided")).toEqual([id]);
+  expect(refusalOf(await cancelOrder(admin, id, { ...why, money: null })).field).toBe("money");
+  const both = await Promise.all([1, 2].map(() => cancelOrder(admin, id, { ...why, money: "refund" })));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await idsOf("undecided")).toEqual([]);
+  expect(await storedOrder(id)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
+  expect(await stockOf(productId)).toEqual({ stockQuantity: 6, unitsSold: 0 });
+
+  const { id: other } = await paidOrder();
+  valueOf(await updateOrderStatus(admin, other, { status: "cancelled" }));
+  valueOf(await cancelOrder(admin, other, { ...why, money: "keep", keepReason: "Paid for another order" }));
+  expect(await isToSeeTo("undecided", other)).toBe(false);
+  expect(refusalOf(await cancelOrder(admin, other, { ...why, money: "keep" })).code).toBe("conflict");
+});
+
+test("a status that said 'paid' names nobody's money, so that nobody is asked (D66)", async () => {
+  const id = await newOrder();
+  valueOf(await updateOrderStatus(admin, id, { status: "paid" }));
+  valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
+  expect(await isToSeeTo("undecided", id)).toBe(false);
+});
+
+test("an order delivered and not paid waits, and one whose payment failed while none is under way", async () => {
+  const owed = await newOrder({ status: "delivered" });
+  expect(await idsOf("owed")).toEqual([owed]);
+  const failed = await newOrder();
+  const { userId } = await storedOrder(failed);
+  const attempt = (state: "failed" | "accepted") =>
+    db().paymentAttempt.create({
+      data: { reference: `${state} ${failed}`, userId, orderId: failed, cents: 1n, provider: "mock", state },
+    });
+  await attempt("failed");
+  expect(await idsOf("failed")).toEqual([failed]);
+  await attempt("accepted");
+  expect(await idsOf("failed")).toEqual([]);
+});
+
+test("an auction won and not ordered waits where it is said what the winner pays; a paid one that is void too", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { id: winnerId } = await makeBuyer();
+  const decidedAt = new Date();
+  await db().auctionResult.create({ data: { productId: auctionId, rule: 1, winnerId, decidedAt } });
+  const waiting = async () => (await wonNotOrdered(50)).oldest.map(({ product }) => product.id);
+  expect(await waiting()).toEqual([]);
+  await db().product.update({ where: { id: auctionId }, data: { winnerPays: "average" } });
+  expect(await waiting()).toEqual([auctionId]);
+
+  const { id } = await paidOrder();
+  await db().order.update({ where: { id }, data: { wonProductId: auctionId } });
+  expect(await waiting()).toEqual([]);
+  expect(await idsOf("void")).toEqual([]);
+
+  const over = await makeOpenRound();
+  await db().auctionResult.create({
+    data: { productId: over.auctionId, rule: 1, winnerId, decidedAt, voidedAt: decidedAt },
+  });
+  const { id: ofVoid } = await paidOrder();
+  await db().order.update({ where: { id: ofVoid }, data: { wonProductId: over.auctionId } });
+  expect(await idsOf("void")).toEqual([ofVoid]);
+});

@@ -1,0 +1,66 @@
+import { countOf } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { ordersPath } from "~/domain/order/order-list";
+import {
+  type OrderToSeeTo,
+  ORDERS_TO_SEE_TO,
+  ordersToSeeTo,
+  wonNotOrdered,
+} from "~/operations/orders/orders-to-see-to.queries.server";
+import { ago } from "~/screens/management/products/waiting-rows.server";
+
+const TITLES: Record<OrderToSeeTo, (orders: string) => string> = {
+  undecided: (orders) => `${orders} cancelled with money still here`,
+  void: (orders) => `${orders} paid for an auction that is void`,
+  owed: (orders) => `${orders} delivered and not paid`,
+  failed: (orders) => `${orders} whose payment failed`,
+};
+
+const ALL: Record<OrderToSeeTo, string> = {
+  undecided: ordersPath({ status: "cancelled", payment: "paid", sort: "oldest" }),
+  void: ordersPath({ payment: "paid", sort: "oldest" }),
+  owed: ordersPath({ status: "delivered", payment: "unpaid", sort: "oldest" }),
+  failed: ordersPath({ status: "pending", payment: "unpaid", sort: "oldest" }),
+};
+
+/** A panel for each kind that has any. */
+export async function seeToView(now: Date, most: number) {
+  const orders = await Promise.all(
+    ORDERS_TO_SEE_TO.map(async (kind) => {
+      const { total, oldest } = await ordersToSeeTo(kind, most);
+      return {
+        kind,
+        total,
+        title: TITLES[kind](countOf(total, "order")),
+        all: total > most ? { to: ALL[kind], label: "Show all" } : null,
+        rows: oldest.map((order) => ({
+          id: order.id,
+          title: order.orderNumber,
+          to: `/management/orders/${order.id}`,
+          note: `${order.shippingName}, ${order.shippingCity} · ${ago(order.createdAt, now)}`,
+          phone: order.shippingPhone,
+          amount: formatKsh(order.totalCents),
+        })),
+      };
+    }),
+  );
+  return [...orders, await wonView(now, most)].filter(({ total }) => total > 0);
+}
+
+async function wonView(now: Date, most: number) {
+  const { total, oldest } = await wonNotOrdered(most);
+  return {
+    kind: "won",
+    total,
+    title: `${countOf(total, "auction")} won and not ordered`,
+    all: total > most ? { to: "/management/products?status=closed", label: "Show all" } : null,
+    rows: oldest.map(({ product, winner, decidedAt }) => ({
+      id: product.id,
+      title: product.title,
+      to: `/management/products/${product.id}/winner`,
+      note: `${winner ? `${winner.firstName} ${winner.lastName}`.trim() || winner.username : "The winner"} · ${ago(decidedAt, now)}`,
+      phone: winner?.phoneNumber ?? null,
+      amount: "",
+    })),
+  };
+}
