@@ -38,6 +38,7 @@ import {
   openDoors,
   OtherSecret,
 } from "~/operations/processes/neighbours.server";
+import { fixWinnerPays } from "~/operations/products/fix-winner-pays.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { choosePayments, type DarajaTask, doDaraja } from "~/choose-payments.server";
 import { useFixedSettings } from "~/operations/settings/settings.server";
@@ -117,6 +118,7 @@ export async function boot(): Promise<void> {
   choosePayments();
   const isAlone = await isAloneInShop();
   await foldTitles();
+  await fixWinnerPays();
   const named = await namedSuperuser("settings", false);
   if (!named.ok) refuseStart([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();

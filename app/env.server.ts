@@ -97,7 +97,11 @@ const schema = z
       .regex(/^[A-Z]\d{9}[A-Z]$/, "must be a letter, nine digits and a letter, such as P051234567X")
       .optional(),
     PAY_ON_DELIVERY: onOffWord.transform(isOn).optional(),
-    WINNER_PAYS: z.enum(WINNER_PAYS, { error: `must be one of ${WINNER_PAYS.join(", ")}` }).optional(),
+    WINNER_PAYS: z
+      .enum([...WINNER_PAYS, "unstated"], { error: `must be one of ${WINNER_PAYS.join(", ")}` })
+      // the word of older releases: the screen says
+      .transform((pays) => (pays === "unstated" ? undefined : pays))
+      .optional(),
     SUPPORT_PHONE: z.string().default("+254 700 000 000"),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     METRICS_TOKEN: z

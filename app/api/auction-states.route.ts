@@ -27,7 +27,7 @@ const route = resource({
       group,
       summary: "Take a draft live; an auction's first round opens",
       notes:
-        "Without a body, or with `{}`, the first round's minimum is the base price and its maximum ten times that. The body is ignored where the product needs no round or has one already.",
+        "Without a body, or with `{}`, the first round's minimum is the base price and its maximum ten times that. Those figures are ignored where the product needs no round or has one already. `winner_pays` (as in Settings where it is left out) is fixed for this auction: `highest` or `average` pledge, or `nothing` more, plus delivery. An average is paid over the rounds in which anybody pledged.",
       access: "superuser",
       body: activationSchema,
       bodyOptional: true,
@@ -40,7 +40,7 @@ const route = resource({
     async (args) => {
       const { viewer, ids, body } = args;
       const range = body && { minCents: body.min_pledge, maxCents: body.max_pledge };
-      const activated = await activateProduct(viewer, ids.id, range);
+      const activated = await activateProduct(viewer, ids.id, range, body?.winner_pays ?? null);
       return activated.ok ? productAnswer(args, ids.id) : activated;
     },
   ),

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 import type { Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { categoryNameKey, slugFrom } from "~/domain/category/category";
@@ -66,6 +67,7 @@ function productRow(plan: ProductPlan, calendar: Calendar) {
     buyNowPriceCents: toColumnOrNull(sale.buyNowPriceCents),
     productType: plan.type,
     status: plan.status ?? "active",
+    winnerPays: plan.type === "buy_now" || plan.status === "draft" ? null : DEFAULT_SETTINGS.winnerPays,
     condition: plan.condition ?? null,
     basePriceCents: toColumn(basePriceCents),
     marketPriceCents: plan.marketPrice === undefined ? null : toColumn(toCents(plan.marketPrice)),

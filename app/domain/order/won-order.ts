@@ -1,4 +1,4 @@
-import { type Cents, formatKsh } from "~/domain/money";
+import { averageOf, type Cents, formatKsh } from "~/domain/money";
 import type { WinnerPays } from "~/domain/settings/settings";
 
 export const WON_ORDERED = "You have ordered what you won already. Your purchases have it.";
@@ -20,8 +20,10 @@ export function winnerPaysText(pays: WinnerPays): string | null {
 
 export interface WonPledges {
   readonly highestCents: Cents;
-  /** As D26 works it out. */
+  /** The total divided by the rounds in which anybody pledged: empty rounds lower no price (D83). */
   readonly averageCents: Cents;
+  /** Some rounds had no pledge, so the ranking's average is lower. */
+  readonly hasEmptyRounds?: boolean;
 }
 
 /** The goods alone, rounded down to whole shillings: M-Pesa takes nothing else. Null where the owner does not state it. */
@@ -44,8 +46,33 @@ export function wonText(pays: WinnerPays, pledges: WonPledges): string | null {
   const price = wonPriceCents(pays, pledges);
   if (price === null) return null;
   if (pays === "nothing") return "You pay nothing more for it, only the delivery.";
-  const which = pays === "highest" ? "your highest pledge" : "your average";
+  const average = pledges.hasEmptyRounds
+    ? "your average over the rounds in which anybody pledged"
+    : "your average";
+  const which = pays === "highest" ? "your highest pledge" : average;
   const exact = pays === "highest" ? pledges.highestCents : pledges.averageCents;
   const rounded = exact === price ? "" : " in whole shillings";
   return `You pay ${which}${rounded}, ${formatKsh(price)}, and the delivery.`;
+}
+
+export interface WinningTerms {
+  readonly winnerPays: WinnerPays;
+  /** The buyer's total of all other rounds. */
+  readonly elsewhereCents: Cents;
+  readonly highestElsewhereCents: Cents;
+  /** Closed rounds that count and in which anybody pledged. */
+  readonly pledgedRounds: number;
+}
+
+/** What would be paid after winning with this pledge, as things stand (D83); null where the sentence without a sum says all. */
+export function winningPayText(terms: WinningTerms, pledgeCents: Cents | null, isOwn = false): string | null {
+  const { winnerPays, elsewhereCents, highestElsewhereCents, pledgedRounds } = terms;
+  if (pledgeCents === null || winnerPays === "nothing") return null;
+  const price = wonPriceCents(winnerPays, {
+    highestCents: Math.max(pledgeCents, highestElsewhereCents),
+    averageCents: averageOf(elsewhereCents + pledgeCents, pledgedRounds + 1),
+  });
+  if (price === null) return null;
+  const win = isOwn ? "If you win with this" : `If you win with ${formatKsh(pledgeCents)}`;
+  return `${win}, you pay ${formatKsh(price)} plus delivery.`;
 }

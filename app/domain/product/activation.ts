@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { amountField } from "~/domain/form/form-amount";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
+import { WINNER_PAYS } from "~/domain/settings/settings";
 import { type Refusal, refuse } from "~/domain/refusal";
 
 export const INVALID_NUMBERS = "Please enter valid numbers";
@@ -10,7 +11,12 @@ export const MAXIMUM_NOT_ABOVE_MINIMUM = "Maximum must be greater than minimum";
 const pledgeLimit = amountField(INVALID_NUMBERS, { negative: AMOUNTS_NOT_POSITIVE });
 
 /** The activation dialog (D18, D64); output in cents. */
-export const activationSchema = z.object({ min_pledge: pledgeLimit, max_pledge: pledgeLimit });
+export const activationSchema = z.object({
+  min_pledge: pledgeLimit,
+  max_pledge: pledgeLimit,
+  /** What the winner pays (D83); left out, as in Settings. */
+  winner_pays: z.optional(z.enum(WINNER_PAYS, { error: "Please choose what the winner pays" })),
+});
 
 export type ActivationForm = z.infer<typeof activationSchema>;
 

@@ -1,9 +1,8 @@
 import type { AuditFields } from "~/domain/audit/audit";
 import { formatKsh } from "~/domain/money";
-import type { SettingName, ShopSettings, WinnerPays } from "./settings";
+import type { SettingName, ShopSettings, StatedPays } from "./settings";
 
-export const WINNER_PAYS_WORDS: Record<WinnerPays, string> = {
-  unstated: "Not stated",
+export const WINNER_PAYS_WORDS: Record<StatedPays, string> = {
   highest: "Their highest pledge",
   average: "Their average pledge",
   nothing: "Nothing more",
@@ -80,7 +79,7 @@ export const SETTING_WORDS: { readonly [Name in SettingName]: SettingWords<ShopS
     slug: "winner-pays",
     variable: "WINNER_PAYS",
     about:
-      "Buyers read it before they pay an entry fee. Change it between auctions: it holds for all of them.",
+      "Activating an auction begins with it, and fixes it for that auction. Buyers read it before they pay an entry fee.",
     text: (pays) => WINNER_PAYS_WORDS[pays],
   },
 };

@@ -1,8 +1,14 @@
 import type { Cents } from "~/domain/money";
 
-/** What a winner pays (D83): not stated, their highest pledge, their average, or nothing more. */
-export const WINNER_PAYS = ["unstated", "highest", "average", "nothing"] as const;
-export type WinnerPays = (typeof WINNER_PAYS)[number];
+/** What a winner pays (D83): their highest pledge, their average, or nothing more. Each auction has its own, from its activation. */
+export const WINNER_PAYS = ["highest", "average", "nothing"] as const;
+export type StatedPays = (typeof WINNER_PAYS)[number];
+/** Not stated: of auctions that were activated before it had to be. */
+export type WinnerPays = StatedPays | "unstated";
+
+/** As the product has it. */
+export const winnerPaysOf = (stored: string | null): WinnerPays =>
+  WINNER_PAYS.find((pays) => pays === stored) ?? "unstated";
 
 /** A zone's name is shown to buyers; a county belongs to one zone at most (D82). */
 export interface DeliveryZone {
@@ -28,7 +34,8 @@ export interface ShopSettings {
   /** Goods from this amount on travel free; null: never. */
   readonly freeDeliveryFromCents: Cents | null;
   readonly isPayOnDelivery: boolean;
-  readonly winnerPays: WinnerPays;
+  /** For auctions that are activated from now on. */
+  readonly winnerPays: StatedPays;
 }
 
 export type SettingName = keyof ShopSettings;
@@ -41,7 +48,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   pickUpPoints: [],
   freeDeliveryFromCents: null,
   isPayOnDelivery: false,
-  winnerPays: "unstated",
+  winnerPays: "average",
 };
 
 export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
@@ -56,5 +63,7 @@ type Stored = readonly { readonly name: string; readonly value: string }[];
 /** From rows of JSON, without what this release does not know. */
 export function storedSettings(rows: Stored): SomeSettings {
   const known = rows.filter(({ name }) => Object.hasOwn(DEFAULT_SETTINGS, name));
-  return Object.fromEntries(known.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
+  const values = known.map(({ name, value }) => [name, JSON.parse(value) as unknown] as const);
+  // older releases could leave it unstated
+  return Object.fromEntries(values.filter(([name, value]) => name !== "winnerPays" || value !== "unstated"));
 }

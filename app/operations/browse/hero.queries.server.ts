@@ -1,4 +1,4 @@
-import { columns, columnsOf, orNull } from "~/db/columns.server";
+import { columns, columnsOf, orNull, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { IS_CURRENT } from "../rounds/current-round.server";
@@ -9,7 +9,12 @@ const hero = columns({
     "Product",
     "product",
     "id, title, description, imageKey, productType, status, basePriceCents, marketPriceCents, buyNowPriceCents",
-    "stockQuantity, isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime",
+    "stockQuantity, isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime, winnerPays",
+  ),
+  /** Closed rounds that count and in which anybody pledged (D83). */
+  pledgedRounds: value<number>(
+    `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL
+      AND each."state" = 'closed' AND each."ledgerSeq" > 0)`,
   ),
   round: orNull(
     columnsOf(

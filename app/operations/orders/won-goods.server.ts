@@ -1,22 +1,22 @@
 import { db, type Tx } from "~/db/client.server";
 import { WON_NOT_YOURS, WON_ORDERED, wonPriceCents } from "~/domain/order/won-order";
 import type { PricedLine } from "~/domain/order/new-order";
+import { winnerPaysOf } from "~/domain/settings/settings";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { highestPledge } from "../pledges/highest-pledge.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";
-import { shopSettings } from "../settings/settings.server";
 
 /** Closed is final (D55), so read it before the transaction. Null where somebody else won, or nothing is stated (D83). */
 export async function wonGoods(userId: number, productId: number): Promise<PricedLine | null> {
   const product = await db().product.findFirst({
     where: { id: productId, status: "closed", deletedAt: null },
-    select: { title: true },
+    select: { title: true, winnerPays: true },
   });
   if (!product) return null;
   const result = await overallResult(productId);
   if (result?.person?.id !== userId) return null;
-  const pledges = { averageCents: result.averageCents, highestCents: await highestPledge(productId, userId) };
-  const priceCents = wonPriceCents((await shopSettings()).winnerPays, pledges);
+  const pledges = { ...result.paid, highestCents: await highestPledge(productId, userId) };
+  const priceCents = wonPriceCents(winnerPaysOf(product.winnerPays), pledges);
   return priceCents === null ? null : { productId, title: product.title, quantity: 1, priceCents };
 }
 

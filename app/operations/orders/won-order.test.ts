@@ -4,10 +4,18 @@ import { inCents } from "~/db/rows.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { WON_NOT_YOURS, WON_ORDERED } from "~/domain/order/won-order";
-import type { WinnerPays } from "~/domain/settings/settings";
-import { makeBuyer, makeOpenRound, makePledger, openNextRound, takePayments } from "../factories.fixture";
+import type { StatedPays } from "~/domain/settings/settings";
+import {
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  storedRound,
+  takePayments,
+} from "../factories.fixture";
 import { closeAuction } from "../products/close-auction.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { fixWinnerPays } from "../products/fix-winner-pays.server";
 import { useFixedSettings } from "../settings/settings.server";
 import { stockOf } from "./orders.fixture";
 import { orderOf } from "./place-order.fixture";
@@ -21,13 +29,14 @@ beforeAll(async () => {
 afterEach(() => useFixedSettings({}));
 afterAll(() => shop.close());
 
-/** Two rounds; the winner pledged KSh 900 in the first and nothing in the second. */
+/** Three rounds; the winner pledged KSh 900 in the first and nothing in the second, and nobody in the third. */
 async function wonAuction(stockQuantity = 1) {
   const { auctionId } = await makeOpenRound({ stockQuantity });
   const { viewer: winner } = await makePledger(auctionId, 90_000);
   const { viewer: loser } = await makePledger(auctionId, 60_000);
   await openNextRound(auctionId);
   await makePledger(auctionId, 70_050);
+  await openNextRound(auctionId);
   valueOf(await closeAuction(admin, auctionId));
   return { auctionId, winner, loser };
 }
@@ -35,7 +44,7 @@ async function wonAuction(stockQuantity = 1) {
 const order = (viewer: Viewer, auctionId: number, agreedCents: number | null = null) =>
   placeOrder(viewer, { ...orderOf([[auctionId, 1]]), isWon: true, agreedCents });
 
-test.each<[WinnerPays, number]>([
+test.each<[StatedPays, number]>([
   ["highest", 90_000],
   ["average", 45_000],
   ["nothing", 0],
@@ -65,8 +74,40 @@ test("of two orders at once one is made", async () => {
   expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("nothing is ordered while the auction is open or the owner states nothing", async () => {
+test("what a winner pays is fixed by the activation, whatever the settings say after it, and empty rounds lower no price (D83)", async () => {
+  useFixedSettings({ winnerPays: "nothing" });
+  const free = await wonAuction();
+  useFixedSettings({ winnerPays: "average" });
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer: favourite } = await makePledger(auctionId, 95_000);
+  useFixedSettings({ winnerPays: "highest" });
+  expect(valueOf(await order(free.winner, free.auctionId, 50_000)).id).toBeGreaterThan(0);
+  for (let round = 0; round < 18; round += 1) await openNextRound(auctionId);
+  valueOf(await closeAuction(admin, auctionId));
+  expect((await storedRound(roundId)).state).toBe("closed");
+  const { id } = valueOf(await order(favourite, auctionId));
+  expect((await db().order.findUniqueOrThrow({ where: { id } })).subtotalCents).toBe(95_000n);
+});
+
+test("an auction from before its terms were fixed keeps what the shop stated then", async () => {
+  const { auctionId: stated } = await makeOpenRound();
+  const { auctionId: later } = await makeOpenRound();
+  const forget = (id: number) => db().product.update({ where: { id }, data: { winnerPays: null } });
+  const paysOf = async (id: number) => (await db().product.findUniqueOrThrow({ where: { id } })).winnerPays;
+  await forget(stated);
+  useFixedSettings({ winnerPays: "highest" });
+  await fixWinnerPays();
+  useFixedSettings({});
+  await forget(later);
+  await fixWinnerPays();
+  useFixedSettings({ winnerPays: "nothing" });
+  expect(await fixWinnerPays()).toBe(0);
+  expect([await paysOf(stated), await paysOf(later)]).toEqual(["highest", "unstated"]);
+});
+
+test("nothing is ordered while the auction is open or nothing is stated", async () => {
   const { auctionId, winner } = await wonAuction();
+  await db().product.update({ where: { id: auctionId }, data: { winnerPays: null } });
   expect(refusalOf(await order(winner, auctionId)).message).toBe(WON_NOT_YOURS);
   useFixedSettings({ winnerPays: "nothing" });
   const open = await makeOpenRound();

@@ -9,6 +9,8 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { refuseFee } from "../payments/refuse-asking.server";
 import { recordAudit } from "../audit/record-audit.server";
+import type { StatedPays } from "~/domain/settings/settings";
+import { shopSettings } from "../settings/settings.server";
 import { openRound } from "../rounds/open-round.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -28,6 +30,8 @@ export async function activateProduct(
   actor: Viewer,
   productId: number,
   range: PledgeRange,
+  /** What its winner pays, for good (D83); null takes the settings'. */
+  winnerPays: StatedPays | null = null,
 ): Promise<Outcome<Activated>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const row = await db().product.findFirst({
@@ -51,6 +55,9 @@ export async function activateProduct(
     : null;
   if (refusal) return refused(refusal);
 
+  const pays = isAuctionCapable(product.productType)
+    ? (winnerPays ?? (await shopSettings()).winnerPays)
+    : null;
   const round = await transaction(async (tx) => {
     const { count } = await tx.product.updateMany({
       // unchanged since the range was checked
@@ -63,15 +70,15 @@ export async function activateProduct(
         basePriceCents: row.basePriceCents,
         participationFeeCents: row.participationFeeCents,
       },
-      data: { status: "active", roundCount: needsRound ? 1 : product.roundCount },
+      data: { status: "active", roundCount: needsRound ? 1 : product.roundCount, winnerPays: pays },
     });
     if (count === 0) return "lost" as const;
     await recordAudit(tx, actor, {
       action: "product.activate",
       subject: "product",
       subjectId: productId,
-      before: { status: "draft" },
-      after: { status: "active" },
+      before: { status: "draft", winnerPays: null },
+      after: { status: "active", winnerPays: pays },
     });
     if (!needsRound) return null;
     return openRound(

@@ -33,7 +33,12 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
 }
 
 const shownAuction = columns({
-  ...columnsOf("Product", "product", "id, imageKey, status, deletedAt", ...storedColumns),
+  ...columnsOf("Product", "product", "id, imageKey, status, deletedAt, winnerPays", ...storedColumns),
+  /** Closed rounds that count and in which anybody pledged (D83). */
+  pledgedRounds: value<number>(
+    `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL
+      AND each."state" = 'closed' AND each."ledgerSeq" > 0)`,
+  ),
   category: orNull(columnsOf("Category", "category", "name, slug, isActive")),
 });
 

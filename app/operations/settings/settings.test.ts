@@ -35,7 +35,7 @@ const OTHERS: ShopSettings = {
   pickUpPoints: [{ name: "Moi Avenue", feeCents: 0 }],
   freeDeliveryFromCents: 500_000,
   isPayOnDelivery: true,
-  winnerPays: "average",
+  winnerPays: "nothing",
 };
 
 const sourceOf = async (name: SettingName) =>

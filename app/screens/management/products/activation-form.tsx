@@ -4,6 +4,9 @@ import { Button } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { Notice } from "~/ui/frame/notice";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { WINNER_PAYS_WORDS } from "~/domain/settings/setting-words";
+import { WINNER_PAYS } from "~/domain/settings/settings";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { ActivationView } from "./activation-view";
 import { SteppedAmount } from "./stepped-amount";
@@ -19,12 +22,17 @@ export interface ActivationFormProps {
 const loadCheck = () => import("./activation.check").then(({ checkActivation }) => checkActivation);
 
 export function ActivationForm({ activation, answer, back }: ActivationFormProps) {
-  const { productId, label, failure, range, explanation } = activation;
+  const { productId, label, failure, range, explanation, winnerPays } = activation;
   const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();
-  const { form, fields, onFocus } = useCheckedForm<{ min_pledge: string; max_pledge: string }>({
+  const { form, fields, onFocus } = useCheckedForm<
+    Record<"min_pledge" | "max_pledge" | "winner_pays", string>
+  >({
     id: `activate-${productId}`,
     lastResult: fetcher.data?.result ?? answer,
-    defaultValue: range ? { min_pledge: range.min, max_pledge: range.max } : undefined,
+    defaultValue: {
+      ...(range && { min_pledge: range.min, max_pledge: range.max }),
+      ...(winnerPays && { winner_pays: winnerPays }),
+    },
     loadCheck,
   });
   return (
@@ -55,6 +63,19 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
             hint="Usually ten times the base price"
           />
         </>
+      ) : null}
+      {winnerPays ? (
+        <RadioGroup
+          field={fields.winner_pays}
+          label="What the winner pays"
+          options={WINNER_PAYS.map((pays) => ({
+            value: pays,
+            label: `${WINNER_PAYS_WORDS[pays]}, plus delivery`,
+          }))}
+        />
+      ) : null}
+      {winnerPays ? (
+        <p className={muted}>Buyers read it before they join. It cannot be changed later.</p>
       ) : null}
       <div className={formActions}>
         <Button busy={fetcher.state !== "idle"}>{label}</Button>

@@ -1,6 +1,7 @@
 import { defaultPledgeRange } from "~/domain/product/activation";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { isAuctionCapable, type ProductType } from "~/domain/product/product";
+import type { StatedPays } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
 
 export interface ActivationView {
@@ -10,6 +11,8 @@ export interface ActivationView {
   /** Pledges of the first round; null where no round has to be opened. */
   readonly range: { readonly min: string; readonly max: string; readonly basePrice: string } | null;
   readonly explanation: string;
+  /** Chosen first (D83); null for what is no auction. */
+  readonly winnerPays: StatedPays | null;
 }
 
 export interface Activatable {
@@ -20,7 +23,7 @@ export interface Activatable {
   readonly startTime: Date | null;
 }
 
-export function activationView(product: Activatable, now: Date): ActivationView {
+export function activationView(product: Activatable, now: Date, winnerPays: StatedPays): ActivationView {
   const auction = isAuctionCapable(product.productType);
   const needsRound = auction && product.roundCount === 0;
   const { minCents, maxCents } = defaultPledgeRange(product.basePriceCents);
@@ -36,6 +39,7 @@ export function activationView(product: Activatable, now: Date): ActivationView 
         }
       : null,
     explanation: explanationOf(auction, product, now),
+    winnerPays: auction ? winnerPays : null,
   };
 }
 

@@ -129,8 +129,7 @@ function fieldsOf(name: SettingName, fields: SettingFields, rowCount: number): R
 }
 
 const WINNER_HINTS = {
-  unstated: "Pages say nothing about it. You settle it with the winner.",
   highest: "The highest amount they pledged in any round, and delivery.",
-  average: "Their average over all rounds, the figure that won, and delivery.",
+  average: "Their average over the rounds in which anybody pledged, and delivery.",
   nothing: "The entry fees are all they pay for the goods. Delivery comes on top.",
 } as const;

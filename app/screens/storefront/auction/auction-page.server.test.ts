@@ -1,3 +1,5 @@
+import { winningPayText } from "~/domain/order/won-order";
+import type { StatedPays } from "~/domain/settings/settings";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
@@ -15,7 +17,7 @@ import { placeOrder } from "~/operations/orders/place-order.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { useFixedSettings } from "~/operations/settings/settings.server";
+import { useFixedSettings as stateSettings } from "~/operations/settings/settings.server";
 import { join } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 
@@ -175,40 +177,53 @@ test("nothing of a round that takes no pledges says that it does", async () => {
   expect(told[0]?.phaseLabel).toMatch(/^Starts /);
 });
 
-test("what a winner pays is said before anybody pays a fee, where the owner states it, and to the winner afterwards (D83)", async () => {
-  onTestFinished(() => useFixedSettings({}));
-  const { auctionId } = await makeOpenRound();
-  const { viewer: winner } = await makePledger(auctionId, 90_000);
-  const { viewer: loser } = await makePledger(auctionId, 60_000);
-  await openNextRound(auctionId);
-  const said = async () => (await pageFor(null, auctionId)).round?.winnerPaysText;
-  expect(await said()).toBeNull();
-  useFixedSettings({ winnerPays: "highest" });
-  expect(await said()).toBe("If you win, you pay your highest pledge plus delivery.");
-  valueOf(await closeAuction(admin, auctionId));
-  const paysFor = async (viewer: Viewer | null) =>
-    (await pageFor(viewer, auctionId)).overallResult?.winner?.paysText;
-  expect(await paysFor(winner)).toBe("You pay your highest pledge, KSh 900, and the delivery.");
-  expect([await paysFor(loser), await paysFor(null)]).toEqual([null, null]);
-  useFixedSettings({ winnerPays: "average" });
-  // they did not join round 2, which counts as 0 (D26)
-  expect(await paysFor(winner)).toBe("You pay your average, KSh 450, and the delivery.");
-  useFixedSettings({ winnerPays: "nothing" });
-  expect(await paysFor(winner)).toBe("You pay nothing more for it, only the delivery.");
-  useFixedSettings({});
-  expect(await paysFor(winner)).toBeNull();
+test("what a winner pays is said before anybody pays a fee, with the sum as it would be now, and to the winner afterwards (D83)", async () => {
+  onTestFinished(() => stateSettings({}));
+  const saidBy = async (winnerPays: StatedPays) => {
+    stateSettings({ winnerPays });
+    const { auctionId } = await makeOpenRound();
+    const { viewer: winner } = await makePledger(auctionId, 90_000);
+    const { viewer: loser } = await makePledger(auctionId, 60_000);
+    await openNextRound(auctionId);
+    await openNextRound(auctionId);
+    // the settings of today change nothing for it
+    stateSettings({ winnerPays: winnerPays === "nothing" ? "highest" : "nothing" });
+    const { round } = await pageFor(winner, auctionId);
+    valueOf(await closeAuction(admin, auctionId));
+    const paysFor = async (viewer: Viewer | null) =>
+      (await pageFor(viewer, auctionId)).overallResult?.winner?.paysText;
+    expect([await paysFor(loser), await paysFor(null)]).toEqual([null, null]);
+    const now = round && winningPayText(round.terms, 70_000);
+    return [round?.winnerPaysText, now, await paysFor(winner)];
+  };
+  expect(await saidBy("highest")).toEqual([
+    "If you win, you pay your highest pledge plus delivery.",
+    "If you win with KSh 700, you pay KSh 900 plus delivery.",
+    "You pay your highest pledge, KSh 900, and the delivery.",
+  ]);
+  expect(await saidBy("average")).toEqual([
+    "If you win, you pay your average pledge plus delivery.",
+    "If you win with KSh 700, you pay KSh 800 plus delivery.",
+    "You pay your average over the rounds in which anybody pledged, KSh 900, and the delivery.",
+  ]);
+  expect(await saidBy("nothing")).toEqual([
+    "If you win, you pay only the delivery.",
+    null,
+    "You pay nothing more for it, only the delivery.",
+  ]);
 });
 
 test("with checkout the winner orders what they won, and then sees their order (D83)", async () => {
-  onTestFinished(() => useFixedSettings({}));
+  onTestFinished(() => stateSettings({}));
   const { auctionId } = await makeOpenRound();
   const { viewer: winner } = await makePledger(auctionId, 90_000);
   const { viewer: loser } = await makePledger(auctionId, 60_000);
   valueOf(await closeAuction(admin, auctionId));
   const orderFor = async (viewer: Viewer, checkout = true) =>
     (await pageFor(viewer, auctionId, checkout)).overallResult?.winner?.order;
+  await db().product.update({ where: { id: auctionId }, data: { winnerPays: null } });
   expect(await orderFor(winner)).toBeNull();
-  useFixedSettings({ winnerPays: "nothing" });
+  await db().product.update({ where: { id: auctionId }, data: { winnerPays: "nothing" } });
   expect(await orderFor(winner, false)).toBeNull();
   expect(await orderFor(winner)).toEqual({ to: `/checkout?won=${auctionId}`, label: "Order it" });
   expect(await orderFor(loser)).toBeNull();

@@ -1,7 +1,9 @@
 import { formatKsh } from "~/domain/money";
 import { productFacts } from "~/domain/product/facts";
-import { winnerPaysText } from "~/domain/order/won-order";
-import type { WinnerPays } from "~/domain/settings/settings";
+import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
+import type { StandingFacts } from "~/domain/pledge/standing";
+import { highestPledge } from "~/operations/pledges/highest-pledge.queries.server";
+import { type WinnerPays, winnerPaysOf } from "~/domain/settings/settings";
 import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/pledge/pledge";
 import { pledgeRangeText } from "~/domain/round/round";
@@ -14,7 +16,6 @@ import { asksPhones } from "~/operations/payments/refuse-asking.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
-import { shopSettings } from "~/operations/settings/settings.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
 import { leadOf } from "./lead";
 import { overallResultView } from "./overall-result.server";
@@ -40,12 +41,12 @@ export async function auctionPage(
   { checkout } = { checkout: false },
 ) {
   const now = shopTime();
-  const [view, facts, { winnerPays }] = await Promise.all([
+  const [view, facts] = await Promise.all([
     auctionView(viewer, id, now),
     viewer && !viewer.isSuperuser ? standingFacts(viewer.id, id, now) : null,
-    shopSettings(),
   ]);
   if (!view || view === "product") return view;
+  const winnerPays = winnerPaysOf(view.product.winnerPays);
   const { product, phase, round, own } = view;
   const isRepeatable = !asksPhones();
   const stage = stageOf({ viewer, roundOpen: view.isOpen, own, isRepeatable }, now);
@@ -61,7 +62,7 @@ export async function auctionPage(
       isOpen: view.isOpen,
       viewer,
       tied: view.leaderboard.tiedAtTopCount,
-      winnerPays,
+      terms: await termsOf(view, winnerPays, facts, viewer),
     });
   const board = boardView(view.leaderboard, round);
   // the winner reads it in the auction's result
@@ -160,13 +161,13 @@ function roundFacts(
     isOpen,
     viewer,
     tied,
-    winnerPays,
+    terms,
   }: {
     auctionId: number;
     isOpen: boolean;
     viewer: SessionUser | null;
     tied: number;
-    winnerPays: WinnerPays;
+    terms: WinningTerms;
   },
 ) {
   return {
@@ -177,7 +178,8 @@ function roundFacts(
     isVoid: round.voidedAt !== null,
     rangeText: pledgeRangeText(round),
     feeText: formatKsh(round.participationFeeCents),
-    winnerPaysText: winnerPaysText(winnerPays),
+    winnerPaysText: winnerPaysText(terms.winnerPays),
+    terms,
     minimumCents: pledgeMinimum(round),
     maximumCents: round.maxPledgeCents,
     openedText: formatDateTime(round.openedAt),
@@ -187,6 +189,22 @@ function roundFacts(
       participation: String(round.winner.id),
       tied,
     },
+  };
+}
+
+/** With a pledge in the open round they make what its winner would pay (D83). */
+async function termsOf(
+  { product, isOpen }: View,
+  winnerPays: WinnerPays,
+  facts: StandingFacts | null,
+  viewer: SessionUser | null,
+): Promise<WinningTerms> {
+  return {
+    winnerPays,
+    elsewhereCents: (facts?.totalCents ?? 0) - (facts?.pledgeCents ?? 0),
+    highestElsewhereCents:
+      viewer && isOpen && winnerPays === "highest" ? await highestPledge(product.id, viewer.id) : 0,
+    pledgedRounds: product.pledgedRounds,
   };
 }
 

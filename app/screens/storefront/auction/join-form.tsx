@@ -1,4 +1,6 @@
 import { Link } from "~/router";
+import type { Cents } from "~/domain/money";
+import { winningPayText } from "~/domain/order/won-order";
 import { LOST_CAUSE } from "~/domain/round/participation";
 import type { PreviewWords } from "~/domain/pledge/standing-words";
 import { Button } from "~/ui/frame/button";
@@ -19,6 +21,8 @@ export interface JoinFormProps {
   /** Where a real phone is asked: whose, to be changed in the form; else null. */
   phone: string | null;
   lead: PreviewWords | null;
+  /** The smallest pledge that takes the lead; null where none does. */
+  leadCents: Cents | null;
   /** No pledge in this round can win any more, so paying needs a tick (D72). */
   isLostCause: boolean;
   message?: string;
@@ -26,7 +30,17 @@ export interface JoinFormProps {
 
 const PHONE = framedField("join-phone", undefined);
 
-export function JoinForm({ round, fetcher, phoneText, phone, lead, isLostCause, message }: JoinFormProps) {
+export function JoinForm({
+  round,
+  fetcher,
+  phoneText,
+  phone,
+  lead,
+  leadCents,
+  isLostCause,
+  message,
+}: JoinFormProps) {
+  const payText = winningPayText(round.terms, leadCents);
   const paying = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" className={stack.m}>
@@ -43,6 +57,7 @@ export function JoinForm({ round, fetcher, phoneText, phone, lead, isLostCause, 
         raise your pledge as often as you like.
       </p>
       <WinnerRules round={round} />
+      {payText ? <p>{payText}</p> : null}
       {isLostCause ? (
         <label className={tick.choice}>
           <input type="checkbox" name="knows" required className={tick.mark} />

@@ -96,6 +96,7 @@ export function NextStep({ page, board, lead }: Props) {
           phoneText={page.phoneText}
           phone={page.phone}
           lead={lead.words}
+          leadCents={lead.cents}
           isLostCause={lead.isLostCause}
           message={message ?? (stage === "failed" ? PAYMENT_FAILED : undefined)}
           inPage={page.joining || stage === "failed" || posted?.message !== undefined}

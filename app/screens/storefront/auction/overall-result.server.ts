@@ -28,7 +28,7 @@ export async function overallResultView(
   const result = await overallResult(product.id);
   const proof = `/auction/${product.id}/proof`;
   if (!result?.person) return { proof, winner: null, isVoid: await hasVoidRounds(product.id) };
-  const { person, averageCents, rounds } = result;
+  const { person, averageCents, rounds, paid } = result;
   const isYou = person.id === viewer?.id;
   return {
     proof,
@@ -39,7 +39,7 @@ export async function overallResultView(
       /** What they pay, for the winner alone (D83). */
       paysText:
         isYou && winnerPays !== "unstated"
-          ? wonText(winnerPays, { averageCents, highestCents: await highestPledge(product.id, person.id) })
+          ? wonText(winnerPays, { ...paid, highestCents: await highestPledge(product.id, person.id) })
           : null,
       order: isYou ? await orderLink(product.id, checkout && winnerPays !== "unstated") : null,
       averageText: formatKsh(averageCents),

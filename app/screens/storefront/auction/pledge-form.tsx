@@ -1,6 +1,7 @@
 import { useActionData, useLocation } from "~/router";
 import { useState } from "react";
 import { type Cents, formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
+import { winningPayText } from "~/domain/order/won-order";
 import { confirmationLabel } from "~/domain/pledge/pledge";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import * as tick from "~/ui/form/choice.css";
@@ -51,6 +52,11 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
     current === null ? `You can pledge ${round.rangeText}.` : raiseHint(current, round.maximumCents);
   const cents = parseTypedAmount(text);
   const { minimumCents, maximumCents } = round;
+  const payText = winningPayText(
+    round.terms,
+    cents ?? current ?? leadCents,
+    cents === null && current !== null,
+  );
   const { highestCents } = board;
   const { highest, asksForTick, stepped } = typedPledge({
     cents,
@@ -127,6 +133,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
           ))}
         </div>
       ) : null}
+      {payText ? <p className={muted}>{payText}</p> : null}
       {asksForTick && cents !== null ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />

@@ -1,5 +1,6 @@
 import { Link } from "~/router";
 import { formatKsh } from "~/domain/money";
+import { winningPayText } from "~/domain/order/won-order";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Money } from "~/ui/text/money";
@@ -41,6 +42,8 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
         <p>The first round is not open yet. Check again soon.</p>
       </Panel>
     );
+  const own = board.own?.pledgeCents ?? null;
+  const payText = round.isOpen ? winningPayText(round.terms, own ?? lead.cents, own !== null) : null;
   return (
     <Panel
       title={`Round ${round.number}`}
@@ -68,6 +71,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
       ) : lead.words ? (
         <PreviewLine {...lead.words} />
       ) : null}
+      {payText ? <p>{payText}</p> : null}
       <div role="status">
         {result ? (
           <>

@@ -12,7 +12,7 @@ export type HeroProps = { auction: NonNullable<HomePage["hero"]> };
 const OFFERS = { from: "Pledges from", lead: "Pledge to lead", average: "Highest average so far" };
 
 export function Hero({ auction }: HeroProps) {
-  const { id, title, imageKey, market, savings, offer, ends } = auction;
+  const { id, title, imageKey, market, savings, offer, payText, ends } = auction;
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.picture}>
@@ -44,6 +44,7 @@ export function Hero({ auction }: HeroProps) {
             <s className={styles.market}>{market}</s>
           </p>
         </div>
+        {payText ? <p>{payText}</p> : null}
         <ButtonLink to={`/auction/${id}`} className={styles.button}>
           View auction
         </ButtonLink>

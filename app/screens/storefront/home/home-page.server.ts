@@ -1,4 +1,6 @@
-import { formatKsh } from "~/domain/money";
+import { winnerPaysText, winningPayText } from "~/domain/order/won-order";
+import { winnerPaysOf } from "~/domain/settings/settings";
+import { type Cents, formatKsh } from "~/domain/money";
 import { pledgeOffer } from "~/domain/pledge/pledge-offer";
 import { marketPrice, savingsPercent } from "~/domain/product/sale-price";
 import { formatDayTime } from "~/domain/time";
@@ -57,8 +59,16 @@ function heroView(auction: Hero) {
     // while no pledge is taken, nobody knows what it will cost
     savings: isOffered && offer.kind !== "average" ? savingsPercent(auction, offer.cents) : 0,
     offer: isOffered ? { kind: offer.kind, pledge: formatKsh(offer.cents) } : null,
+    payText: payTextOf(auction, isOffered ? offer.cents : null),
     ends: endTime && `Ends ${formatDayTime(endTime)}`,
   };
+}
+
+/** What a newcomer pays who wins by a first pledge (D83). */
+function payTextOf({ winnerPays, pledgedRounds }: Hero, pledgeCents: Cents | null): string | null {
+  const pays = winnerPaysOf(winnerPays);
+  const terms = { winnerPays: pays, elsewhereCents: 0, highestElsewhereCents: 0, pledgedRounds };
+  return winningPayText(terms, pledgeCents) ?? winnerPaysText(pays);
 }
 
 export type HomePage = Awaited<ReturnType<typeof homePage>>;

@@ -7,6 +7,8 @@ import {
 } from "~/router";
 import { activationSchema } from "~/domain/product/activation";
 import { isAuctionCapable } from "~/domain/product/product";
+import { WINNER_PAYS } from "~/domain/settings/settings";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { refuse } from "~/domain/refusal";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
@@ -42,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: product.title,
     back: backTo(new URL(args.request.url).searchParams, ""),
     isDraft: product.status === "draft",
-    activation: activationView(product, shopTime()),
+    activation: activationView(product, shopTime(), (await shopSettings()).winnerPays),
     restored: await restoredForm(args, ACTIVATION_WORK),
   };
 }
@@ -61,7 +63,8 @@ export async function action(args: ActionFunctionArgs) {
     needsRange && submission.status === "success"
       ? { minCents: submission.value.min_pledge, maxCents: submission.value.max_pledge }
       : null;
-  const outcome = await activateProduct(actor, product.id, range);
+  const pays = WINNER_PAYS.find((each) => each === form.get("winner_pays")) ?? null;
+  const outcome = await activateProduct(actor, product.id, range, pays);
   if (!outcome.ok) {
     const { code, message, field } = outcome.refusal;
     const refusal = field ? outcome.refusal : refuse(code, `Failed to activate: ${message}`);

@@ -1,3 +1,4 @@
+import { shopSettings } from "~/operations/settings/settings.server";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { TYPE_WORDS, isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product/product";
@@ -50,7 +51,10 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
         }
       : null,
     auction: onAuction ? auctionOverview(product, stats) : null,
-    activation: product.status === "draft" ? activationView(product, shopTime()) : null,
+    activation:
+      product.status === "draft"
+        ? activationView(product, shopTime(), (await shopSettings()).winnerPays)
+        : null,
     history: timelineView(history),
     customerPage: productPath(id, product.productType),
   };

@@ -1,3 +1,5 @@
+import type { StatedPays } from "~/domain/settings/settings";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { countOf, formatCount } from "~/domain/count";
 import { TYPE_WORDS, phaseNote } from "~/domain/product/product";
 import { type ListedState, productsPath, readProductFilters } from "~/domain/product/product-list";
@@ -21,7 +23,10 @@ const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = 
 
 export async function productsPage(url: URL, now: Date) {
   const filters = readProductFilters(url.searchParams);
-  const { total, page, pageCount, skip, counts, products } = await managedProducts(filters, now);
+  const [{ total, page, pageCount, skip, counts, products }, { winnerPays }] = await Promise.all([
+    managedProducts(filters, now),
+    shopSettings(),
+  ]);
   return {
     filters: { ...filters, page },
     pageCount,
@@ -37,7 +42,7 @@ export async function productsPage(url: URL, now: Date) {
       count: counts[state],
       to: productsPath({ ...filters, status: state === "all" ? null : state, page: 1 }),
     })),
-    rows: products.map((product) => rowOf(product, now)),
+    rows: products.map((product) => rowOf(product, now, winnerPays)),
   };
 }
 
@@ -48,7 +53,7 @@ function rangeText(skip: number, shown: number, total: number): string {
   return `${formatCount(skip + 1)}–${formatCount(skip + shown)} of ${all}`;
 }
 
-function rowOf(product: ProductEntry, now: Date): ProductRow {
+function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays): ProductRow {
   const { id, title, status, deletedAt, deletedBy } = product;
   return {
     id,
@@ -61,7 +66,7 @@ function rowOf(product: ProductEntry, now: Date): ProductRow {
     round: roundText(product.roundCount, product.rounds.length > 0),
     created: formatDate(product.createdAt),
     deleted: deletedAt && { at: formatDateTime(deletedAt), by: deletedBy },
-    activation: status === "draft" && !deletedAt ? activationView(product, now) : null,
+    activation: status === "draft" && !deletedAt ? activationView(product, now, winnerPays) : null,
   };
 }
 
