@@ -2,7 +2,7 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { type CartProduct, obstacleOf } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
-import { type DeliverySettings, type FeeOf, flatDelivery, pickUpPointOf } from "./delivery";
+import { type DeliverySettings, type Destination, type FeeOf, flatDelivery, pickUpPointOf } from "./delivery";
 import { type OrderLine, type OrderStatus, shortStockText } from "./order";
 import { MAX_ORDER_LINES, TOO_MANY_LINES } from "./order-form";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -113,6 +113,15 @@ export function refuseUnpaid(unpaid: Unpaid, most: Unpaid = MOST_UNPAID): Refusa
     `Unpaid orders may have ${most.pieces} pieces in all. ${what} ${unpaid.pieces}: please ${how}. Nothing was ordered.`,
   );
 }
+
+/** Where the owner has set zones the fee depends on it (D82): nobody pays the flat fee by leaving it out. */
+export const refuseNoCounty = (
+  { deliveryZones }: DeliverySettings,
+  { county, pickUpPoint }: Destination,
+): Refusal | null =>
+  deliveryZones.length === 0 || county !== "" || pickUpPoint !== ""
+    ? null
+    : refuse("invalid", "Please name the county: the delivery fee depends on it.", "shipping_county");
 
 /** A cart may hold more products than one order. */
 export const refuseOrderLines = (lines: readonly unknown[]): Refusal | null =>

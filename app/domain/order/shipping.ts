@@ -31,7 +31,9 @@ export function whyNotShipped(order: OrderToShip): string | null {
   if (status === "cancelled" || status === "delivered") return status;
   if (paymentStatus === "refunded") return "refunded";
   if (isRefunding) return "its money is going back";
-  return isToShip(order) || isOnDelivery(paymentMethod) ? null : "not paid yet";
+  if (isToShip(order)) return null;
+  // nobody has called the buyer yet
+  return isOnDelivery(paymentMethod) ? "still to confirm" : "not paid yet";
 }
 
 export interface LeftOut {

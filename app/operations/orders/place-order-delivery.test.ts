@@ -51,6 +51,17 @@ test("the delivery fee follows county and pick-up point once the owner has set z
   await set(DEFAULT_SETTINGS);
 });
 
+test("without county and pick-up point nobody pays the flat fee where zones say another one (D82)", async () => {
+  expect(await feeOf({})).toBe(50_000);
+  await set(ZONES);
+  expect(refusalOf(await place({}))).toEqual({
+    code: "invalid",
+    message: "Please name the county: the delivery fee depends on it.",
+    field: "shipping_county",
+  });
+  await set(DEFAULT_SETTINGS);
+});
+
 test("a pick-up point that the shop does not have is refused", async () => {
   expect(refusalOf(await place({ pickUpPoint: "Nowhere" }))).toMatchObject({
     code: "invalid",

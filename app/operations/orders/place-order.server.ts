@@ -13,6 +13,7 @@ import {
   refuseOrderLines,
   refuseOrderTotal,
   refuseOtherTotal,
+  refuseNoCounty,
   refusePickUpPoint,
   refuseUnpaid,
   UNLIMITED,
@@ -54,9 +55,10 @@ export async function placeOrder(
   { mostUnpaid, hasCheckout }: OrderRules = NO_RULES,
 ): Promise<Outcome<OrderRow>> {
   const settings = await shopSettings();
-  const nowhere = refusePickUpPoint(settings, request.pickUpPoint);
-  if (nowhere) return refused(nowhere);
   const { shippingCounty: county, pickUpPoint } = request;
+  const nowhere =
+    refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, { county, pickUpPoint });
+  if (nowhere) return refused(nowhere);
   const feeOf = deliveryTo(settings, { county, pickUpPoint });
   const [wanted] = request.items ?? [];
   const won = request.isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null;

@@ -25,7 +25,7 @@ test("of many orders those that may go are shipped, and of each other one is tol
     paidByPhone,
     await newOrder({ status: "paid" }),
     await newOrder({ status: "processing" }),
-    await newOrder({ paymentMethod: ON_DELIVERY }),
+    await newOrder({ paymentMethod: ON_DELIVERY, status: "processing" }),
   ];
   const not = [
     await newOrder({ orderNumber: "ORD-S-1" }),
@@ -34,6 +34,7 @@ test("of many orders those that may go are shipped, and of each other one is tol
     await newOrder({ orderNumber: "ORD-S-4", status: "cancelled" }),
     await newOrder({ orderNumber: "ORD-S-5", status: "paid", paymentStatus: "refunded" }),
     goingBack,
+    await newOrder({ orderNumber: "ORD-S-7", paymentMethod: ON_DELIVERY }),
   ];
   const { shipped, left } = valueOf(await shipOrders(admin, [...not, ...may, 999_999]));
   expect(shipped).toBe(4);
@@ -44,6 +45,7 @@ test("of many orders those that may go are shipped, and of each other one is tol
     "ORD-S-3 delivered",
     "ORD-S-4 cancelled",
     "ORD-S-5 refunded",
+    "ORD-S-7 still to confirm",
   ]);
   for (const id of may) {
     expect((await storedOrder(id)).status).toBe("shipped");
