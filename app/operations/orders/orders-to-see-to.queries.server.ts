@@ -4,7 +4,6 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { METHODS_BY_HAND, SET_TO_PAID } from "~/domain/payment/way-taken";
-import { shopSettings } from "../settings/settings.server";
 
 /** Money that somebody is known to have paid: a status that says 'paid' names nobody's (D66). */
 const KNOWN_MONEY = {
@@ -71,17 +70,12 @@ export async function ordersToSeeTo(kind: OrderToSeeTo, take: number) {
   return { total, oldest: rows.map(inCents) };
 }
 
-/** Auctions whose winner has not ordered what they won, where the owner says what they pay (D83); the longest waiting first. */
+/** Auctions whose winner has not ordered what they won, where it was said what they pay (D83); the longest waiting first. */
 export async function wonNotOrdered(take: number) {
-  const isStated = (await shopSettings()).winnerPays !== "unstated";
   const where = {
     winnerId: { not: null },
     voidedAt: null,
-    product: {
-      deletedAt: null,
-      wonOrder: null,
-      OR: [{ winnerPays: { not: "unstated" } }, ...(isStated ? [{ winnerPays: null }] : [])],
-    },
+    product: { deletedAt: null, wonOrder: null, winnerPays: { not: null } },
   } satisfies Prisma.AuctionResultWhereInput;
   const [total, rows] = await Promise.all([
     db().auctionResult.count({ where }),

@@ -67,6 +67,7 @@ test("an auction won and not ordered waits where it is said what the winner pays
   const decidedAt = new Date();
   await db().auctionResult.create({ data: { productId: auctionId, rule: 1, winnerId, decidedAt } });
   const waiting = async () => (await wonNotOrdered(50)).oldest.map(({ product }) => product.id);
+  await db().product.update({ where: { id: auctionId }, data: { winnerPays: null } });
   expect(await waiting()).toEqual([]);
   await db().product.update({ where: { id: auctionId }, data: { winnerPays: "average" } });
   expect(await waiting()).toEqual([auctionId]);
