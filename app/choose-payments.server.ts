@@ -41,7 +41,10 @@ export async function doDaraja(task: DarajaTask): Promise<string> {
       await registerPull(line, task.phone);
       return `${REGISTERED} It lists the payments of the last 48 hours.`;
     case "pull": {
-      const { listed, missed } = await pullMoney(null);
+      if (!env.daraja.hasList) throw new Error("DARAJA_PULL is off: M-Pesa's list is not read");
+      const { listed, missed, failures } = await pullMoney(null);
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} of ${listed} rows failed`);
       return `${listed} payments in the last 48 hours, ${missed} of them new to the shop.`;
     }
   }

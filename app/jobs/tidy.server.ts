@@ -7,7 +7,7 @@ import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.server";
 import { cancelUnpaidOrders } from "~/operations/order-desk/cancel-unpaid.server";
 import { returnDownTime } from "~/operations/order-desk/return-down-time.server";
-import { pullMoney } from "~/operations/payments/pull-money.server";
+import { type Pulled, pullMoney, seekReceipts } from "~/operations/payments/pull-money.server";
 import { isCheckHour, wrongDays } from "~/operations/payment-desk/check-books.server";
 import { beginSettling, type Which } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
@@ -46,6 +46,7 @@ export function beginJobs(): void {
   if (env.daraja) {
     every(ASK_EVERY_MS, () => settle("old"));
     every(PULL_EVERY_MS, pull);
+    every(MINUTE_MS, seek);
     void pull();
   }
   every(HOUR_MS, checkBooks);
@@ -77,12 +78,26 @@ async function pull() {
   const now = shopTime();
   try {
     if (!(await holdsLease("pull", 1.5 * PULL_EVERY_MS))) return;
-    const { listed, missed } = await pullMoney(pulledAt);
+    logPulled(await pullMoney(pulledAt));
     pulledAt = now;
-    if (missed > 0) log.info({ listed, missed }, "heard of money whose calls were missed");
   } catch (error) {
     log.warn({ err: error }, "M-Pesa's list of payments was not read");
   }
+}
+
+/** A receipt that a call alone named, and starts that were turned away (D75, D103). */
+async function seek() {
+  if (!(await holdsLease("seek", 1.5 * MINUTE_MS))) return;
+  const pulled = await seekReceipts().catch((error: unknown) => {
+    log.warn({ err: error }, "M-Pesa's list of payments was not read");
+    return null;
+  });
+  if (pulled) logPulled(pulled);
+}
+
+function logPulled({ listed, missed, failures }: Pulled) {
+  if (missed > 0) log.info({ listed, missed }, "found payments whose calls were missed");
+  for (const error of failures) log.error({ err: error }, "a row of M-Pesa's list was not handled");
 }
 
 /** Once a night, in an hour when few buy. */

@@ -65,7 +65,7 @@ export interface PaymentProvider {
   refund(money: MoneyBack): Promise<Returned>;
   /** What a kept callback says; null where it says nothing. */
   readCallback?(callback: string): Told | null;
-  /** By the provider's own list, where it keeps one; rejects where that cannot be read now. */
+  /** By its own list, where it has one and lets us read it; rejects where that cannot be read now. */
   received?(from: Date, to: Date): Promise<readonly Received[]>;
 }
 
@@ -100,6 +100,9 @@ export function paymentProvider(): PaymentProvider {
   if (!kept.sokoPayments) throw new Error("no payment provider is set up");
   return kept.sokoPayments;
 }
+
+/** Whether its list of received money can be read: without it confirmations are believed as they come (D75). */
+export const hasList = (): boolean => paymentProvider().received !== undefined;
 
 /** True for M-Pesa's money in a shop that went back to pretended payments: nobody here can ask or send. */
 export const isBeyondReach = (provider: string): boolean =>

@@ -39,11 +39,11 @@ export const isUnderWay = (state: AttemptState): boolean => UNDER_WAY.some((one)
 
 const FATE_MS = 60 * 60_000;
 
-/** Its prompt is long gone by then: whoever looks in the provider's portal sees whether money came (D79). */
+/** Its prompt is long gone by then, decided or not: whoever looks in the provider's portal sees whether money came (D79, D103). */
 export const mayGiveUp = (
   attempt: { readonly state: AttemptState; readonly startedAt: Date },
   now: Date,
-): boolean => attempt.state === "unknown" && now.getTime() - attempt.startedAt.getTime() > FATE_MS;
+): boolean => isUnderWay(attempt.state) && now.getTime() - attempt.startedAt.getTime() > FATE_MS;
 
 /** What an unmatched payment is called: by its receipt, else by what was typed or asked for. */
 export const unmatchedName = (money: {

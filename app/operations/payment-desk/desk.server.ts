@@ -43,7 +43,7 @@ export async function giveUpPayment(actor: Viewer, id: number, reason: string): 
   const attempt = await findAttempt({ id });
   if (!attempt) return MISSING;
   const early = refused(
-    refuse("conflict", "Only a payment whose fate is unknown for more than an hour can be given up"),
+    refuse("conflict", "Only a payment that is under way for more than an hour can be given up"),
   );
   if (!mayGiveUp(attempt, shopTime())) return early;
   return transaction(async (tx): Promise<Outcome<null>> => {

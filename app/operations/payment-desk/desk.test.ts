@@ -43,9 +43,10 @@ test("'Ask now' settles a payment by the provider's answer, and says so where it
   takePayments();
 });
 
-test("only what is unknown for an hour is given up, with a reason; money that comes all the same counts (D79)", async () => {
+test("only what is under way for an hour is given up, with a reason; money that comes all the same counts (D79)", async () => {
   takePayments();
-  expect(refusalOf(await giveUpPayment(admin, await openPayment("accepted"), reason)).code).toBe("conflict");
+  expect(refusalOf(await giveUpPayment(admin, await openPayment("failed"), reason)).code).toBe("conflict");
+  valueOf(await giveUpPayment(admin, await openPayment("accepted"), reason));
   const id = await openPayment("unknown");
   const recent = await openPayment("unknown");
   await db().paymentAttempt.update({ where: { id: recent }, data: { startedAt: new Date() } });

@@ -2,7 +2,8 @@
 import { db } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
-import { pushesOf, type Unnamed } from "../payments/receipts.server";
+import { possiblePushes, type Unnamed } from "../payments/pushes.server";
+import { twinsOf } from "./twins.server";
 import { shopTime } from "../shop-clock.server";
 import { type Fit, fitsOf, type Home, type HomelessMoney, type SoughtHome } from "~/domain/payment/match";
 
@@ -29,7 +30,9 @@ export async function typedPayment({ accountReference }: Pick<HomelessMoney, "ac
 }
 
 /** A till's money may have come by one of these pushes, whose receipt is not known. */
-export const likelyPushes = (money: Unnamed) => pushesOf(db(), money);
+export const likelyPushes = (money: Unnamed) => possiblePushes(db(), money);
+
+export const twins = (id: number) => twinsOf(db(), id);
 
 /** The likeliest first; what is named may be older than 90 days. */
 export async function proposedHomes(money: HomelessMoney & SoughtHome): Promise<Fit<FoundHome>[]> {

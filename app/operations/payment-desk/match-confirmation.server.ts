@@ -3,6 +3,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
+import { kenyanMobile } from "~/domain/account/phone";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -13,8 +14,10 @@ import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 import { attemptAskedFor, openAttempt, type Purpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/hear-money.server";
-import { pushesOf } from "../payments/receipts.server";
+import { nameLateMoney } from "../payments/late-money.server";
+import { possiblePushes } from "../payments/pushes.server";
 import { countPaid } from "../payments/settle-payment.server";
+import { askAboutTwins, sameMoneyAs, twinsOf } from "./twins.server";
 
 export const MONEY_NOT_FOUND = "This money is not known";
 
@@ -76,7 +79,12 @@ export async function matchConfirmation(
       if (held.count === 0) return GONE;
       const attempt =
         (await attemptAskedFor(tx, purpose, cents)) ??
-        (await openAttempt(tx, { purpose, userId: home.userId, cents, phoneNumber: null }));
+        (await openAttempt(tx, {
+          purpose,
+          userId: home.userId,
+          cents,
+          phoneNumber: kenyanMobile(money.phone),
+        }));
       if (!(await countPaid(tx, attempt, { state: "completed", receipt })))
         return refused(
           refuse(
@@ -85,8 +93,11 @@ export async function matchConfirmation(
             "home",
           ),
         );
-      const took = await tx.confirmation.count({ where: { id, state: "matched", attemptId: attempt.id } });
-      if (took === 0) return GONE;
+      const took = await tx.confirmation.updateMany({
+        where: { id, OR: [{ state: "unmatched", attemptId: null }, { attemptId: attempt.id }] },
+        data: { state: "matched", attemptId: attempt.id },
+      });
+      if (took.count === 0) return GONE;
       await recordAudit(tx, actor, {
         action: "payment.match",
         subject: "payment",
@@ -107,7 +118,7 @@ export async function matchConfirmation(
   }
 }
 
-/** It is the money of a payment that a till's push brought and whose receipt nobody told: it counts already. */
+/** It is the money of a payment that a till's push brought and whose receipt nobody told: that one counts, or came too late. */
 export async function linkConfirmation(
   actor: Viewer,
   { id, attemptId, reason }: { id: number; attemptId: number; reason: string },
@@ -118,8 +129,12 @@ export async function linkConfirmation(
   const money = inCents(row);
   return transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
     const receipt = money.mpesaReceipt;
-    const isPush = (await pushesOf(tx, money)).some((push) => push.id === attemptId);
-    if (receipt === null || !isPush || !(await linkReceipt(tx, { attemptId, receipt }))) return GONE;
+    const push = (await possiblePushes(tx, money)).find((one) => one.id === attemptId);
+    if (receipt === null || !push) return GONE;
+    const isOne =
+      (await nameLateMoney(tx, attemptId, { ...money, receipt })) ||
+      (await linkReceipt(tx, { attemptId, receipt }));
+    if (!isOne) return GONE;
     await recordAudit(tx, actor, {
       action: "payment.match",
       subject: "payment",
@@ -131,15 +146,25 @@ export async function linkConfirmation(
   });
 }
 
-/** The whole sum goes back; the job sends it. */
+export interface Returning {
+  readonly id: number;
+  readonly reason: string;
+  /** A person says that it is not the money of the payments that it may be (`twinsOf`). */
+  readonly isOther?: boolean;
+}
+
+/** The whole sum goes back; the job sends it. What may be the same money is looked for first: nothing goes back twice (D79). */
 export async function returnConfirmation(
   actor: Viewer,
-  { id, reason }: { id: number; reason: string },
+  { id, reason, isOther = false }: Returning,
 ): Promise<Outcome<{ cents: Cents }>> {
   if (!canManage(actor)) return FORBIDDEN;
   const money = await db().confirmation.findUnique({ where: { id } });
   if (!money) return refused(refuse("missing", MONEY_NOT_FOUND));
+  if (!isOther) await askAboutTwins(id);
   return transaction(async (tx: Tx): Promise<Outcome<{ cents: Cents }>> => {
+    const twins = isOther ? [] : await twinsOf(tx, id);
+    if (twins.length > 0) return refused(refuse("conflict", sameMoneyAs(twins), "other"));
     const { count } = await tx.confirmation.updateMany({
       where: { id, state: "unmatched" },
       data: { state: "returning" },

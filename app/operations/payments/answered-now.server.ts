@@ -1,5 +1,5 @@
 import { MAY_COMPLETE, type AttemptState } from "~/domain/payment/attempt";
-import { isBeyondReach, paymentProvider } from "~/payments/provider.server";
+import { hasList, isBeyondReach } from "~/payments/provider.server";
 import { inTurn } from "./in-turn.server";
 import { pullMoney } from "./pull-money.server";
 import { askAndSettle } from "./settle-pending.server";
@@ -42,10 +42,10 @@ export async function answeredNow<One extends Asked>(
 
 /** False where it cannot be read now, or the provider keeps none. */
 async function readList(attempts: readonly Asked[]): Promise<boolean> {
-  if (!paymentProvider().received) return false;
+  if (!hasList()) return false;
   const since = new Date(Math.min(...attempts.map(({ startedAt }) => startedAt.getTime())));
   return pullMoney(since).then(
-    () => true,
+    ({ failures }) => failures.length === 0,
     () => false,
   );
 }

@@ -12,6 +12,7 @@ import {
   resultOf,
   tokensInMemory,
 } from "~/payments/daraja/fake-operator.fixture";
+import type { moneyCall } from "~/payments/daraja/told.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { makeBuyer, makeOpenRound } from "../factories.fixture";
 import { joinRound } from "../pledges/join-round.server";
@@ -24,23 +25,46 @@ import { payForOrder } from "./pay-order.server";
 export const PHONE = "+254712345678";
 const PENDING = errorOf("500.001.1001", "The transaction is being processed");
 
-/** The operator's answers are the test's to choose; without any, a push is accepted and stays under way. */
+/**
+ * The operator's answers are the test's to choose; without any, a push is accepted and stays under way. Its list has what its
+ * confirmations told, and nothing that was forged.
+ */
 export async function openDarajaShop() {
   const operator = await FakeOperator.open();
   usePaymentProvider(new DarajaPayments(operator.settings, tokensInMemory(), shopTime));
   let made = 0;
   const results = new Map<string, Reply>();
+  const list: Readonly<Record<string, unknown>>[] = [];
   operator.on(PATHS.push, () => acceptedPush(`ws_CO_${++made}_${randomInt(1e9)}`));
   operator.on(PATHS.query, ({ body }) => results.get(String(body.CheckoutRequestID)) ?? PENDING);
   operator.on(PATHS.reversal, () => acceptedReturn(`AG_${++made}_${randomInt(1e9)}`));
   operator.on(PATHS.b2c, () => acceptedReturn(`AG_${++made}_${randomInt(1e9)}`));
+  operator.on(PATHS.pull, ({ body }) => ({
+    json: { ResponseCode: "1000", Response: [list.slice(Number(body.OffSetValue))] },
+  }));
+  const tell = (kind: CallKind, about: string, json: unknown) =>
+    hearCallback({ kind, about, json, raw: JSON.stringify(json) }, []);
   return {
     operator,
+    list,
     say: (checkoutId: string, code: number | string) => results.set(checkoutId, resultOf(checkoutId, code)),
-    tell: (kind: CallKind, about: string, json: unknown) =>
-      hearCallback({ kind, about, json, raw: JSON.stringify(json) }, []),
+    tell(kind: CallKind, about: string, json: unknown) {
+      if (kind === "confirmation") list.push(listedAs(json as ReturnType<typeof moneyCall>));
+      return tell(kind, about, json);
+    },
+    /** By somebody who is not the operator. */
+    forge: tell,
   };
 }
+
+/** A confirmation as the operator's list has it. */
+export const listedAs = (call: Readonly<Record<string, unknown>>) => ({
+  transactionId: call.TransID,
+  trxDate: call.TransTime,
+  msisdn: call.MSISDN,
+  amount: call.TransAmount,
+  billreference: call.BillRefNumber,
+});
 
 export type DarajaShop = Awaited<ReturnType<typeof openDarajaShop>>;
 

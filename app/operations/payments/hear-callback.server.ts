@@ -4,6 +4,7 @@ import { payoutIn, receivedIn, returnResultIn } from "~/payments/daraja/told";
 import { shopTime } from "../shop-clock.server";
 import { hearMoney } from "./hear-money.server";
 import { hearPush } from "./hear-push.server";
+import { seekAtOnce } from "./pull-money.server";
 import { mayPay, PAY_CODES, type PayCode } from "./hear-validation.server";
 import { hearRefund } from "./refunds.server";
 
@@ -50,7 +51,7 @@ async function hear({ kind, about, json, raw }: ProviderCall): Promise<"heard" |
     case "confirmation": {
       const told = receivedIn(json, shopTime());
       if (!told) return "not believed";
-      await hearMoney(told, raw);
+      if ((await hearMoney(told, raw, "call")) === "awaiting") await seekAtOnce();
       return "heard";
     }
     // it was not done: the job asks again under the same reference

@@ -2,70 +2,107 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, SETTLED } from "~/domain/payment/attempt";
+import type { ConfirmationProof } from "~/domain/payment/confirmation";
 import { accepted, refuse, refused } from "~/domain/refusal";
-import type { Received } from "~/payments/provider.server";
+import { askStatus } from "~/payments/ask-provider.server";
+import { hasList, type Received } from "~/payments/provider.server";
 import { type Attempt, findAttempt } from "./attempts.server";
-import { correctReceipt, isToldByCall, pushesOf, takeReceiptBack } from "./receipts.server";
+import { nameLateMoney } from "./late-money.server";
+import { pushesOf, turnedAwayPush } from "./pushes.server";
+import { correctReceipt, giveReceipt, isNamedByCall, takeReceiptBack } from "./receipts.server";
 import { settlePayment } from "./settle-payment.server";
 
-/** Written once for each receipt; counts for the attempt it fits, else waits for a person. Harmless when told again. */
-export async function hearMoney(told: Received, raw: string): Promise<"matched" | "unmatched"> {
-  const known = await db().confirmation.findUnique({ where: { mpesaReceipt: told.receipt } });
+/** 'awaiting': it counts once M-Pesa's list has it (D75). */
+export type Heard = "matched" | "unmatched" | "awaiting";
+
+/**
+ * Written once for each receipt; counts for the attempt it fits, else waits for a person. Harmless when told again. A call may be
+ * forged: it counts at once where a status query of its attempt says paid, else when the provider's list has its receipt.
+ */
+export async function hearMoney(told: Received, raw: string, source: "call" | "list"): Promise<Heard> {
+  const { receipt } = told;
+  const isListed = source === "list" && hasList();
+  const known = await db().confirmation.findUnique({ where: { mpesaReceipt: receipt } });
+  if (isListed && known && known.cents === BigInt(told.cents)) await isOnList(receipt);
   if (known && (known.state !== "unmatched" || known.attemptId !== null)) return "matched";
-  const attempt = await attemptOf(told);
-  await writeOnce(told, raw, attempt);
-  if (!attempt) return "unmatched";
+  const isCertain = isListed || known?.proof === "listed" || !hasList();
+  const attempt = await attemptOf(told, isCertain);
+  if (isCertain) {
+    await writeOnce(told, { raw, attempt, proof: isListed ? "listed" : null });
+    return attempt ? count(attempt, receipt) : "unmatched";
+  }
+  const isPaid = attempt !== null && (await saysPaid(attempt, receipt));
+  await writeOnce(told, { raw, attempt, proof: isPaid ? "asked" : "awaited" });
+  return isPaid ? count(attempt, receipt) : "awaiting";
+}
+
+const isOnList = (mpesaReceipt: string) =>
+  db().confirmation.updateMany({ where: { mpesaReceipt }, data: { proof: "listed" } });
+
+async function count(attempt: Attempt, receipt: string): Promise<Heard> {
   if (MAY_COMPLETE.some((state) => state === attempt.state))
-    await settlePayment(attempt.reference, { state: "completed", receipt: told.receipt });
-  return link({ attemptId: attempt.id, receipt: told.receipt });
+    await settlePayment(attempt.reference, { state: "completed", receipt });
+  return link({ attemptId: attempt.id, receipt });
+}
+
+/** By its own question: one that is settled was asked about before, or a person said so. */
+async function saysPaid(attempt: Attempt, receipt: string): Promise<boolean> {
+  if (SETTLED.some((state) => state === attempt.state) || attempt.outcome === "paid_too_late")
+    return attempt.receipt === null || attempt.receipt === receipt;
+  if (attempt.checkoutId === null) return false;
+  const status = await askStatus(attempt).catch(() => null);
+  return status?.state === "completed";
 }
 
 /** A till's push that was settled by question has no receipt yet. One that is under way is told its own by its call. */
 async function paidPush(told: Received): Promise<Attempt | null> {
   const [push, ...others] = await pushesOf(db(), told);
-  return push && others.length === 0 && !isUnderWay(push.state) ? findAttempt({ id: push.id }) : null;
+  if (push && others.length === 0 && !isUnderWay(push.state)) return findAttempt({ id: push.id });
+  const turnedAway = await turnedAwayPush(db(), told);
+  return turnedAway === null ? null : findAttempt({ id: turnedAway });
 }
 
 /**
  * By its receipt, which a push's call may have told before; else by the account that was typed. Only the whole sum fits. A
- * receipt that a call alone told gives way to what the operator says of the account (D75).
+ * receipt that a call alone told gives way to what the provider's list says of the account (D75).
  */
-async function attemptOf(told: Received): Promise<Attempt | null> {
+async function attemptOf(told: Received, isCertain: boolean): Promise<Attempt | null> {
   const { receipt, accountReference, cents } = told;
   const id = attemptIdIn(accountReference);
   const account = id === null ? null : await findAttempt({ id });
   const named = account?.cents === cents ? account : null;
   const own = await findAttempt({ receipt });
   const isAnothers = own !== null && named !== null && named.id !== own.id;
+  if (isAnothers && !isCertain) return null;
   if (own && !(isAnothers && (await takeReceiptBack({ id: own.id, receipt }))))
     return own.cents === cents ? own : null;
   if (!account) return paidPush(told);
-  return named && (named.receipt === null || (await isToldByCall(named.id))) ? named : null;
+  return named && (named.receipt === null || (isCertain && (await isNamedByCall(named.id)))) ? named : null;
 }
 
-async function writeOnce(told: Received, raw: string, attempt: Attempt | null) {
+interface Written {
+  readonly raw: string;
+  readonly attempt: Attempt | null;
+  readonly proof: ConfirmationProof | null;
+}
+
+async function writeOnce(told: Received, { raw, attempt, proof }: Written) {
   const { receipt, ...rest } = told;
-  const row = {
-    ...rest,
-    reference: receipt,
-    mpesaReceipt: receipt,
-    cents: toColumn(told.cents),
-    callback: raw,
-  };
   await transaction(async (tx) => {
-    // written when its payment came too late and nobody had named its receipt (`writeLateMoney`)
-    const named = attempt
-      ? await tx.confirmation.updateMany({
-          where: { lateAttemptId: attempt.id, mpesaReceipt: null },
-          data: row,
-        })
-      : null;
-    if (!named?.count)
-      await tx.confirmation.upsert({
-        where: { reference: receipt },
-        create: row,
-        update: { mpesaReceipt: receipt },
-      });
+    const named = { receipt, payerName: told.payerName, callback: raw, proof };
+    if (attempt && (await nameLateMoney(tx, attempt.id, named))) return;
+    await tx.confirmation.upsert({
+      where: { reference: receipt },
+      create: {
+        ...rest,
+        reference: receipt,
+        mpesaReceipt: receipt,
+        cents: toColumn(told.cents),
+        callback: raw,
+        proof,
+      },
+      update: { mpesaReceipt: receipt, ...(proof !== "awaited" && { proof }) },
+    });
   });
 }
 
@@ -76,7 +113,12 @@ export interface Link {
 
 /** An attempt has one receipt: a second sum stays unmatched. None is added once money went back: refunds use the receipt. */
 export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: Link): Promise<boolean> {
-  await correctReceipt(tx, { id, receipt });
+  const confirmation = await tx.confirmation.findUnique({
+    where: { mpesaReceipt: receipt },
+    select: { proof: true },
+  });
+  if (confirmation?.proof === "asked") await giveReceipt(tx, { id, receipt });
+  else await correctReceipt(tx, { id, receipt });
   const confirmed = await tx.confirmation.updateMany({
     where: { mpesaReceipt: receipt, state: "unmatched", attemptId: null },
     data: { attemptId: id },

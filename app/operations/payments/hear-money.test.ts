@@ -65,7 +65,11 @@ test("the confirmation of a push that a question settled gives it the receipt; a
   const [receipt, second] = [aReceipt(), aReceipt()];
   await pay(account, receipt);
   await pay(account, second);
-  expect(await stored(id)).toMatchObject({ state: "completed", receipt, confirmation: { mpesaReceipt: receipt } });
+  expect(await stored(id)).toMatchObject({
+    state: "completed",
+    receipt,
+    confirmation: { mpesaReceipt: receipt },
+  });
   expect((await confirmation(second)).state).toBe("unmatched");
   const { userId } = await stored(id);
   const { id: uncounted } = await confirmation(second);
@@ -193,8 +197,8 @@ test("after an outage the list of the last 48 hours tells what no call did, once
   shop.operator.on(PATHS.pull, ({ body: { OffSetValue } }) => ({
     json: { ResponseCode: "1000", Response: [OffSetValue === "0" ? rows : []] },
   }));
-  expect(await pullMoney(null)).toEqual({ listed: 3, missed: 2 });
-  expect(await pullMoney(new Date())).toEqual({ listed: 3, missed: 0 });
+  expect(await pullMoney(null)).toEqual({ listed: 3, missed: 2, failures: [] });
+  expect(await pullMoney(new Date())).toEqual({ listed: 3, missed: 0, failures: [] });
   expect(await stored(missed.id)).toMatchObject({ state: "completed", receipt: lost });
   expect((await confirmation(strange)).state).toBe("unmatched");
   shop.operator.on(PATHS.pull, () => errorOf("404.001.04", "Invalid Authentication Header", 404));

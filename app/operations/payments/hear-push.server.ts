@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
-import { isUnderWay, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
+import { isUnderWay, MAY_COMPLETE, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
 import { pushResultIn, type ToldPush } from "~/payments/daraja/told";
 import { type Attempt, findAttempt } from "./attempts.server";
+import { nameLateMoney, unlistedProof } from "./late-money.server";
 import { giveReceipt } from "./receipts.server";
 import { askAndSettle, isStillOpen } from "./settle-pending.server";
 
@@ -20,8 +21,9 @@ export async function hearPush(
   const told = pushResultIn(json);
   const attempt = told && (await findAttempt({ reference }));
   if (!attempt || !fits(attempt, told)) return "not believed";
-  if (!isUnderWay(attempt.state) && !(attempt.state === "failed" && told.isPaid))
+  if (attempt.outcome === "paid_too_late" || SETTLED.some((state) => state === attempt.state))
     return takeReceipt(attempt, told, raw);
+  if (!isUnderWay(attempt.state) && !told.isPaid) return "settled";
   await db().paymentAttempt.updateMany({
     where: { id: attempt.id, state: { in: [...MAY_COMPLETE] } },
     data: { callback: raw },
@@ -45,6 +47,8 @@ async function takeReceipt({ id, checkoutId }: Attempt, told: ToldPush, raw: str
   if (!told.isPaid || told.receipt === null || checkoutId !== told.checkoutId) return "settled";
   const { receipt } = told;
   await transaction(async (tx) => {
+    const named = { receipt, payerName: "", callback: raw, proof: unlistedProof("asked") };
+    if (await nameLateMoney(tx, id, named)) return;
     const isTaken = await tx.paymentAttempt.findUnique({ where: { receipt }, select: { id: true } });
     if (isTaken) return;
     if (await giveReceipt(tx, { id, receipt, callback: raw }))

@@ -17,7 +17,7 @@ import {
   openDarajaShop,
   stored,
 } from "./daraja-shop.fixture";
-import { pushesOf } from "./receipts.server";
+import { pushesOf } from "./pushes.server";
 import { askAndSettle } from "./settle-pending.server";
 
 let shop: DarajaShop;

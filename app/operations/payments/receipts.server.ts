@@ -1,32 +1,39 @@
 /** Which receipt an attempt has. Reversals use it, so it stays once money went back. */
 import { db, transaction, type Tx } from "~/db/client.server";
-import { inCents, toColumn } from "~/db/rows.server";
-import type { Cents } from "~/domain/money";
-import { attemptCode, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
-import { endsAlike } from "~/domain/payment/match";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { toColumn } from "~/db/rows.server";
+import { attemptCode } from "~/domain/payment/attempt";
+import { UNLISTED } from "~/domain/payment/confirmation";
 import type { Paid } from "~/payments/provider.server";
 import type { Attempt } from "./attempts.server";
+import { moneyFor, pushesOf } from "./pushes.server";
 
-/** A push's call alone told it, which may be forged (D75): neither a confirmation nor an administrator did. */
-const TOLD_BY_CALL = {
+/** A call alone named it, which may be forged (D75): neither M-Pesa's list nor an administrator did. */
+const NAMED_BY_CALL = {
   state: "completed",
   refundedCents: 0n,
   provider: { not: "hand" },
   resultCode: null,
-  confirmation: null,
-} as const;
+  OR: [{ confirmation: null }, { confirmation: { proof: { in: [...UNLISTED] } } }],
+} satisfies Prisma.PaymentAttemptWhereInput;
 
 interface Named {
   readonly id: number;
   readonly receipt: string;
 }
 
-/** Gives it to an attempt that has none, as a push's call told it. False where it has one. */
-export const giveReceipt = (tx: Tx, { id, ...told }: Named & { readonly callback: string }) =>
+/** Gives it to an attempt that has none, as a call told it. False where it has one. */
+export const giveReceipt = (tx: Tx, { id, ...told }: Named & { readonly callback?: string }) =>
   name(tx, { id, receipt: null }, told);
 
-/** A confirmation counts for more than what a push's call told. */
-export const correctReceipt = (tx: Tx, { id, receipt }: Named) => name(tx, { id }, { receipt });
+/** What M-Pesa's list has counts for more than what a call named: that one is no longer this attempt's. */
+export async function correctReceipt(tx: Tx, { id, receipt }: Named): Promise<void> {
+  if (!(await name(tx, { id }, { receipt }))) return;
+  await tx.confirmation.updateMany({
+    where: { attemptId: id, mpesaReceipt: { not: receipt }, proof: { in: [...UNLISTED] } },
+    data: { attemptId: null, state: "unmatched" },
+  });
+}
 
 /** Takes it from an attempt that another's call gave it to. False where the attempt may keep it. */
 export const takeReceiptBack = (named: Named) => transaction((tx) => name(tx, named, { receipt: null }));
@@ -37,7 +44,7 @@ async function name(
   data: { readonly receipt: string | null; readonly callback?: string },
 ): Promise<boolean> {
   const [attempt] = await tx.paymentAttempt.updateManyAndReturn({
-    where: { ...TOLD_BY_CALL, ...which },
+    where: { ...NAMED_BY_CALL, ...which },
     data,
     select: { orderId: true },
   });
@@ -49,62 +56,15 @@ async function name(
   return attempt !== undefined;
 }
 
-export const isToldByCall = async (id: number): Promise<boolean> =>
-  (await db().paymentAttempt.count({ where: { ...TOLD_BY_CALL, id } })) > 0;
-
-const ASKED_BEFORE_MS = 5 * 60_000;
-/** Two clocks. */
-const SLACK_MS = 2 * 60_000;
-
-/** Money as the provider told it, the phone masked. */
-export interface Unnamed {
-  readonly cents: Cents;
-  readonly phone: string;
-  readonly accountReference: string;
-  readonly paidAt: Date;
-}
-
-/**
- * The pushes without a receipt whose money this may be: the payer of a till types no account (D74), so the sum, the time and the
- * end of the phone's number tell. One that is under way has still to hear whether it was paid.
- */
-export async function pushesOf(tx: Tx, { cents, phone, accountReference, paidAt }: Unnamed) {
-  if (accountReference !== "") return [];
-  const pushes = await tx.paymentAttempt.findMany({
-    where: {
-      provider: "daraja",
-      receipt: null,
-      cents: toColumn(cents),
-      startedAt: {
-        gte: new Date(paidAt.getTime() - ASKED_BEFORE_MS),
-        lte: new Date(paidAt.getTime() + SLACK_MS),
-      },
-      OR: [{ state: { in: [...UNDER_WAY, ...SETTLED] } }, { outcome: "paid_too_late" }],
-    },
-    orderBy: { id: "asc" },
-    select: { id: true, state: true, phoneNumber: true },
-  });
-  return pushes.filter(({ phoneNumber }) => phoneNumber !== null && endsAlike(phone, phoneNumber));
-}
+export const isNamedByCall = async (id: number): Promise<boolean> =>
+  (await db().paymentAttempt.count({ where: { ...NAMED_BY_CALL, id } })) > 0;
 
 /** The till's money that can be this push's alone, and whose push can be no other. */
-async function tillReceipt(tx: Tx, { id, cents, startedAt }: Attempt): Promise<string | null> {
-  const came = await tx.confirmation.findMany({
-    where: {
-      state: "unmatched",
-      attemptId: null,
-      accountReference: "",
-      cents: toColumn(cents),
-      paidAt: {
-        gte: new Date(startedAt.getTime() - SLACK_MS),
-        lte: new Date(startedAt.getTime() + ASKED_BEFORE_MS),
-      },
-    },
-  });
+async function tillReceipt(tx: Tx, attempt: Attempt): Promise<string | null> {
   const fitting: { readonly receipt: string | null; readonly pushes: number }[] = [];
-  for (const money of came) {
-    const pushes = await pushesOf(tx, inCents(money));
-    if (pushes.some((push) => push.id === id))
+  for (const money of await moneyFor(tx, attempt)) {
+    const pushes = await pushesOf(tx, money);
+    if (pushes.some((push) => push.id === attempt.id))
       fitting.push({ receipt: money.mpesaReceipt, pushes: pushes.length });
   }
   const [only, ...others] = fitting;
@@ -117,7 +77,8 @@ export async function withReceipt(tx: Tx, attempt: Attempt, paid: Paid): Promise
   if (told !== null) return { ...paid, receipt: told };
   const came = await tx.confirmation.findFirst({
     where: {
-      state: "unmatched",
+      state: { not: "matched" },
+      attemptId: null,
       accountReference: attemptCode(attempt.id),
       cents: toColumn(attempt.cents),
       mpesaReceipt: { not: null },
@@ -129,4 +90,21 @@ export async function withReceipt(tx: Tx, attempt: Attempt, paid: Paid): Promise
   // a forged call may have given it to another payment
   const isFree = receipt !== null && (await tx.paymentAttempt.count({ where: { receipt } })) === 0;
   return { ...paid, receipt: isFree ? receipt : null };
+}
+
+const isSentBack = ({ state }: { readonly state: string }) => state === "returning" || state === "returned";
+
+/** True where this money went back already, as an unmatched payment: it pays nothing (D79). */
+export async function isBack(tx: Tx, { receipt }: Paid): Promise<boolean> {
+  if (receipt === null) return false;
+  const money = await tx.confirmation.findUnique({
+    where: { mpesaReceipt: receipt },
+    select: { state: true },
+  });
+  return money !== null && isSentBack(money);
+}
+
+/** Nobody knows: money that may be this one went back. It does not go back a second time by itself. */
+export async function mayBeBack(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
+  return (await isBack(tx, paid)) || (await moneyFor(tx, attempt)).some(isSentBack);
 }

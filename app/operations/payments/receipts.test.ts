@@ -129,7 +129,9 @@ test("a confirmation whose hearer was killed is matched when a question settles 
     shop.say((await stored(id)).checkoutId ?? "", "0");
     expect(await askAndSettle(id)).toBe(id === asked.id ? "counted" : "unmatched");
     const money = await db().confirmation.findMany({ where: { accountReference: attemptCode(id) } });
-    expect(money).toMatchObject([{ mpesaReceipt: receipt, state: id === asked.id ? "matched" : "unmatched" }]);
+    expect(money).toMatchObject([
+      { mpesaReceipt: receipt, state: id === asked.id ? "matched" : "unmatched" },
+    ]);
   }
   const { receipt, accountReference } = await written(pulled.id);
   const row = { transactionId: receipt, msisdn: "2547 ***** 678", billreference: accountReference };
@@ -139,6 +141,10 @@ test("a confirmation whose hearer was killed is matched when a question settles 
       Response: [OffSetValue === "0" ? [{ ...row, trxDate: new Date().toISOString(), amount: "50.00" }] : []],
     },
   }));
-  expect(await pullMoney(null)).toEqual({ listed: 1, missed: 0 });
-  expect(await stored(pulled.id)).toMatchObject({ state: "completed", receipt, confirmation: { mpesaReceipt: receipt } });
+  expect(await pullMoney(null)).toEqual({ listed: 1, missed: 0, failures: [] });
+  expect(await stored(pulled.id)).toMatchObject({
+    state: "completed",
+    receipt,
+    confirmation: { mpesaReceipt: receipt },
+  });
 });

@@ -43,7 +43,7 @@ const sentBack = () => [...shop.operator.sent(PATHS.b2c), ...shop.operator.sent(
 test("money that a person gives a seat while its phone is asked is that payment: its own call changes nothing (D79)", async () => {
   const fee = await askForFee();
   const receipt = aReceipt();
-  expect(await hearMoney({ ...UNNAMED, receipt, cents: 5_000 }, "{}")).toBe("unmatched");
+  expect(await hearMoney({ ...UNNAMED, receipt, cents: 5_000 }, "{}", "list")).toBe("unmatched");
   const { id } = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
   const { participationId } = await stored(fee.id);
   const purpose = { participationId: participationId ?? 0 };

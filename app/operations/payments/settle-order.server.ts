@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { attemptCode } from "~/domain/payment/attempt";
 import type { MethodByHand } from "~/domain/payment/way-taken";
 import type { Paid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
@@ -68,19 +67,3 @@ export const orderIsBack = (tx: Tx, { orderId }: Pick<Attempt, "orderId">) =>
     where: { id: orderId ?? -1, paymentStatus: "completed" },
     data: { paymentStatus: "refunded" },
   });
-
-/** Money that its order no longer takes waits for a person (D79). Written once for each attempt, however often it is told. */
-export async function writeLateMoney(tx: Tx, attempt: Attempt, { receipt }: Paid) {
-  const row = {
-    reference: receipt ?? attempt.reference,
-    mpesaReceipt: receipt,
-    cents: toColumn(attempt.cents),
-    phone: attempt.phoneNumber ?? "",
-    accountReference: attemptCode(attempt.id),
-    paidAt: shopTime(),
-    callback: attempt.callback ?? "",
-    lateAttemptId: attempt.id,
-  };
-  const came = { lateAttemptId: attempt.id };
-  await tx.confirmation.upsert({ where: { reference: row.reference }, create: row, update: came });
-}

@@ -9,10 +9,11 @@ import type { Paid, Result, Unpaid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptAskedFor, findAttempt } from "./attempts.server";
-import { withReceipt } from "./receipts.server";
+import { writeLateMoney } from "./late-money.server";
+import { isBack, mayBeBack, withReceipt } from "./receipts.server";
 import { openRefund, sendRefundsOf } from "./refunds.server";
 import { countFee, failFee, feeGoesBack } from "./settle-fee.server";
-import { type ByHand, entryColumns, payOrder, writeLateMoney, writePaidByHand } from "./settle-order.server";
+import { type ByHand, entryColumns, payOrder, writePaidByHand } from "./settle-order.server";
 
 /** Unmatched: the order no longer takes the money, so it waits for a person (D79). */
 export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
@@ -29,7 +30,8 @@ export async function settlePayment(reference: string, result: Result): Promise<
   }
   const counted = await transaction(async (tx) => {
     const paid = await withReceipt(tx, attempt, result);
-    return (await countPaid(tx, attempt, paid)) ? accepted(null) : NOT_COUNTED;
+    const counts = !(await isBack(tx, paid)) && (await countPaid(tx, attempt, paid));
+    return counts ? accepted(null) : NOT_COUNTED;
   });
   if (!counted.ok) return unwanted(attempt, result);
   if (attempt.participation) publish({ kind: "board", auctionId: attempt.participation.round.productId });
@@ -58,10 +60,16 @@ export async function settleByCode(tx: Tx, paid: ByHand & { readonly receipt: st
   return asked.id;
 }
 
+/** One whose money came too late has its outcome: it is not paid a second time. */
+const NOT_PAID = {
+  state: { in: [...MAY_COMPLETE] },
+  OR: [{ outcome: null }, { outcome: { not: "paid_too_late" } }],
+} satisfies Prisma.PaymentAttemptWhereInput;
+
 /** The attempt is the guard: of all answers one settles it. */
 async function mark(tx: Tx, { id, cents }: Attempt, state: "completed" | "refunding", { receipt }: Paid) {
   const marked = await tx.paymentAttempt.updateMany({
-    where: { id, state: { in: [...MAY_COMPLETE] } },
+    where: { id, ...NOT_PAID },
     data: {
       state,
       outcome: state === "completed" ? "counted" : "paid_too_late",
@@ -101,35 +109,18 @@ export async function endAttempt(
   return count > 0;
 }
 
-/** One whose money came too late has its outcome: it is not paid a second time. */
-const NOT_PAID = {
-  state: { in: [...MAY_COMPLETE] },
-  OR: [{ outcome: null }, { outcome: { not: "paid_too_late" } }],
-} satisfies Prisma.PaymentAttemptWhereInput;
-
-/** Marked first: the money goes back even if the end is moved meanwhile. */
+/** Marked first: the money goes back even if the end is moved meanwhile. An order's waits for a person, as does what may be back. */
 async function unwanted(attempt: Attempt, result: Paid): Promise<Settled> {
-  const begun = await transaction(async (tx) => {
+  const begun = await transaction(async (tx): Promise<"unmatched" | "refunding" | null> => {
     const paid = await withReceipt(tx, attempt, result);
-    if (attempt.orderId !== null) {
-      const late = await tx.paymentAttempt.updateMany({
-        where: { id: attempt.id, ...NOT_PAID },
-        data: {
-          state: "failed",
-          outcome: "paid_too_late",
-          resultText: OUTCOME_TEXTS.paid_too_late,
-          settledAt: shopTime(),
-        },
-      });
-      if (late.count > 0) await writeLateMoney(tx, attempt, paid);
-      return late.count > 0;
-    }
-    if (!(await mark(tx, attempt, "refunding", paid))) return false;
+    if (attempt.orderId !== null || (await mayBeBack(tx, attempt, paid)))
+      return (await waitsForPerson(tx, attempt, paid)) ? "unmatched" : null;
+    if (!(await mark(tx, attempt, "refunding", paid))) return null;
     await feeGoesBack(tx, attempt);
     await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
-    return true;
+    return "refunding";
   });
-  if (begun && attempt.orderId !== null) return "unmatched";
+  if (begun === "unmatched") return "unmatched";
   const { state } = await db().paymentAttempt.findUniqueOrThrow({
     where: { id: attempt.id },
     select: { state: true },
@@ -137,4 +128,20 @@ async function unwanted(attempt: Attempt, result: Paid): Promise<Settled> {
   if (state === "completed") return "already";
   if (state === "failed") return "unmatched";
   return sendRefundsOf(attempt.id);
+}
+
+async function waitsForPerson(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
+  const late = await tx.paymentAttempt.updateMany({
+    where: { id: attempt.id, ...NOT_PAID },
+    data: {
+      state: "failed",
+      outcome: "paid_too_late",
+      resultText: OUTCOME_TEXTS.paid_too_late,
+      settledAt: shopTime(),
+    },
+  });
+  if (late.count === 0) return false;
+  await failFee(tx, attempt, OUTCOME_TEXTS.paid_too_late);
+  await writeLateMoney(tx, attempt, paid);
+  return true;
 }

@@ -140,8 +140,15 @@ export async function askAndSettle(id: number, states: readonly AttemptState[] =
     where: { id, state: "started", startedAt: { lt: new Date(shopTime().getTime() - STARTS_MS) } },
     data: { state: "unknown" },
   });
+  await db().paymentAttempt.updateMany({
+    where: { id, state: "accepted", startedAt: { lt: new Date(shopTime().getTime() - DECIDED_MS) } },
+    data: { state: "unknown" },
+  });
   return status.state === "unknown" ? "unanswered" : "under way";
 }
+
+/** What M-Pesa did not decide in a day it no longer knows (D103). */
+const DECIDED_MS = 24 * 60 * 60_000;
 
 /** Longer than any provider takes to answer a start: after that the process that asked is gone. */
 const STARTS_MS = 30_000;

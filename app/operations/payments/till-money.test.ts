@@ -35,6 +35,7 @@ const atTill = (receipt: string, changes: { readonly phone?: string; readonly pa
       ...changes,
     },
     "{}",
+    "list",
   );
 const moneyOf = (receipt: string) =>
   db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
@@ -50,7 +51,11 @@ test("a till's money without an account is its push's, which a question settled 
   const fee = await paidByQuestion();
   const receipt = aReceipt();
   expect(await atTill(receipt)).toBe("matched");
-  expect(await stored(fee.id)).toMatchObject({ state: "completed", receipt, confirmation: { mpesaReceipt: receipt } });
+  expect(await stored(fee.id)).toMatchObject({
+    state: "completed",
+    receipt,
+    confirmation: { mpesaReceipt: receipt },
+  });
   const second = aReceipt();
   expect(await atTill(second)).toBe("unmatched");
 });

@@ -1,7 +1,7 @@
 /** Customer-to-business: where the operator tells of money, and its list of what came in. */
 import { callbackAddresses } from "./callback-addresses";
 import { type Answer, type DarajaLine, textOf } from "./daraja-line.server";
-import { dayAndTime } from "./nairobi-time";
+import { dayAndTime, isFalseZulu } from "./nairobi-time";
 import type { Received } from "../provider.server";
 import { pulledIn } from "./told";
 
@@ -55,22 +55,36 @@ export async function registerPull(line: DarajaLine, nominated: string): Promise
   if (answer.state !== "answered") throw refusal("The list of payments was not registered", answer);
 }
 
-/** What came in between, the oldest first. Rejects with `DarajaRefused`. */
+/** Pages one after another that bring nothing new: the list ends there. */
+const MOST_STALE_PAGES = 3;
+
+/**
+ * What came in between, the oldest first. Goes on by the rows seen: a page may repeat rows, or hold some that nobody can read
+ * (D103). Rejects with `DarajaRefused`.
+ */
 export async function pullReceived(line: DarajaLine, from: Date, to: Date): Promise<readonly Received[]> {
-  const all = new Map<string, Received>();
-  let offset = 0;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const rows = await pullPage(line, { from, to, offset });
-    const known = all.size;
+  const seen = new Map<string, unknown>();
+  let [stale, beyond] = [0, 0];
+  for (let page = 0; page < MOST_PAGES && stale < MOST_STALE_PAGES; page++) {
+    const rows = await pullPage(line, { from, to, offset: seen.size + beyond });
+    if (rows.length === 0) break;
+    const known = seen.size;
     for (const row of rows) {
       const received = pulledIn(row, to);
-      if (received) all.set(received.receipt, received);
+      if (received) seen.set(received.receipt, row);
     }
-    if (all.size === known) break;
-    offset += rows.length;
+    const isStale = seen.size === known;
+    stale = isStale ? stale + 1 : 0;
+    beyond = isStale ? beyond + rows.length : 0;
   }
-  return [...all.values()].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
+  const rows = [...seen.values()];
+  const isFalse = isFalseZulu(rows.map(timeOf), to);
+  const all = rows.flatMap((row) => pulledIn(row, to, isFalse) ?? []);
+  return all.sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
 }
+
+const timeOf = (row: unknown): unknown =>
+  typeof row === "object" && row !== null && "trxDate" in row ? row.trxDate : null;
 
 const NONE = "1001";
 

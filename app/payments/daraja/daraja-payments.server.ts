@@ -14,6 +14,7 @@ export class DarajaPayments implements PaymentProvider {
   readonly askAfterMs = 20_000;
   /** A till takes no account: its money would wait for a person. */
   readonly paybill: string | null;
+  readonly received?: PaymentProvider["received"];
   readonly #line: DarajaLine;
 
   constructor(
@@ -23,6 +24,7 @@ export class DarajaPayments implements PaymentProvider {
   ) {
     this.paybill = settings.kind === "paybill" ? settings.shortcode : null;
     this.#line = new DarajaLine(settings, tokens);
+    if (settings.hasList) this.received = (from, to) => pullReceived(this.#line, from, to);
   }
 
   start(charge: Charge) {
@@ -39,9 +41,5 @@ export class DarajaPayments implements PaymentProvider {
 
   readCallback(callback: string) {
     return pushResultIn(jsonIn(callback));
-  }
-
-  received(from: Date, to: Date) {
-    return pullReceived(this.#line, from, to);
   }
 }

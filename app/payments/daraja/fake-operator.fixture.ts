@@ -90,6 +90,7 @@ export class FakeOperator {
       till: "600999",
       initiator: "shop-api",
       securityCredential: "credential==",
+      hasList: true,
       callbacks: "https://shop.example/callbacks/a-secret-of-24-characters",
     };
   }

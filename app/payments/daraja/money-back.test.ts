@@ -118,9 +118,9 @@ test("what came in is listed page by page, each receipt once, the oldest first",
       ],
     },
   }));
-  const received = await shop().received(new Date("2026-11-21T21:05:09Z"), NOW);
+  const received = await shop().received?.(new Date("2026-11-21T21:05:09Z"), NOW);
   expect(
-    received.map(({ receipt, cents, accountReference, paidAt }) => [
+    received?.map(({ receipt, cents, accountReference, paidAt }) => [
       receipt,
       cents,
       accountReference,
@@ -138,5 +138,41 @@ test("what came in is listed page by page, each receipt once, the oldest first",
     OffSetValue: "0",
   });
   operator.on(PATHS.pull, () => errorOf("500.003.02", "Spike arrest violation"));
-  await expect(shop().received(new Date(0), NOW)).rejects.toThrow("500.003.02");
+  await expect(shop().received?.(new Date(0), NOW)).rejects.toThrow("500.003.02");
+});
+
+const listRow = (n: number, trxDate = "2026-11-23 14:00:00") => ({
+  transactionId: `SJK${String(n).padStart(7, "0")}`,
+  trxDate,
+  msisdn: null,
+  billreference: null,
+  amount: 50,
+});
+
+test("a list whose pages repeat rows, or hold rows that nobody can read, loses none (D103)", async () => {
+  const all = Array.from({ length: 60 }, (_, n) => listRow(n));
+  const odd = [null, "No transactions found", { receipt: "ODD" }];
+  operator.on(PATHS.pull, ({ body: { OffSetValue } }) => {
+    const offset = Number(OffSetValue);
+    const page = all.slice(Math.max(0, offset - 3), offset + 20);
+    return { json: { ResponseCode: "1000", Response: [page.length > 3 ? [...odd, ...page] : []] } };
+  });
+  expect(await shop().received?.(new Date(0), NOW)).toHaveLength(60);
+});
+
+test("a list whose 'Z' would be later than now is in Nairobi's time, its older rows too (D103)", async () => {
+  const rows = [listRow(1, "2026-11-23T23:55:00Z"), listRow(2, "2026-11-23T12:00:00Z")];
+  operator.on(PATHS.pull, ({ body: { OffSetValue } }) => ({
+    json: { ResponseCode: "1000", Response: [rows.slice(Number(OffSetValue))] },
+  }));
+  const received = await shop().received?.(new Date(0), NOW);
+  expect(received?.map(({ paidAt }) => paidAt.toISOString())).toEqual([
+    "2026-11-23T09:00:00.000Z",
+    "2026-11-23T20:55:00.000Z",
+  ]);
+});
+
+test("with DARAJA_PULL=off there is no list to ask (D75)", () => {
+  const settings = { ...operator.settings, hasList: false };
+  expect(new DarajaPayments(settings, tokensInMemory(), () => NOW).received).toBeUndefined();
 });

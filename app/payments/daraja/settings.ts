@@ -13,6 +13,8 @@ export interface DarajaSettings {
   readonly till: string;
   readonly initiator: string;
   readonly securityCredential: string;
+  /** The operator lets the shop list what came in (D75). */
+  readonly hasList: boolean;
   /** Where the operator calls us: with the secret (D75), without a slash at its end. */
   readonly callbacks: string;
 }
@@ -44,6 +46,7 @@ export const darajaFields = {
         ),
       ),
   ),
+  DARAJA_PULL: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "on"),
   DARAJA_NETWORKS: z._default(z.string(), OPERATORS_ADDRESSES),
 } as const;
 
@@ -101,6 +104,7 @@ export function darajaOf(env: Given): DarajaSettings | null {
     till: env.DARAJA_TILL ?? shortcode,
     initiator: env.DARAJA_INITIATOR ?? "",
     securityCredential: env.DARAJA_SECURITY_CREDENTIAL ?? "",
+    hasList: env.DARAJA_PULL === "on",
     callbacks: callbacksAt(env.PUBLIC_URL ?? "", env.DARAJA_CALLBACK_SECRET ?? ""),
   };
 }

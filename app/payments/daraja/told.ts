@@ -118,7 +118,7 @@ const received = z.object({
 });
 
 /** A validation's and a confirmation's. `now` stands for a time that cannot be read. */
-export function receivedIn(json: unknown, now: Date): Received | null {
+export function receivedIn(json: unknown, now: Date, isFalse = false): Received | null {
   const told = received.safeParse(json);
   if (!told.success) return null;
   const { TransID, TransTime, TransAmount, BillRefNumber, MSISDN, ...names } = told.data;
@@ -130,7 +130,7 @@ export function receivedIn(json: unknown, now: Date): Received | null {
     phone: String(MSISDN ?? ""),
     payerName: [names.FirstName, names.MiddleName, names.LastName].filter(Boolean).join(" "),
     accountReference: String(BillRefNumber ?? "").trim(),
-    paidAt: timeIn(String(TransTime ?? "")) ?? now,
+    paidAt: timeIn(String(TransTime ?? ""), now, isFalse) ?? now,
   };
 }
 
@@ -142,7 +142,8 @@ const pulled = z.object({
   billreference: value,
 });
 
-export function pulledIn(json: unknown, now: Date): Received | null {
+/** `isFalse`: the list's times are Nairobi's, whatever zone they name. */
+export function pulledIn(json: unknown, now: Date, isFalse = false): Received | null {
   const told = pulled.safeParse(json);
   if (!told.success) return null;
   const { transactionId, trxDate, msisdn, amount, billreference } = told.data;
@@ -155,6 +156,7 @@ export function pulledIn(json: unknown, now: Date): Received | null {
       MSISDN: msisdn,
     },
     now,
+    isFalse,
   );
 }
 

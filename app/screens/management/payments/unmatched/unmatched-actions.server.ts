@@ -21,11 +21,12 @@ interface MoneyAnswer extends FormAnswer {
   intent: string;
 }
 
-type Act = (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknown>>;
+type Act = (actor: Viewer, id: number, reason: string, form: FormData) => Promise<Outcome<unknown>>;
 
 const RETURNS: Record<Exclude<(typeof MONEY_INTENTS)[number], "match">, { act: Act; message: string }> = {
   return: {
-    act: (actor, id, reason) => returnConfirmation(actor, { id, reason }),
+    act: (actor, id, reason, form) =>
+      returnConfirmation(actor, { id, reason, isOther: form.get("other") === "yes" }),
     message: "The money is on its way back.",
   },
   ...returnActs("confirmation"),
@@ -60,7 +61,7 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
     });
   }
   const { act, message } = RETURNS[intent];
-  const done = await act(actor, id, reason);
+  const done = await act(actor, id, reason, form);
   if (!done.ok) return refuseHere(done.refusal);
   return redirectWithToast(args, page, { tone: "success", message });
 }

@@ -1,8 +1,14 @@
 import { formatKsh } from "~/domain/money";
 import { attemptCode, type AttemptState, isUnderWay, SETTLED, unmatchedName } from "~/domain/payment/attempt";
+import { PROOF_TEXTS } from "~/domain/payment/confirmation";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
-import { likelyPushes, proposedHomes, typedPayment } from "~/operations/payment-desk/homes.queries.server";
+import {
+  likelyPushes,
+  proposedHomes,
+  twins,
+  typedPayment,
+} from "~/operations/payment-desk/homes.queries.server";
 import { confirmationDetail } from "~/operations/payment-desk/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
@@ -12,14 +18,18 @@ import { CONFIRMATION_LABELS, maskedAsTold } from "../payment-words";
 const SHOWN_ENTRIES = 20;
 
 const isPaid = ({ state }: { readonly state: AttemptState }) => SETTLED.some((one) => one === state);
+/** Paid, or its money came too late. */
+const isSettled = ({ state }: { readonly state: AttemptState }) => !isUnderWay(state);
+const TWIN_PATHS = { payment: "/management/payments", confirmation: "/management/payments/unmatched" };
 
 /** @param sought empty: the payer's own words count */
 export async function unmatchedPage(id: number, sought: string) {
   const money = await confirmationDetail(id);
   if (!money) return null;
   const isWaiting = money.state === "unmatched";
-  const [pushes, fits, typed, history] = await Promise.all([
+  const [pushes, sameAs, fits, typed, history] = await Promise.all([
     isWaiting ? likelyPushes(money) : [],
+    isWaiting ? twins(id) : [],
     isWaiting ? proposedHomes({ ...money, ...(sought && { sought }) }) : [],
     isWaiting ? typedPayment(money) : null,
     subjectTimeline("confirmation", id, SHOWN_ENTRIES),
@@ -37,11 +47,16 @@ export async function unmatchedPage(id: number, sought: string) {
       { label: "Name", value: money.payerName || "not told" },
       { label: "Typed as account", value: money.accountReference || "nothing" },
       { label: "Paid", value: formatDateTime(money.paidAt) },
+      ...(money.lateAttemptId === null
+        ? []
+        : [{ label: "Came too late for", value: attemptCode(money.lateAttemptId) }]),
     ],
+    warning: money.proof && PROOF_TEXTS[money.proof],
     callback: money.callback,
     payment: money.attemptId === null ? null : { id: money.attemptId, code: attemptCode(money.attemptId) },
     isWaiting,
     sought,
+    twins: sameAs.map(({ kind, id: twinId, name }) => ({ name, to: `${TWIN_PATHS[kind]}/${twinId}` })),
     typed: typed && {
       to: `/management/payments/${typed.id}`,
       code: attemptCode(typed.id),
@@ -51,13 +66,16 @@ export async function unmatchedPage(id: number, sought: string) {
     isPushOut: pushes.some(({ state }) => isUnderWay(state)),
     mayCountAlready: pushes.some(isPaid),
     fits: [
-      ...pushes.filter(isPaid).map((push) => ({
+      ...pushes.filter(isSettled).map((push) => ({
         value: `payment-${push.id}`,
-        title: `Payment ${attemptCode(push.id)}, which counts already`,
+        title: `Payment ${attemptCode(push.id)}, which ${isPaid(push) ? "counts already" : "came too late"}`,
         buyer: null,
         cost: formatKsh(money.cents),
         isPayable: true,
-        why: "paid at that time from a phone with the same last digits, its receipt not told",
+        why:
+          push.fit === "unknown"
+            ? "paid at that time; what came does not name its phone"
+            : "paid at that time from a phone with the same number, its receipt not told",
       })),
       ...fits.map(({ home, why }) => ({
         value: `${home.kind}-${home.id}`,

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import {
   type ActionFunctionArgs,
   Link,
@@ -59,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Unmatched() {
   const money = useLoaderData<typeof loader>();
-  const { id, name, amount, state, label, facts, callback, payment, events, history } = money;
+  const { id, name, amount, state, label, facts, warning, callback, payment, events, history } = money;
   return (
     <>
       <BackLink to="/management/payments/unmatched">Money without a home</BackLink>
@@ -70,6 +71,7 @@ export default function Unmatched() {
         <div className={stack.xl}>
           <Panel title="What is certain">
             <DescriptionList items={facts} />
+            {warning ? <p>{warning}</p> : null}
             {payment ? (
               <p>
                 It paid <Link to={`/management/payments/${payment.id}`}>{payment.code}</Link>
@@ -97,7 +99,7 @@ export default function Unmatched() {
 const HINT = "At least 10 characters. It stays in the audit trail.";
 
 function Settling({ money }: { money: UnmatchedPage }) {
-  const { id, isWaiting, returns, typed, sought, fits, amount, mayCountAlready, isPushOut } = money;
+  const { id, isWaiting, returns, typed, sought, twins, fits, amount, mayCountAlready, isPushOut } = money;
   const path = `/management/payments/unmatched/${id}`;
   const answer = useActionData<typeof action>();
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
@@ -151,12 +153,35 @@ function Settling({ money }: { money: UnmatchedPage }) {
               answer={answerTo("return")}
               hint={HINT}
               button={`Send ${amount} back`}
-            />
+            >
+              {twins.length > 0 ? <OtherMoney twins={twins} /> : null}
+            </ReasonForm>
           </Panel>
         </>
       ) : null}
       <ReturnPanels returns={returns} answer={answer ?? null} />
     </div>
+  );
+}
+
+function OtherMoney({ twins }: Pick<UnmatchedPage, "twins">) {
+  return (
+    <>
+      <p>
+        This may be the same money as{" "}
+        {twins.map(({ name, to }, i) => (
+          <Fragment key={to}>
+            {i > 0 ? ", " : ""}
+            <Link to={to}>{name}</Link>
+          </Fragment>
+        ))}
+        . Match it there first, or it goes back twice.
+      </p>
+      <label className={choice.choice}>
+        <input type="checkbox" name="other" value="yes" className={choice.mark} />
+        <span>It is other money</span>
+      </label>
+    </>
   );
 }
 

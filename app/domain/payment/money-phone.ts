@@ -1,0 +1,23 @@
+import type { Sha256Hex } from "~/domain/audit/ledger";
+import { endsAlike } from "./match";
+
+/** Same: the whole number agrees. Alike: its last digits do. Unknown: what came says nothing about it. */
+export type PhoneFit = "same" | "alike" | "other" | "unknown";
+
+const HASH = /^[0-9a-f]{64}$/i;
+const WHOLE_DIGITS = 9;
+
+/** How the number that came with money, whole, masked, hashed or empty, fits the phone that was asked (E.164; D103). */
+export function phoneFit(told: string, asked: string | null, sha256: Sha256Hex): PhoneFit {
+  const text = told.trim();
+  if (asked === null || text === "") return "unknown";
+  const local = asked.slice(-WHOLE_DIGITS);
+  if (HASH.test(text)) {
+    const spellings = [`254${local}`, `+254${local}`, `0${local}`, local];
+    return spellings.some((one) => sha256(one) === text.toLowerCase()) ? "same" : "unknown";
+  }
+  if (/^\+?\d+$/.test(text) && text.length >= WHOLE_DIGITS) return text.endsWith(local) ? "same" : "other";
+  const [known = ""] = /\d+$/.exec(text) ?? [];
+  if (known.length < 3) return "unknown";
+  return endsAlike(text, asked) ? "alike" : "other";
+}
