@@ -19,6 +19,7 @@ for (const [name, value] of Object.entries(values))
     process.exit(2);
   }
 
+console.log(`Seed ${values.seed}`);
 await setup();
 await build();
 const { status } = spawnSync("node_modules/.bin/vitest", ["run", "--project", "faults", ...positionals], {

@@ -1,9 +1,9 @@
 /** Whether the shop's books agree with the operator's to the cent. Read past the app. */
 import { attemptIdIn } from "~/domain/payment/attempt";
-import type { Books } from "../../tools/mpesa-simulator/books.mjs";
+import type { Books, Payment } from "../../tools/mpesa-simulator/books.mjs";
 import { type Ask, type Row, withRows } from "./rows";
 
-type Operator = Pick<Books, "payments" | "payouts">;
+export type Operator = Pick<Books, "payments" | "payouts">;
 
 const TAKEN = ["completed", "refunding", "refunded"];
 const cents = (shillings: number) => Math.round(shillings * 100);
@@ -15,7 +15,9 @@ async function read(ask: Ask) {
       `SELECT "id", "participationId", "orderId", "cents", "state", "receipt", "checkoutId" FROM "PaymentAttempt"`,
     ),
     ask(`SELECT "id", "reference", "attemptId", "confirmationId", "cents", "state" FROM "Refund"`),
-    ask(`SELECT "id", "mpesaReceipt" AS "receipt", "cents", "state", "attemptId" FROM "Confirmation"`),
+    ask(
+      `SELECT "id", "mpesaReceipt" AS "receipt", "cents", "state", "attemptId", "lateAttemptId", "accountReference" FROM "Confirmation"`,
+    ),
     ask(`SELECT "id", "feeCents", "paymentStatus" FROM "Participation"`),
     ask(`SELECT "id", "totalCents", "paymentStatus" FROM "Order"`),
   ]);
@@ -35,28 +37,49 @@ async function read(ask: Ask) {
 const told = ({ id }: Row, confirmations: readonly Row[]) =>
   confirmations.find(({ attemptId, state }) => attemptId === id && state === "matched")?.receipt ?? null;
 
-type Ours = Awaited<ReturnType<typeof read>>;
+export type Ours = Awaited<ReturnType<typeof read>>;
 
 export const ours = (databaseUrl: string): Promise<Ours> => withRows(databaseUrl, read);
 
 const isTaken = ({ state }: Row) => TAKEN.includes(String(state));
 const hasNoHome = ({ state }: Row) => state !== "matched";
 
+/** By its receipt, or while nobody named that (D102) by the attempt that brought it too late. */
+const isOf =
+  ({ receipt, account, way }: Payment) =>
+  (money: Row): boolean =>
+    money.receipt === receipt ||
+    (money.receipt === null && way === "push" && money.lateAttemptId === attemptIdIn(account));
+
+/**
+ * A till's payment that counts already, by a status query, and whose receipt nobody named: it waits for a person to say which of
+ * the unmatched payments it is. Counted once.
+ */
+export function twinOf({ attempts }: Ours, { payments }: Operator, money: Row): Row | undefined {
+  if (money.state !== "unmatched" || money.accountReference !== "") return undefined;
+  const payment = payments.get(String(money.receipt));
+  const asked = payment?.way === "push" ? attemptIdIn(payment.account) : null;
+  return attempts.find((one) => one.id === asked && one.receipt === null && isTaken(one));
+}
+
 /** One line for each fault. */
 export const disagreements = (own: Ours, operator: Operator): string[] => [
   ...everyPayment(own, operator),
   ...nothingForged(own, operator),
   ...everyReturn(own, operator),
+  ...nothingReturnedTwice(own, operator),
   ...everyThing(own, operator),
 ];
 
 /** Each stands once in our books: as what a seat or an order took, or as money without a home. */
-function everyPayment({ attempts, confirmations }: Ours, { payments }: Operator): string[] {
-  return [...payments.values()].flatMap(({ receipt, amount, account }) => {
+function everyPayment(own: Ours, operator: Operator): string[] {
+  const { attempts, confirmations } = own;
+  return [...operator.payments.values()].flatMap((payment) => {
+    const { receipt, amount, account } = payment;
     const found = [
       ...attempts.filter((one) => isTaken(one) && one.receipt === receipt),
-      ...confirmations.filter((one) => hasNoHome(one) && one.receipt === receipt),
-    ];
+      ...confirmations.filter(hasNoHome).filter(isOf(payment)),
+    ].map((row) => twinOf(own, operator, row) ?? row);
     const about = `KSh ${amount} by ${receipt} for ${account}`;
     if (found.length !== 1) {
       const own = attempts.find(({ id }) => id === attemptIdIn(account));
@@ -70,12 +93,16 @@ function everyPayment({ attempts, confirmations }: Ours, { payments }: Operator)
   });
 }
 
-function nothingForged({ attempts, confirmations }: Ours, { payments }: Operator): string[] {
+function nothingForged(own: Ours, operator: Operator): string[] {
+  const { attempts, confirmations } = own;
+  const { payments } = operator;
+  const unnamed = [...payments.values()].map(isOf);
+  const twins = new Set(confirmations.map((money) => twinOf(own, operator, money)));
   return [...attempts.filter((one) => isTaken(one) || one.receipt !== null), ...confirmations].flatMap(
-    ({ id, receipt, state }) =>
-      payments.has(String(receipt))
+    (one) =>
+      payments.has(String(one.receipt)) || twins.has(one) || unnamed.some((isItsMoney) => isItsMoney(one))
         ? []
-        : [`we believe ${receipt} of ${id} (${state}), which the operator does not have`],
+        : [`we believe ${one.receipt} of ${one.id} (${one.state}), which the operator does not have`],
   );
 }
 
@@ -87,6 +114,40 @@ function sentBack(attempt: Row, { refunds }: Ours, { payments, payouts }: Operat
     payment?.reversedAt ? cents(payment.amount) : 0,
     ...own.map(({ reference }) => cents(payouts.get(String(reference))?.amount ?? 0)),
   ]);
+}
+
+/** What went back of money without a home: all of it by its receipt, or by the payouts of its own refunds. */
+function sentBackUnmatched(money: Row, { refunds }: Ours, { payments, payouts }: Operator): number {
+  const payment = payments.get(String(money.receipt));
+  const own = refunds.filter(({ confirmationId }) => confirmationId === money.id);
+  return sum([
+    payment?.reversedAt ? cents(payment.amount) : 0,
+    ...own.map(({ reference }) => cents(payouts.get(String(reference))?.amount ?? 0)),
+  ]);
+}
+
+/** Of each payment: by whichever row of ours, never more than came in. */
+function nothingReturnedTwice(
+  { attempts, confirmations, refunds }: Ours,
+  { payments, payouts }: Operator,
+): string[] {
+  return [...payments.values()].flatMap((payment) => {
+    const { receipt, amount, account, way, reversedAt } = payment;
+    const asked = way === "push" ? attemptIdIn(account) : null;
+    const whose = new Set([
+      ...attempts
+        .filter((one) => one.receipt === receipt || (one.receipt === null && one.id === asked))
+        .map(({ id }) => `attempt ${id}`),
+      ...confirmations.filter(isOf(payment)).map(({ id }) => `confirmation ${id}`),
+    ]);
+    const sent = refunds
+      .filter(
+        (one) => whose.has(`attempt ${one.attemptId}`) || whose.has(`confirmation ${one.confirmationId}`),
+      )
+      .map(({ reference }) => payouts.get(String(reference))?.amount ?? 0);
+    const back = sum([reversedAt ? amount : 0, ...sent]);
+    return back <= amount ? [] : [`KSh ${amount} by ${receipt} for ${account}: KSh ${back} went back`];
+  });
 }
 
 function everyReturn(own: Ours, operator: Operator): string[] {
@@ -104,6 +165,13 @@ function everyReturn(own: Ours, operator: Operator): string[] {
         ? []
         : [`attempt ${attempt.id} (${attempt.state}): ${moved} cents went back, ${back} by our books`];
     }),
+    ...confirmations.filter(hasNoHome).flatMap((money) => {
+      const moved = sentBackUnmatched(money, own, operator);
+      const back = money.state === "returned" ? Number(money.cents) : 0;
+      return back === moved
+        ? []
+        : [`unmatched ${money.receipt} (${money.state}): ${moved} cents went back, ${back} by our books`];
+    }),
     ...[...operator.payments.values()]
       .filter(({ reversedAt, receipt }) => reversedAt && !receipts.has(receipt))
       .map(({ receipt }) => `${receipt} was reversed by nobody's refund`),
@@ -113,12 +181,16 @@ function everyReturn(own: Ours, operator: Operator): string[] {
   ];
 }
 
-/** What a seat or an order has taken and not given back is its price where it is paid, else nothing. */
+/** What a seat or an order has taken and not given back is its price where it is paid, less parts that went back, else nothing. */
 function everyThing(own: Ours, operator: Operator): string[] {
   const kept = (mine: readonly Row[]) =>
     sum(mine.filter(isTaken).map((one) => Number(one.cents) - sentBack(one, own, operator)));
   const check = (what: string, { id, paymentStatus }: Row, price: number, mine: readonly Row[]) => {
-    const expected = paymentStatus === "completed" ? price : 0;
+    // a part alone leaves its payment completed (D80)
+    const parts = sum(
+      mine.filter(({ state }) => state === "completed").map((one) => sentBack(one, own, operator)),
+    );
+    const expected = paymentStatus === "completed" ? price - parts : 0;
     const has = kept(mine);
     return has === expected
       ? []
@@ -164,22 +236,11 @@ export function sums(own: Ours, operator: Operator) {
     taken: sum([...operator.payments.values()].map(({ amount }) => cents(amount))),
     seats: keptBy(({ participationId }) => participationId !== null),
     orders: keptBy(({ orderId }) => orderId !== null),
-    unmatched: sum(own.confirmations.filter(hasNoHome).map((one) => Number(one.cents))),
+    unmatched: sum(
+      own.confirmations
+        .filter((one) => hasNoHome(one) && !twinOf(own, operator, one))
+        .map((one) => Number(one.cents) - sentBackUnmatched(one, own, operator)),
+    ),
     returned,
   };
 }
-
-/** What still has to end: money that the operator knows the end of, and refunds under way. */
-export const leftUnderWay = (own: Ours, operator: Operator): string[] => {
-  const accounts = new Set([...operator.payments.values()].map(({ account }) => attemptIdIn(account)));
-  return [
-    ...own.attempts
-      .filter(({ state }) => ["started", "accepted", "unknown"].includes(String(state)))
-      // one that the line was cut for and that nobody paid is for a person to give up
-      .filter(({ id, checkoutId }) => checkoutId !== null || accounts.has(Number(id)))
-      .map(({ id, state }) => `attempt ${id} is ${state}`),
-    ...own.refunds
-      .filter(({ state }) => ["started", "accepted", "unknown"].includes(String(state)))
-      .map(({ id, state }) => `refund ${id} is ${state}`),
-  ];
-};

@@ -9,6 +9,9 @@ import { change } from "./rows";
 import { makeShop, type Size } from "./shop";
 
 const SECRET = "a-secret-of-the-faults-alone";
+/** Each page of the list may meet a fault. */
+const MOST_PULLS = 20;
+const HOUR_MS = 61 * 60_000;
 
 /** @param settings the simulator's, a hundred times as fast as the operator unless they say otherwise */
 export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Settings>) {
@@ -31,28 +34,51 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
   // a phone of their own for everybody
   await change(shop.databaseUrl, `UPDATE "User" SET "phoneNumber" = '+254712' || (100000 + "id")`);
   simulator.register(callbackAddresses({ callbacks: callbacksAt(address.url, SECRET) }));
+  const pullOnce = async () => {
+    const child = spawn(process.execPath, ["scripts/daraja.mjs", "pull"], {
+      env: { ...process.env, ...env, DATA_DIR: shop.folder, DATABASE_URL: shop.databaseUrl },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+    await once(child, "exit");
+    if (child.exitCode !== 0) throw new Error(`the pull ended with ${child.exitCode}:\n${said.join("")}`);
+  };
   return {
     ...shop,
     simulator,
     address,
     serve: () => shop.serve(env),
-    /** As an owner does after an outage; the shop may run meanwhile. */
+    /** As an owner does after an outage, as often as it takes; the shop may run meanwhile. */
     async pull() {
-      const child = spawn(process.execPath, ["scripts/daraja.mjs", "pull"], {
-        env: { ...process.env, ...env, DATA_DIR: shop.folder, DATABASE_URL: shop.databaseUrl },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
-      const said: string[] = [];
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
-      await once(child, "exit");
-      if (child.exitCode !== 0) throw new Error(`the pull ended with ${child.exitCode}:\n${said.join("")}`);
+      for (let tries = 1; ; tries++)
+        try {
+          return await pullOnce();
+        } catch (error) {
+          if (tries === MOST_PULLS) throw error;
+        }
     },
-    /** As if all tries lay three minutes back: a phone may be asked for the same sum again. */
+    /** As if all tries lay minutes back: a phone may be asked again, for the same sum too (D74, D105). */
     async ageTries() {
-      const at = new Date(Date.now() - 180_000).toISOString().replace("Z", "+00:00");
-      await change(shop.databaseUrl, `UPDATE "PaymentAttempt" SET "startedAt" = ?, "askedAt" = NULL`, at);
+      const ago = (minutes: number) =>
+        new Date(Date.now() - minutes * 60_000).toISOString().replace("Z", "+00:00");
+      const at = ago(3);
+      // a till's money that is still to come is told by its time
+      const isOpen = `"state" IN ('started', 'accepted', 'unknown')`;
+      const age = `UPDATE "PaymentAttempt" SET "startedAt" = ?, "askedAt" = NULL WHERE`;
+      await change(shop.databaseUrl, `${age} ${isOpen}`, at);
+      await change(shop.databaseUrl, `${age} NOT ${isOpen}`, ago(11));
       await change(shop.databaseUrl, `UPDATE "Participation" SET "attemptedAt" = ?`, at);
+    },
+    /** As if what is under way had been asked for more than an hour ago. */
+    async ageUndecided() {
+      const at = new Date(Date.now() - HOUR_MS).toISOString().replace("Z", "+00:00");
+      await change(
+        shop.databaseUrl,
+        `UPDATE "PaymentAttempt" SET "startedAt" = ?, "askedAt" = NULL WHERE "state" IN ('started', 'accepted', 'unknown')`,
+        at,
+      );
     },
     async remove() {
       await simulator.stop();

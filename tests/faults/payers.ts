@@ -101,7 +101,8 @@ export class Payers {
       { ...SHIPPING, items, payment_method: "M-Pesa" },
       randomUUID(),
     );
-    if (placed.status === 409 || placed.status === 503) return this.#count("refused");
+    // 400: more than M-Pesa takes at once (D101)
+    if ([400, 409, 503].includes(placed.status)) return this.#count("refused");
     if (placed.status !== 201) return void this.strange.push(`order answered ${said(placed)}`);
     const id = Number(placed.body.id);
     this.#orders.push(id);
@@ -111,24 +112,27 @@ export class Payers {
 
   async #pay(api: Api, order: number) {
     const path = `/api/orders/${order}/pay/`;
-    const answers = await this.#taps(() => api.post(path, { phone_number: "0712 345 678" }));
+    const answers = await this.#taps(() => api.post(path, { phone_number: phoneFor(order) }));
     const asked = new Set<unknown>();
     for (const answer of answers)
       if (answer.status === 202) {
         this.#count("ordersPaid");
         asked.add(answer.body.id);
-      } else if ([409, 503].includes(answer.status)) this.#count("refused");
+      } else if ([400, 409, 503].includes(answer.status)) this.#count("refused");
       else this.strange.push(`paying order ${order} answered ${said(answer)}`);
     if (asked.size > 1) this.strange.push(`order ${order} was asked for twice: ${[...asked].join(", ")}`);
   }
 
-  /** By paybill: for an order that may be under way or paid already, by somebody who mistypes at times. */
+  /** By paybill or till: for an order that may be under way or paid already, by somebody who mistypes at times. */
   async #payWithoutPrompt() {
     const prompts = [...this.shop.simulator.operator.prompts.values()];
     if (prompts.length === 0) return;
-    const { account, amount } = this.dice.pick(prompts);
+    const { account, amount, phone } = this.dice.pick(prompts);
+    // more than that the operator takes from nobody
+    if (amount > MOST_SHILLINGS) return;
     const form = {
-      phone: "0712345678",
+      // whoever was asked pays once more, or somebody else does
+      phone: this.dice.next() < 0.5 ? phone : "0712345678",
       amount: String(amount),
       account: this.dice.next() < 0.3 ? "P17" : account,
     };
@@ -177,6 +181,10 @@ export class Payers {
     this.#heard();
   }
 }
+
+const MOST_SHILLINGS = 250_000;
+/** One of its own for each order: a phone is asked so often and no more (D105). */
+const phoneFor = (order: number) => `0722 ${String(100_000 + order)}`;
 
 const said = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`;
 

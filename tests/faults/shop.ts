@@ -80,9 +80,9 @@ export async function makeShop(size: Partial<Size> = {}, place: Place = makeData
     serve: (settings: Record<string, string> = {}, options: ServerOptions = {}) =>
       startServer(folder, { OVERLOAD_GUARD: "on", DATABASE_URL: databaseUrl, ...settings }, options),
     login: (server: Address, username: string) => Api.login(server, username, PASSWORD),
-    /** Closes each auction's round and opens its next, without participants. */
-    async openNextRounds(chief: Api) {
-      const body = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
+    /** Closes each auction's round and opens its next, without participants. @param fee in shillings */
+    async openNextRounds(chief: Api, fee = 50) {
+      const body = { base_price: 500, participation_fee: fee, min_pledge: 500, max_pledge: null };
       for (const id of things.auctionIds) {
         const { status } = await chief.post(`/api/auctions/${id}/create_next_round/`, body);
         if (status !== 201) throw new Error(`the next round answered ${status}`);
