@@ -1,0 +1,90 @@
+import { setFileScope } from "@vanilla-extract/css/fileScope";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makeSuperuser,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { type RouteRow, routeTable } from "../../remix.config.js";
+import { argsOf, signedIn } from "./request.fixture";
+
+// the screens that are imported below have styles
+setFileScope("nested-ids.css.ts");
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let cookie = "";
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+  cookie = (await signedIn((await makeSuperuser()).id)).split(";")[0] ?? "";
+});
+afterAll(() => shop.close());
+
+interface Nested {
+  readonly path: string;
+  readonly file: string;
+  readonly names: readonly string[];
+}
+
+const nestedIn = (rows: readonly RouteRow[], before = ""): Nested[] =>
+  rows.flatMap(({ path, file, children }) => {
+    const whole = `${before}${path}`.replace(/\/\//g, "/");
+    const names = [...whole.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    return [...(names.length > 1 ? [{ path: whole, file, names }] : []), ...nestedIn(children, whole)];
+  });
+
+/** A provider's call: its secret is no parent, and its reference names one refund. */
+const isCallback = ({ path }: Nested) => path.startsWith("/callbacks/");
+
+type Handler = (args: object) => Promise<unknown>;
+
+async function statusOf({ path, file }: Nested, ids: Readonly<Record<string, number>>, method: string) {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  const route = (await import(/* @vite-ignore */ `../${file}`)) as Record<"loader" | "action", Handler>;
+  const handler = method === "GET" ? route.loader : route.action;
+  if (!handler) return null;
+  const body =
+    method === "GET" ? {} : { body: new URLSearchParams({ reason: "The wrong basket was shown" }) };
+  const headers = { Cookie: cookie, Accept: path.startsWith("/api/") ? "application/json" : "text/html" };
+  const request = new Request(`http://soko.example${address}`, { method, headers, ...body });
+  const params = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
+  const { context } = argsOf(request);
+  const answer = await handler({ request, params, context }).catch((thrown: unknown) => thrown);
+  const { status, init } = answer as { status?: number; init?: { status?: number } };
+  return status ?? init?.status ?? 200;
+}
+
+async function auctionWithFee() {
+  const { auctionId, roundId } = await makeOpenRound();
+  await joinAs(await makeBuyer(), auctionId);
+  const { id } = await db().participation.findFirstOrThrow({ where: { roundId } });
+  return { auctionId, roundId, participationId: id };
+}
+
+test("at every address with two ids the child is of its parent, or nothing is there (404)", async () => {
+  const [own, other] = [await auctionWithFee(), await auctionWithFee()];
+  const nested = nestedIn(routeTable).filter((row) => !isCallback(row));
+  expect(nested.length).toBeGreaterThanOrEqual(7);
+  for (const row of nested) {
+    const [parent = "", child = ""] = row.names;
+    const children: Record<string, [own: number, foreign: number]> = {
+      roundId: [own.roundId, other.roundId],
+      participationId: [own.participationId, other.participationId],
+      n: [1, 2],
+    };
+    const known = children[child];
+    // a new address with two ids gets its line above
+    expect(known, `${row.path}: who is the parent of {${child}}?`).toBeDefined();
+    const [ownId, foreignId] = known ?? [0, 0];
+    const ids = (id: number) => ({ [parent]: own.auctionId, [child]: id });
+    expect(await statusOf(row, ids(foreignId), "GET"), `GET ${row.path}`).toBe(404);
+    const posted = row.path.startsWith("/api/") ? 405 : 404;
+    expect([null, posted], `POST ${row.path}`).toContain(await statusOf(row, ids(foreignId), "POST"));
+    expect(await statusOf(row, ids(ownId), "GET"), `GET ${row.path}, its own`).toBe(200);
+  }
+  expect(await db().participation.count({ where: { paymentStatus: "completed" } })).toBe(2);
+}, 120_000);
