@@ -61,7 +61,7 @@ test("what an administrator could still change is said with its condition", () =
   const { preview, tone } = words({ kind: "out_of_reach", maxCents: 500_000 });
   expect(preview).toBe("Even the highest pledge allowed (KSh 5,000) no longer wins in this round.");
   expect(tone).toBe("bad");
-  expect(words({ kind: "time_over" }).preview).toContain(`Unless the time is extended, ${LOST}.`);
+  expect(words({ kind: "time_over" }).preview).toContain(`Pledging has ended, and ${LOST}.`);
 });
 
 test("nobody else is told that they can no longer win", () => {

@@ -82,7 +82,7 @@ function sentence(preview: Preview): string {
     case "nobody":
       return "Nobody has pledged in this auction.";
     case "time_over":
-      return "Pledging has ended. Unless the time is extended, you can no longer win this auction.";
+      return "Pledging has ended, and you can no longer win this auction.";
     case "reachable":
       return `Pledge at least ${formatKsh(preview.pledgeCents)} to take the lead.`;
     case "tie_at_most":

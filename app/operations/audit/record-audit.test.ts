@@ -72,7 +72,10 @@ test("a product's timeline has the newest first, by name, in two statements", as
     const { username } = await db().user.findUniqueOrThrow({ where: { id: amina.id } });
     expect(timeline[1]).toMatchObject({
       actor: username,
-      changes: [{ field: "status", before: "draft", after: "active" }],
+      changes: [
+        { field: "status", before: "draft", after: "active" },
+        { field: "winnerPays", before: null, after: "average" },
+      ],
     });
     expect(await productTimeline(id, 1)).toHaveLength(1);
   });

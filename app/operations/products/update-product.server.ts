@@ -3,6 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product/product-changes";
+import { refuseAfterJoining } from "~/domain/product/after-joining";
 import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
@@ -86,6 +87,9 @@ async function rewrite(
   const next = held.value;
   if (next.productType !== row.productType && (await hasActiveRound(tx, productId)))
     return refused(TYPE_IS_FIXED);
+  const change = { from: current, to: next, isClosed: row.status === "closed", now: shopTime() };
+  const late = refuseAfterJoining({ ...change, hasPaid: await hasEverPaid(tx, productId) });
+  if (late) return refused(late);
   const refusal = refusePrices(next) ?? (await refuseCategory(next.categoryId, row.categoryId, tx));
   if (refusal) return refused(refusal);
   const stored = { ...next, stockQuantity: stock };
@@ -107,6 +111,12 @@ async function rewrite(
 
 const hasActiveRound = async (tx: Tx, productId: number) =>
   (await tx.round.count({ where: { productId, state: "active" } })) > 0;
+
+/** Also fees that went back since. */
+const hasEverPaid = async (tx: Tx, productId: number) =>
+  (await tx.round.count({
+    where: { productId, OR: [{ participantCount: { gt: 0 } }, { returnedCount: { gt: 0 } }] },
+  })) > 0;
 
 const formFieldsOf = (row: ExistingProduct) =>
   Object.fromEntries(storedColumns.map((column) => [column, row[column]])) as ExistingProduct;

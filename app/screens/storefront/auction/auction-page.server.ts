@@ -1,3 +1,4 @@
+import { termsSentences } from "../terms-words.server";
 import { formatKsh } from "~/domain/money";
 import { productFacts } from "~/domain/product/facts";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
@@ -95,6 +96,7 @@ export async function auctionPage(
     phaseLabel:
       phase === "upcoming" && product.startTime ? `Starts ${formatDayTime(product.startTime)}` : undefined,
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
+    movedEnds: (await termsSentences(id)).filter(({ isEnd }) => isEnd).map(({ text }) => text),
     listening: product.status === "active",
     overallResult,
     round: roundView,

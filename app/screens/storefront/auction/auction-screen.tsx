@@ -57,6 +57,11 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
               )}
               {isBetweenRounds ? <Badge tone="neutral">BETWEEN ROUNDS</Badge> : null}
               {page.endsText ? <p className={muted}>Ends {page.endsText}</p> : null}
+              {page.movedEnds.map((text) => (
+                <p key={text} className={muted}>
+                  {text}
+                </p>
+              ))}
               <LiveIndicator
                 state={live.state}
                 isEnded={phase === "ended"}

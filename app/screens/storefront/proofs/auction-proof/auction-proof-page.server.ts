@@ -1,3 +1,4 @@
+import { termsSentences } from "~/screens/storefront/terms-words.server";
 import type { Viewer } from "~/domain/account/access";
 import { ascending } from "~/domain/round/draw";
 import { highestAmong } from "~/domain/round/auction-winner";
@@ -19,6 +20,7 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
     title: product.title,
     result: resultOf(proof),
     isFinal: proof.final,
+    changes: (await termsSentences(product.id)).map(({ text }) => text),
     voidRounds: await voidRoundsOf(proof),
     rounds: rounds.map(({ number, state, voidedAt }) => ({
       number,

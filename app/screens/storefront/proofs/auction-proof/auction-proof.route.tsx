@@ -8,6 +8,7 @@ import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
 import { auctionProofPage } from "./auction-proof-page.server";
 import { AuctionRecipe, AuctionRuleAhead } from "./auction-recipe";
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function AuctionProof() {
-  const { id, title, result, rounds, voidRounds, top, totals, page, pageCount, isFinal } =
+  const { id, title, result, rounds, voidRounds, changes, top, totals, page, pageCount, isFinal } =
     useLoaderData<typeof loader>();
   return (
     <Page>
@@ -54,6 +55,15 @@ export default function AuctionProof() {
           </p>
         </Notice>
       ))}
+      {changes.length > 0 ? (
+        <Panel title="Changed after the first entry fee was paid">
+          <ul>
+            {changes.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
       {top ? <AuctionRecipe top={top} rounds={rounds} /> : null}
       {isFinal ? <TotalsList totals={totals} page={page} pageCount={pageCount} /> : <AuctionRuleAhead />}
     </Page>

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { AUCTION_STAYS, END_MOVES_LATER, refuseAfterJoining } from "./after-joining";
+
+const now = new Date("2026-11-25T12:00:00Z");
+const at = (hour: number) => new Date(`2026-11-25T${hour}:00:00Z`);
+const moved = (from: Date | null, to: Date | null, hasPaid = true) =>
+  refuseAfterJoining({
+    from: { productType: "auction", endTime: from },
+    to: { productType: "auction", endTime: to },
+    hasPaid,
+    isClosed: false,
+    now,
+  })?.message ?? null;
+
+test("once someone has joined, the end is only moved later, and only before it has passed (D97)", () => {
+  expect(moved(at(14), at(15))).toBeNull();
+  expect(moved(at(14), at(14))).toBeNull();
+  expect(moved(null, null)).toBeNull();
+  expect(moved(at(14), null)).toBeNull();
+  for (const [from, to] of [
+    [at(14), at(13)],
+    [at(11), at(15)],
+    [at(12), at(15)],
+    [null, at(15)],
+  ] as const) {
+    expect(moved(from, to)).toBe(END_MOVES_LATER);
+    expect(moved(from, to, false)).toBeNull();
+  }
+});
+
+test("an auction that somebody has paid for does not become a fixed price before its close", () => {
+  const change = {
+    from: { productType: "both", endTime: null },
+    to: { productType: "buy_now", endTime: null },
+    hasPaid: true,
+    now,
+  } as const;
+  expect(refuseAfterJoining({ ...change, isClosed: false })?.message).toBe(AUCTION_STAYS);
+  expect(refuseAfterJoining({ ...change, isClosed: true })).toBeNull();
+  expect(refuseAfterJoining({ ...change, isClosed: false, hasPaid: false })).toBeNull();
+});

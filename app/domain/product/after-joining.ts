@@ -1,0 +1,30 @@
+import { type Refusal, refuse } from "~/domain/refusal";
+import { isAuctionCapable, type ProductType } from "./product";
+
+interface Terms {
+  readonly productType: ProductType;
+  readonly endTime: Date | null;
+}
+
+export interface TermsChange {
+  readonly from: Terms;
+  readonly to: Terms;
+  /** Somebody has paid an entry fee, also where it went back since. */
+  readonly hasPaid: boolean;
+  readonly isClosed: boolean;
+  readonly now: Date;
+}
+
+export const END_MOVES_LATER = "The end can only be moved later once someone has joined";
+export const AUCTION_STAYS =
+  "Buyers have paid to take part in this auction. To end it without a winner, delete it: their fees go back.";
+
+/** D97: later only, and only before it has passed; no end is later than any. An auction does not vanish behind another type. */
+export function refuseAfterJoining({ from, to, hasPaid, isClosed, now }: TermsChange): Refusal | null {
+  if (!hasPaid) return null;
+  if (!isClosed && isAuctionCapable(from.productType) && !isAuctionCapable(to.productType))
+    return refuse("invalid", AUCTION_STAYS, "product_type");
+  if (from.endTime?.getTime() === to.endTime?.getTime()) return null;
+  const isLater = from.endTime !== null && (to.endTime === null || to.endTime > from.endTime);
+  return isLater && from.endTime > now ? null : refuse("invalid", END_MOVES_LATER, "end_time");
+}

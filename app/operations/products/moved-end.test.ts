@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { AUCTION_STAYS, END_MOVES_LATER } from "~/domain/product/after-joining";
+import { termsSentences } from "~/screens/storefront/terms-words.server";
+import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
+import { refundSeat } from "../payment-desk/refund-seat.server";
+import { admin, auctionForm, refusalOf, valueOf } from "./management.fixture";
+import { updateProduct } from "./update-product.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS);
+
+test("the end is moved freely until somebody has paid, then only later, and everybody reads it (D97)", async () => {
+  const form = await auctionForm({ endTime: inHours(48) });
+  const { auctionId } = await makeOpenRound(form);
+  const save = (changes: Partial<typeof form>) =>
+    updateProduct(admin, auctionId, { ...form, ...changes }, null);
+  valueOf(await save({ endTime: inHours(20) }));
+  const buyer = await makeBuyer();
+  const participationId = await joinAs(buyer, auctionId);
+  expect(await termsSentences(auctionId)).toEqual([]);
+  expect(refusalOf(await save({ endTime: inHours(2) })).message).toBe(END_MOVES_LATER);
+  valueOf(await save({ endTime: inHours(30), title: "Another basket" }));
+  const said = await termsSentences(auctionId);
+  expect(said.map(({ isEnd }) => isEnd)).toEqual([true, false]);
+  expect(said[0]?.text).toMatch(/^End moved from .* to .* at /);
+  expect(said[1]?.text).toContain("from “Kiondo basket” to “Another basket”");
+  // a refund opens no way back
+  valueOf(await refundSeat(admin, { auctionId, participationId, reason: "Paid for somebody else" }));
+  expect(refusalOf(await save({ endTime: inHours(2), title: "Another basket" })).message).toBe(
+    END_MOVES_LATER,
+  );
+});
+
+test("an end that has passed is not moved, and a paid auction does not vanish behind a fixed price", async () => {
+  const form = await auctionForm({ endTime: inHours(20) });
+  const { auctionId } = await makeOpenRound(form);
+  await joinAs(await makeBuyer(), auctionId);
+  const endTime = new Date(Date.now() - HOUR_MS);
+  await db().product.update({ where: { id: auctionId }, data: { endTime } });
+  const save = (changes: Partial<typeof form>) =>
+    updateProduct(admin, auctionId, { ...form, endTime, ...changes }, null);
+  expect(refusalOf(await save({ endTime: inHours(40) })).field).toBe("end_time");
+  await db().round.updateMany({
+    where: { productId: auctionId },
+    data: { state: "closed", closedAt: new Date() },
+  });
+  const goods = { productType: "buy_now", buyNowPriceCents: 90_000 } as const;
+  expect(refusalOf(await save(goods)).message).toBe(AUCTION_STAYS);
+});

@@ -1,0 +1,40 @@
+/** What of an auction was changed after somebody had paid to take part (D97), from the audit trail, which nobody rewrites. */
+import { db } from "~/db/client.server";
+
+const PUBLIC = ["endTime", "title", "description", "picture", "category", "productType"] as const;
+export type PublicField = (typeof PUBLIC)[number];
+
+export interface TermsChanged {
+  readonly at: Date;
+  readonly field: PublicField;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Oldest first. */
+export async function termsChanges(productId: number): Promise<TermsChanged[]> {
+  const { _min } = await db().participation.aggregate({
+    where: { paidAt: { not: null }, round: { productId } },
+    _min: { paidAt: true },
+  });
+  if (!_min.paidAt) return [];
+  const entries = await db().auditEntry.findMany({
+    where: { subject: "product", subjectId: productId, action: "product.update", at: { gte: _min.paidAt } },
+    orderBy: { id: "asc" },
+    select: { at: true, before: true, after: true },
+  });
+  return entries.flatMap(({ at, before, after }) => {
+    const [was, is] = [fieldsOf(before), fieldsOf(after)];
+    return PUBLIC.filter((field) => field in was || field in is).map((field) => ({
+      at,
+      field,
+      before: textOf(was[field]),
+      after: textOf(is[field]),
+    }));
+  });
+}
+
+const fieldsOf = (json: string | null): Readonly<Record<string, unknown>> =>
+  json === null ? {} : (JSON.parse(json) as Record<string, unknown>);
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
