@@ -78,3 +78,7 @@ export const LOST_CAUSE = "I know that I can no longer win this auction";
 /** On screens only: the REST call needs no tick. */
 export const joinUnconfirmed = (): Refusal =>
   refuse("join_unconfirmed", `Please tick '${LOST_CAUSE}' if you still want to pay.`);
+
+/** D99: families share phones, so it is asked where one pays, not at signup. */
+export const phoneHasJoined = (): Refusal =>
+  refuse("conflict", "This phone has already joined this round", "phone_number");

@@ -9,6 +9,7 @@ import {
   type JoinStep,
   joinStep,
   joinUnconfirmed,
+  phoneHasJoined,
   PENDING_RETRY_MS,
   refuseFeePaid,
   refuseJoin,
@@ -18,7 +19,8 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { isBeyondReach, standing } from "~/domain/pledge/standing";
 import { paymentProvider } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
-import { refuseAsking } from "../payments/refuse-asking.server";
+import { UNDER_WAY } from "~/domain/payment/attempt";
+import { asksPhones, refuseAsking } from "../payments/refuse-asking.server";
 import { isOpen } from "../payments/settle-fee.server";
 import { startPayment } from "../payments/start-payment.server";
 import { inTime } from "../payments/payment-wait.server";
@@ -139,6 +141,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
     return await transaction(async (tx) => {
       const claimed = await claim(tx);
       if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
+      if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
       // read after the write, which may have waited: nobody pays for a round that has ended meanwhile
       const open = await isOpen(tx, round.id, shopTime());
       return open ? accepted(claimed) : refused(refuse("round_closed", ROUND_CLOSED));
@@ -147,6 +150,20 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
     if (isDuplicate(error)) return refused(refuse("payment_pending", PAYMENT_PENDING));
     throw error;
   }
+}
+
+/** One phone pays for one participation a round (D99). The round is locked: of two accounts with one phone the second sees the first. */
+async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise<boolean> {
+  if (phone === null || !asksPhones() || round.participationFeeCents === 0) return false;
+  await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${round.id}`;
+  const others = await tx.paymentAttempt.count({
+    where: {
+      phoneNumber: phone,
+      state: { in: [...UNDER_WAY, "completed"] },
+      participation: { roundId: round.id, userId: { not: userId } },
+    },
+  });
+  return others > 0;
 }
 
 /** Unique by user and round: of fifty joins at once one gets the participation. */

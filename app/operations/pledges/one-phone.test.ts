@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeBuyers, makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
+import { phoneProvider } from "../payments/phone-provider.fixture";
+import { settlePayment } from "../payments/settle-payment.server";
+import { refusalOf, valueOf } from "../products/management.fixture";
+import { joinRound } from "./join-round.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  takePayments();
+  await database.close();
+});
+
+const phone = { phoneNumber: "+254712345678" };
+const other = { phoneNumber: "+254722345678" };
+const JOINED = { code: "conflict", message: "This phone has already joined this round" };
+
+/** The newest attempt's reference. */
+const newest = async (userId: number) =>
+  (await db().paymentAttempt.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } })).reference;
+
+test("one phone pays for one participation a round, whoever asks, and at once (D99)", async () => {
+  phoneProvider();
+  const { auctionId } = await makeOpenRound();
+  const [one, two, three] = await makeBuyers(3);
+  if (!one || !two || !three) throw new Error("three buyers");
+  const joined = await Promise.all([one, two].map((viewer) => joinRound(viewer, auctionId, phone)));
+  expect(joined.filter(({ ok }) => ok)).toHaveLength(1);
+  const [winner, loser] = joined[0]?.ok ? [one, two] : [two, one];
+  await settlePayment(await newest(winner.id), { state: "completed", receipt: "SJK7ONEPHO" });
+  for (const viewer of [loser, three])
+    expect(refusalOf(await joinRound(viewer, auctionId, phone))).toMatchObject(JOINED);
+  expect(await db().participation.count({ where: { userId: { in: [loser.id, three.id] } } })).toBe(0);
+  expect(valueOf(await joinRound(three, auctionId, other)).charged).toBe(true);
+});
+
+test("a payment that failed frees the phone, and so does another round", async () => {
+  phoneProvider();
+  const { auctionId } = await makeOpenRound();
+  const [one, two] = await makeBuyers(2);
+  if (!one || !two) throw new Error("two buyers");
+  const third = { phoneNumber: "+254733345678" };
+  valueOf(await joinRound(one, auctionId, third));
+  await settlePayment(await newest(one.id), { state: "failed", code: "1032", text: "Cancelled" });
+  await db().paymentAttempt.updateMany({ data: { startedAt: new Date(Date.now() - 300_000) } });
+  valueOf(await joinRound(two, auctionId, third));
+  await settlePayment(await newest(two.id), { state: "completed", receipt: "SJK7ONEPHP" });
+  await db().paymentAttempt.updateMany({ data: { startedAt: new Date(Date.now() - 300_000) } });
+  await openNextRound(auctionId);
+  expect(valueOf(await joinRound(one, auctionId, third)).charged).toBe(true);
+});
