@@ -64,6 +64,7 @@ test("an order is paid by phone: 202 with the payment, which the order then tell
   const payment = described(orders.payOrder, await pay(viewer, id));
   expect(payment).toMatchObject({
     state: "completed",
+    outcome: "counted",
     user: viewer.id,
     order: id,
     participation: null,
@@ -127,7 +128,7 @@ test("a phone that is none in Kenya is refused beside the field; a declined paym
     body: { error: message, phone_number: [message] },
   });
   const declined = described(orders.payOrder, await pay(viewer, id, DECLINED_NUMBER));
-  expect(declined.state).toBe("failed");
+  expect(declined).toMatchObject({ state: "failed", outcome: "refused" });
   expect(declined.result_text).toContain("cancelled");
   const paid = described(orders.payOrder, await pay(viewer, id));
   expect((await readOrder(viewer, id)).payment).toMatchObject({ id: paid.id, state: "completed" });
@@ -199,4 +200,15 @@ test("what went back stands beside what was paid", async () => {
   );
   await sendRefundsOf(payment.id);
   expect((await readOrder(viewer, id)).payment).toMatchObject({ state: "completed", refunded_amount: 200 });
+});
+
+test("money that came too late for its order is not read as money that never came (D102)", async () => {
+  const provider = slowProvider();
+  const viewer = await makeBuyer();
+  const order = await newOrder({ userId: viewer.id });
+  const begun = described(orders.payOrder, await pay(viewer, order));
+  expect(begun.outcome).toBeNull();
+  await db().order.update({ where: { id: order }, data: { status: "cancelled" } });
+  provider.isPaid = true;
+  expect(described(payments.checkPayment, await check(viewer, begun.id)).outcome).toBe("paid_too_late");
 });

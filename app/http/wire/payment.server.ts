@@ -3,7 +3,7 @@ import * as z from "zod";
 import { maskPhone } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import { toShillings } from "~/domain/money";
-import { ATTEMPT_STATES, attemptCode, type AttemptState } from "~/domain/payment/attempt";
+import { ATTEMPT_OUTCOMES, ATTEMPT_STATES, attemptCode, type AttemptState } from "~/domain/payment/attempt";
 import { paymentChangedAt } from "~/operations/payments/changed-payments.server";
 import type { PaymentRow } from "~/operations/payments/payments.queries.server";
 import { id, moment, momentOrNull, shillings } from "./fields.server";
@@ -33,6 +33,10 @@ export const paymentEntity = z
     participation: id().nullable().meta({ description: "Whose entry fee it is" }),
     provider: z.string().meta({ example: "mock", description: "mock, daraja, or hand" }),
     account_reference: z.string().meta({ example: "P18", description: "What the payer reads on the phone" }),
+    outcome: z.enum(ATTEMPT_OUTCOMES).nullable().meta({
+      description:
+        "What came of it; null while it is under way. `paid_too_late`: the money did come, though the state may be failed; it goes back, or waits for the shop",
+    }),
     result_code: z.string().nullable(),
     result_text: z.string().nullable().meta({ description: "In the provider's words" }),
     started_at: moment(),
@@ -69,6 +73,7 @@ export const wirePayment = (payment: PaymentRow): z.input<typeof paymentEntity> 
   participation: payment.participationId,
   provider: payment.provider,
   account_reference: attemptCode(payment.id),
+  outcome: payment.outcome,
   result_code: payment.resultCode,
   result_text: payment.resultText,
   started_at: payment.startedAt.toISOString(),

@@ -35,6 +35,7 @@ const fields = {
   orderId: true,
   participationId: true,
   provider: true,
+  outcome: true,
   resultCode: true,
   resultText: true,
   ...changes,

@@ -151,6 +151,14 @@ const processRow = (stats: Process) => ({
   errors: formatCount(stats.errorsInHour),
 });
 
+const booksText = (wrong: number): string =>
+  wrong === 0
+    ? "Every cent of the last 31 days adds up."
+    : `${countOf(wrong, "day does", "days do")} not add up.`;
+
+/** D75. */
+const NO_LIST = "M-Pesa's list is not read (DARAJA_PULL is off): confirmations are believed as they come.";
+
 /** Figures are of this process, since it began; `processes` are all of the shop, none where there can be one alone. */
 export async function systemPage(now: Date) {
   const stats = await overview(now);
@@ -166,10 +174,7 @@ export async function systemPage(now: Date) {
     processName: env.processName,
     processes: (await shopProcesses(now)).map(processRow),
     warnings: warnings({ stats, backup, space, wrong }, now),
-    books:
-      wrong.length === 0
-        ? "Every cent of the last 31 days adds up."
-        : `${countOf(wrong.length, "day does", "days do")} not add up.`,
+    books: [booksText(wrong.length), ...(env.daraja?.hasList === false ? [NO_LIST] : [])].join(" "),
     health: health(stats, now),
     room: room(stats, databaseBytes, space, backup, now),
     business: business(stats),
