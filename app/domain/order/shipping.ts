@@ -21,6 +21,14 @@ export const TO_SHIP: Readonly<Partial<Record<OrderStatus, readonly string[]>>> 
 
 export const STATUSES_TO_SHIP = ORDER_STATUSES.filter((status) => TO_SHIP[status]);
 
+/** Pending, unpaid, with no M-Pesa payment to wait for: a person calls first. The method is free text (D30). */
+export const isToConfirm = ({
+  status,
+  paymentStatus,
+  paymentMethod,
+}: Pick<OrderToShip, "status" | "paymentStatus" | "paymentMethod">): boolean =>
+  status === "pending" && paymentStatus === "pending" && !/pesa/i.test(paymentMethod);
+
 const isToShip = ({ status, paymentStatus }: OrderToShip): boolean =>
   TO_SHIP[status]?.includes(paymentStatus) ?? false;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REASON_TOO_SHORT } from "~/domain/form/reason";
-import { leadChanges, leadSentence, refuseVoid, voidSchema } from "./void-round";
+import { leadChanges, leadSentence, refuseVoid, voidRoundsText, voidSchema } from "./void-round";
 
 test("declaring a round void takes a reason of at least 10 characters, blanks around it not counted (D78)", () => {
   expect(voidSchema.safeParse({ reason: "  too short " }).error?.issues[0]?.message).toBe(REASON_TOO_SHORT);
@@ -61,4 +61,12 @@ test("who leads changes with the person, and with how many share first place", (
   expect(leadChanges({ now: tied(1, 2), then: tied(1, 2, 3) })).toBe(true);
   expect(leadSentence({ now: one, then: other })).toBe("This changes who leads: now @baraka, then @achieng.");
   expect(leadSentence({ now: null, then: null })).toBe("It changes nothing about who leads: nobody.");
+});
+
+test("void rounds are named where figures of all rounds stand", () => {
+  expect(voidRoundsText([])).toBeNull();
+  expect(voidRoundsText([2])).toBe(
+    "Round 2 was declared void: no pledge in it counts, and its entry fees go back.",
+  );
+  expect(voidRoundsText([1, 2, 4])).toMatch(/^Rounds 1, 2 and 4 were declared void: /);
 });

@@ -77,3 +77,17 @@ export const leadUnconfirmed = (lead: Lead): Refusal =>
 
 /** Of an auction that was deleted while somebody had paid to take part (D27). */
 export const DELETED_REASON = "The auction was deleted";
+
+/** 'Round 1', 'Rounds 1, 2 and 4'; `numbers` is never empty. */
+export function roundNames(numbers: readonly number[]): string {
+  const before = numbers.slice(0, -1).join(", ");
+  return before === "" ? `Round ${numbers.join("")}` : `Rounds ${before} and ${numbers.at(-1)}`;
+}
+
+/** For the shop: what its void rounds mean where figures of all rounds stand (D78). Null where there is none. */
+export function voidRoundsText(numbers: readonly number[]): string | null {
+  if (numbers.length === 0) return null;
+  return numbers.length === 1
+    ? `${roundNames(numbers)} was declared void: no pledge in it counts, and its entry fees go back.`
+    : `${roundNames(numbers)} were declared void: no pledge in them counts, and their entry fees go back.`;
+}

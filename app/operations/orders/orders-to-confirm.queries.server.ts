@@ -6,7 +6,7 @@ import { ordersBy } from "./order-sql.server";
 
 const { sql } = Prisma;
 
-/** Pending, unpaid, with no M-Pesa payment to wait for. The method is free text (D30). */
+/** As `isToConfirm`. */
 const toConfirm = () =>
   sql`FROM ${ordersBy("Order_waiting")} WHERE "status" = 'pending' AND "paymentStatus" = 'pending' AND lower("paymentMethod") NOT LIKE '%pesa%'`;
 

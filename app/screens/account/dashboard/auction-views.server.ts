@@ -2,6 +2,7 @@ import type { AuctionHistory } from "~/domain/pledge/bidding-history";
 import { formatKsh } from "~/domain/money";
 import type { AuctionStanding } from "~/domain/pledge/standing";
 import { standingWords } from "~/domain/pledge/standing-words";
+import { roundNames } from "~/domain/round/void-round";
 import { formatDateTime } from "~/domain/time";
 import type { OwnAuction } from "~/operations/pledges/own-bids.queries.server";
 
@@ -49,10 +50,9 @@ function figuresOf(history: AuctionHistory) {
 function voidWords({ bidCount, rounds }: AuctionHistory): string | null {
   if (bidCount > 0) return null;
   const numbers = rounds.map(({ roundNumber }) => roundNumber).sort((a, b) => a - b);
-  const before = numbers.slice(0, -1).join(", ");
-  return before === ""
-    ? `Round ${numbers.join("")} was declared void. Your pledge in it does not count, and your entry fee goes back to you.`
-    : `Rounds ${before} and ${numbers.at(-1)} were declared void. Your pledges in them do not count, and your entry fees go back to you.`;
+  return numbers.length === 1
+    ? `${roundNames(numbers)} was declared void. Your pledge in it does not count, and your entry fee goes back to you.`
+    : `${roundNames(numbers)} were declared void. Your pledges in them do not count, and your entry fees go back to you.`;
 }
 
 /** Both notes count every raise (D65); the standing counts the last pledge of each round. */

@@ -9,6 +9,7 @@ import {
   stockEffectText,
   stockPreviewText,
 } from "~/domain/order/order";
+import { isToConfirm } from "~/domain/order/shipping";
 import { asksHowItWasPaid, hasReturned } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
@@ -73,6 +74,7 @@ export async function orderPage(id: number) {
     isVoid,
     customerNotes: order.customerNotes,
     adminNotes: order.adminNotes,
+    isToConfirm: isToConfirm(order),
     update: {
       seenAt: order.updatedAt.toISOString(),
       status: order.status,

@@ -35,6 +35,7 @@ import { OrderDocuments } from "./order-documents";
 import { type OrderPage, orderPage } from "./order-page.server";
 import { OrderPayment } from "./order-payment";
 import * as styles from "./order.css";
+import { ConfirmOrder } from "./confirm-order";
 import { StatusForm } from "./status-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -112,7 +113,8 @@ export default function Order() {
           <Notes order={order} />
         </div>
         <div className={stack.xl}>
-          <Panel title="Update Status" look="raised">
+          {order.isToConfirm ? <ConfirmOrder order={order} /> : null}
+          <Panel title="Update Status" look={order.isToConfirm ? undefined : "raised"}>
             {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
             {/* after each update the form begins empty */}
             <StatusForm

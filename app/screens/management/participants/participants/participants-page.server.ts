@@ -1,9 +1,11 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
+import { voidRoundsText } from "~/domain/round/void-round";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
+import { voidRoundNumbers } from "~/operations/rounds/void-rounds.queries.server";
 import { roundTotals } from "~/operations/rounds/round-summaries.queries.server";
 import { auctionParticipations } from "../auction-participations.server";
 import { participantsStat } from "../participants-stat";
@@ -21,6 +23,7 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
   return {
     id,
     title,
+    voidText: voidRoundsText(await voidRoundNumbers(id)),
     stats: [
       {
         ...participantsStat(await auctionParticipants(id), totals.participants),

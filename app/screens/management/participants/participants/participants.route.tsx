@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
+import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Stat, StatList } from "~/ui/text/stat";
 import { auctionFrom } from "~/screens/management/rounds/auction-address.server";
@@ -21,11 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Participants() {
-  const { id, title, stats, list, rows } = useLoaderData<typeof loader>();
+  const { id, title, voidText, stats, list, rows } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to={`/management/products/${id}?tab=participants`}>Back to the product</BackLink>
       <PageHeader title="Participants">{title}</PageHeader>
+      {voidText ? <Notice tone="warning">{voidText}</Notice> : null}
       <StatList>
         {stats.map(({ label, value }) => (
           <Stat key={label} label={label} value={value} />
@@ -37,13 +39,19 @@ export default function Participants() {
         caption="Participants"
         rows={rows}
         columns={feeColumns}
-        empty={<NoParticipants q={list.filters.q} />}
+        empty={<NoParticipants q={list.filters.q} hasVoidRounds={voidText !== null} />}
       />
     </>
   );
 }
 
-function NoParticipants({ q }: { q: string }) {
+function NoParticipants({ q, hasVoidRounds }: { q: string; hasVoidRounds: boolean }) {
+  if (!q && hasVoidRounds)
+    return (
+      <EmptyState title="No participant counts">
+        Nobody has a paid entry fee in a round that counts.
+      </EmptyState>
+    );
   return q ? (
     <EmptyState title="No participants here">
       Search by the beginning of a name, a username, an email address or a phone number.

@@ -54,10 +54,15 @@ function RoundParticipants({
         rows={rows}
         columns={participantColumns}
         empty={
-          <EmptyState title={list.filters.q ? "No participants here" : "No participants yet"} level={3}>
+          <EmptyState
+            title={list.filters.q || facts.isVoid ? "No participants here" : "No participants yet"}
+            level={3}
+          >
             {list.filters.q
               ? "Search by the beginning of a name, a username, an email address or a phone number."
-              : "People who pay the entry fee appear here."}
+              : facts.isVoid
+                ? "This round was declared void: its entry fees go back, and nobody takes part in it."
+                : "People who pay the entry fee appear here."}
           </EmptyState>
         }
       />

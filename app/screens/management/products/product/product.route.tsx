@@ -49,9 +49,9 @@ export default function Product() {
   );
 }
 
-/** No link to the next round while one is open: opening it would close that one. */
+/** The main button is Activate on a draft, and never the next round while one is open: opening it would close that one. */
 function HeaderActions({
-  head: { id, canCalculateWinner, canOpenRound, hasOpenRound },
+  head: { id, status, canCalculateWinner, canOpenRound, hasOpenRound },
 }: {
   head: ProductHead;
 }) {
@@ -67,7 +67,10 @@ function HeaderActions({
         Edit
       </ButtonLink>
       {canOpenRound ? (
-        <ButtonLink look={hasOpenRound ? "secondary" : "primary"} to={`${page}/create-next-round`}>
+        <ButtonLink
+          look={hasOpenRound || status === "draft" ? "secondary" : "primary"}
+          to={`${page}/create-next-round`}
+        >
           Create Next Round
         </ButtonLink>
       ) : null}

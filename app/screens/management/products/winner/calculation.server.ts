@@ -5,17 +5,21 @@ import {
   type Ranked as RankedUser,
   winnerCalculation,
 } from "~/operations/rounds/winner-calculation.queries.server";
+import { voidRoundsText } from "~/domain/round/void-round";
+import { voidRoundNumbers } from "~/operations/rounds/void-rounds.queries.server";
 import type { Calculation, Ranked } from "./calculation";
 
 export async function calculation(auctionId: number, asked: number): Promise<Calculation | null> {
   const result = await winnerCalculation(auctionId, asked);
   if (!result) return null;
+  const voidText = voidRoundsText(await voidRoundNumbers(auctionId));
   const { product, totalRounds, totalParticipants, final, top, page, pageCount, first, standings } = result;
   const winner = first && rankedView(first, totalRounds);
   return {
     id: product.id,
     title: product.title,
     totalRounds,
+    voidText,
     participants: countOf(totalParticipants, "participant"),
     final,
     hasPledges: top !== null,

@@ -19,6 +19,8 @@ export interface Calculation {
   readonly id: number;
   readonly title: string;
   readonly totalRounds: number;
+  /** Null where no round is void. */
+  readonly voidText: string | null;
   readonly participants: string;
   /** False until the auction is closed: the first one only leads (D69). */
   readonly final: boolean;

@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Winner() {
   const found = useLoaderData<typeof loader>();
-  const { id, title, totalRounds, participants, final, hasPledges, page, pageCount, ranking } = found;
+  const { id, title, totalRounds, voidText, participants, final, hasPledges, page, pageCount, ranking } =
+    found;
   const productPage = `/management/products/${id}`;
   return (
     <>
@@ -36,8 +37,9 @@ export default function Winner() {
       <PageHeader title="Winner Calculation">{title}</PageHeader>
       <Notice tone="info">
         The winner is the participant with the highest average pledge: total pledges divided by the total
-        number of rounds. A round not joined counts as KES 0.
+        number of rounds. A round not joined counts as KSh 0.
       </Notice>
+      {voidText ? <Notice tone="warning">{voidText}</Notice> : null}
       {totalRounds > 0 && !final ? (
         <Notice tone="warning" title="Provisional">
           The auction is not closed yet, so the ranking may still change.
@@ -66,14 +68,19 @@ export default function Winner() {
         </>
       ) : (
         <EmptyState
-          title={totalRounds === 0 ? "No rounds yet" : "No participants yet"}
+          title={totalRounds > 0 ? "No participants yet" : voidText ? "No round counts" : "No rounds yet"}
           action={{ to: productPage, label: "Back to the product" }}
         >
-          {totalRounds === 0
-            ? "The winner is calculated from the pledges of all rounds. Create the first round to begin."
-            : "Nobody has paid an entry fee so far."}
+          {emptyText(totalRounds, voidText !== null)}
         </EmptyState>
       )}
     </>
   );
+}
+
+function emptyText(totalRounds: number, hasVoidRounds: boolean): string {
+  if (totalRounds > 0) return "Nobody has paid an entry fee so far.";
+  return hasVoidRounds
+    ? "Without a round that counts there is no winner."
+    : "The winner is calculated from the pledges of all rounds. Create the first round to begin.";
 }

@@ -44,6 +44,7 @@ export default function Settings() {
       <DataTable
         caption="Settings"
         captionHidden
+        manyColumns
         rows={settings.map((setting) => ({ ...setting, id: setting.slug }))}
         columns={[
           { label: "Setting", primary: true, cell: ({ label }) => label },

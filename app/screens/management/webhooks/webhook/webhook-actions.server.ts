@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "~/router";
-import { data } from "~/router.server";
+import { data, redirect } from "~/router.server";
 import type { Viewer } from "~/domain/account/access";
 import { webhookSchema } from "~/domain/delivery/webhook";
 import { seenByForm } from "~/domain/product/seen-version";
@@ -14,7 +14,7 @@ import { renewSecret, setWebhookActive, updateWebhook } from "~/operations/deliv
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
-import { secretToast } from "../secret-toast";
+import { dismissNewSecret, showNewSecret } from "../new-secret.server";
 import type { WebhookAnswer } from "../webhook-form";
 import { WEBHOOK_INTENTS } from "./intents";
 
@@ -47,8 +47,11 @@ export async function act(args: ActionFunctionArgs, actor: Viewer, id: number) {
       return goOn("Webhook paused");
     case "renew": {
       const secret = must(await renewSecret(actor, id));
-      return redirectWithToast(args, here, secretToast("The old secret no longer holds.", secret));
+      const toast = { tone: "success", message: "The old secret no longer holds" } as const;
+      return redirectWithToast(args, here, toast, [await showNewSecret(args, id, secret)]);
     }
+    case "dismiss":
+      return redirect(here, { status: 303, headers: { "Set-Cookie": await dismissNewSecret(args, id) } });
     case "test":
       must(await sendTest(actor, id));
       return goOn("A test is on its way. Reload in a moment to see the answer.");

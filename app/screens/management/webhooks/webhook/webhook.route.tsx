@@ -22,9 +22,11 @@ import { WEBHOOK_WORK } from "~/screens/management/shared/typed-work";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { aside, cluster } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Breakable } from "~/ui/text/breakable";
 import { DeleteWebhookForm } from "../delete-webhook-form";
+import { newSecretOf } from "../new-secret.server";
 import { RunningBadge } from "../running-badge";
 import { webhookAt } from "../webhook-address.server";
 import { WebhookForm } from "../webhook-form";
@@ -46,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { events, ...webhook } = await webhookAt(args.params.id);
   return {
     ...webhook,
+    newSecret: await newSecretOf(args, id),
     seen: seenText({ edit }),
     events: eventsIn(events),
     log: await deliveryPage(webhook.id, readPage(new URL(args.request.url).searchParams)),
@@ -61,7 +64,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Webhook() {
-  const { id, url, events, seen, isActive, log, restored, history } = useLoaderData<typeof loader>();
+  const { id, url, events, newSecret, seen, isActive, log, restored, history } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const page = `${LIST}/${id}`;
   return (
@@ -70,6 +74,15 @@ export default function Webhook() {
       <PageHeader title="Webhook" badge={<RunningBadge isActive={isActive} />}>
         <Breakable text={url} />
       </PageHeader>
+      {newSecret ? (
+        <Notice tone="warning" title="Copy this secret now">
+          <p>
+            <Breakable text={newSecret} />
+          </p>
+          <p>Your program checks the signature of each call with it. It stands here until you dismiss it.</p>
+          <IntentButton page={page} intent="dismiss" label="I have copied it" />
+        </Notice>
+      ) : null}
       {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <div className={cluster.s}>
         {isActive ? <IntentButton page={page} intent="test" label="Send a test" /> : null}

@@ -23,7 +23,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { RunningBadge } from "../running-badge";
-import { secretToast } from "../secret-toast";
+import { showNewSecret } from "../new-secret.server";
 import { WebhookForm } from "../webhook-form";
 
 const HERE = "/management/webhooks";
@@ -50,7 +50,9 @@ export async function action(args: ActionFunctionArgs) {
   const made = await createWebhook(actor, submission.value, { mayBePrivate: env.WEBHOOK_PRIVATE });
   if (!made.ok) return refuseForm(submission, { refusal: made.refusal });
   const { id, secret } = made.value;
-  return redirectWithToast(args, `${HERE}/${id}`, secretToast("Webhook added.", secret));
+  return redirectWithToast(args, `${HERE}/${id}`, { tone: "success", message: "Webhook added" }, [
+    await showNewSecret(args, id, secret),
+  ]);
 }
 
 export default function Webhooks() {
