@@ -23,6 +23,8 @@ import { liteChoice } from "~/http/lite.server";
 import { useNonce } from "~/http/security/nonce";
 import { siteOrigin } from "~/http/site.server";
 import { type ShownToast, takeToasts } from "~/http/forms/toast.server";
+import { mayBeSaid } from "~/domain/settings/claims";
+import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
@@ -47,12 +49,15 @@ export const meta: MetaFunction = ({ error, location, matches }) =>
   error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [{ title: "Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ user, items }, { toasts, cookies }, { lite, cookie }, banners] = await Promise.all([
-    visitor(args),
-    takeToasts(args),
-    liteChoice(args),
-    activeBanners(),
-  ]);
+  const [{ user, items }, { toasts, cookies }, { lite, cookie }, banners, claims, { shopName }] =
+    await Promise.all([
+      visitor(args),
+      takeToasts(args),
+      liteChoice(args),
+      activeBanners(),
+      shopClaims(),
+      shopSettings(),
+    ]);
   const headers = new Headers();
   for (const value of [...cookies, cookie]) if (value) headers.append("Set-Cookie", value);
   return data(
@@ -64,7 +69,8 @@ export async function loader(args: LoaderFunctionArgs) {
       supportPhone: env.SUPPORT_PHONE,
       origin: siteOrigin(args.request),
       mediaUrl: env.mediaUrl,
-      banners,
+      banners: banners.filter(({ text }) => mayBeSaid(text, claims)),
+      shopName,
       lite,
     },
     { headers },
@@ -175,6 +181,7 @@ function Shell({ children }: { children: ReactNode }) {
         <PromoBar banners={shared?.banners ?? []} />
       )}
       <TopBar
+        shopName={shared?.shopName}
         user={user}
         links={links}
         cartCount={useComingCartCount(shared?.cartCount ?? 0)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimsOf } from "./claims";
+import { claimsOf, mayBeSaid } from "./claims";
 import { DEFAULT_SETTINGS } from "./settings";
 
 const claims = (changes: Partial<Parameters<typeof claimsOf>[0]> = {}) =>
@@ -27,4 +27,15 @@ test("pay on delivery is promised no more once the owner says no, nor by a check
   expect(claims({ hasCheckout: true, payOnDelivery: true }).isPayOnDelivery).toBe(true);
   expect(claims({ payOnDelivery: false }).isPayOnDelivery).toBe(false);
   expect(claims({ payOnDelivery: true }).isPayOnDelivery).toBe(true);
+});
+
+test("a banner promises no free delivery that there is not", () => {
+  const first = "Free delivery on orders over KES 5,000";
+  expect(mayBeSaid(first, claims())).toBe(true);
+  expect(mayBeSaid(first, claims({ deliveryZones: [zone] }))).toBe(false);
+  expect(mayBeSaid("FREE shipping this week", claims({ deliveryZones: [zone] }))).toBe(false);
+  expect(mayBeSaid(first, claims({ freeDeliveryFromCents: 300_000 }))).toBe(false);
+  expect(mayBeSaid("Free delivery from KSh 3,000", claims({ freeDeliveryFromCents: 300_000 }))).toBe(true);
+  expect(mayBeSaid("Free delivery!", claims({ freeDeliveryFromCents: 300_000 }))).toBe(true);
+  expect(mayBeSaid("Extra 10% off on bids", claims({ deliveryZones: [zone] }))).toBe(true);
 });

@@ -36,6 +36,17 @@ export function claimsOf({ payOnDelivery, hasCheckout, ...delivery }: Stated): C
   };
 }
 
+const SPEAKS_OF_FREE_DELIVERY = /\bfree\s+(delivery|shipping)\b/i;
+
+/** Whether a banner may say so now: it promises no free delivery that there is not, nor from another amount (point 26). */
+export function mayBeSaid(text: string, { freeDelivery }: Pick<Claims, "freeDelivery">): boolean {
+  if (!SPEAKS_OF_FREE_DELIVERY.test(text)) return true;
+  if (freeDelivery === null) return false;
+  const named = (text.match(/\d[\d,]*/g) ?? []).map((amount) => Number(amount.replaceAll(",", "")) * 100);
+  const { aboveCents } = freeDelivery;
+  return named.length === 0 || named.some((cents) => cents === aboveCents || cents === aboveCents + 1);
+}
+
 function freeFrom(cents: Cents): FreeDelivery {
   const offer = `Free delivery on orders from ${formatKsh(cents)}`;
   return { offer, line: `${offer}; the cart shows the fee`, aboveCents: cents - 1 };

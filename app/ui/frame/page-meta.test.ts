@@ -45,3 +45,10 @@ test("without the root's data (its loader failed) the page still has a title", (
     title: "Lamp · Soko",
   });
 });
+
+test("the shop's name stands in titles (Settings)", () => {
+  const named = [{ id: "root", data: { origin: "https://soko.test", shopName: "Duka la Amina" } }];
+  const meta = pageMeta({ matches: named }, { title: "Lamp", canonical: "/product/1" });
+  expect(meta).toContainEqual({ title: "Lamp · Duka la Amina" });
+  expect(meta).toContainEqual({ property: "og:site_name", content: "Duka la Amina" });
+});

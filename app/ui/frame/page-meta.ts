@@ -1,4 +1,5 @@
 import { MEDIA_PATH, pictureUrl } from "~/domain/picture";
+import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 import type { MetaDescriptor } from "~/router";
 
 export type Structured = Record<string, unknown>;
@@ -21,9 +22,9 @@ export interface MetaArgs {
 const DESCRIPTION_LENGTH = 160;
 
 export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
-  const { origin, lite, mediaUrl } = rootOf(matches);
+  const { origin, lite, mediaUrl, shopName } = rootOf(matches);
   const image = page.imageKey ? pictureUrl(origin, mediaUrl, page.imageKey) : undefined;
-  const title = `${page.title} · Soko`;
+  const title = `${page.title} · ${shopName}`;
   const description = page.description && shortened(page.description);
   // half of a small page, and only for search engines
   const structured = lite ? undefined : page.structured?.(origin, image);
@@ -44,7 +45,7 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
     const property = (name: string, content: string) => ({ property: `og:${name}`, content });
     return [
       { tagName: "link", rel: "canonical", href: origin + path },
-      property("site_name", "Soko"),
+      property("site_name", shopName),
       property("type", "website"),
       property("locale", "en_KE"),
       property("title", page.title),
@@ -57,11 +58,12 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
 
 function rootOf(matches: MetaArgs["matches"]) {
   const data = matches.find(({ id }) => id === "root")?.data;
-  const root: { origin?: unknown; lite?: unknown; mediaUrl?: unknown } =
+  const root: { origin?: unknown; lite?: unknown; mediaUrl?: unknown; shopName?: unknown } =
     typeof data === "object" && data !== null ? data : {};
   return {
     origin: typeof root.origin === "string" ? root.origin : "",
     lite: root.lite === true,
+    shopName: typeof root.shopName === "string" ? root.shopName : DEFAULT_SETTINGS.shopName,
     mediaUrl: typeof root.mediaUrl === "string" ? root.mediaUrl : MEDIA_PATH,
   };
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "~/router";
 import type { ReactNode } from "react";
+import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
@@ -13,10 +14,20 @@ export type TopBarProps = NavLinksProps & {
   /** Null where there is no cart to go to. */
   cartCount?: number | null;
   search?: boolean;
+  /** The owner's (Settings); undefined on an error page without the root's data. */
+  shopName?: string | undefined;
   children?: ReactNode;
 };
 
-export function TopBar({ user, links, cartCount = null, search = true, children, ...signIn }: TopBarProps) {
+export function TopBar({
+  user,
+  links,
+  cartCount = null,
+  search = true,
+  shopName = DEFAULT_SETTINGS.shopName,
+  children,
+  ...signIn
+}: TopBarProps) {
   const { key } = useLocation();
   const isWaiting = useNavigation().state !== "idle";
   const nav = <NavLinks user={user} links={links} {...signIn} />;
@@ -24,7 +35,7 @@ export function TopBar({ user, links, cartCount = null, search = true, children,
     <header className={styles.bar}>
       <div className={styles.line}>
         <PathLink to="/" className={styles.brand}>
-          Soko
+          {shopName}
         </PathLink>
         {search ? (
           <form role="search" aria-label="The market" action="/browse" className={styles.search}>
