@@ -104,7 +104,7 @@ const route = resource({
       group,
       summary: "Pay your order by M-Pesa: the phone is asked for the order's sum",
       notes:
-        "Answers once the phone was asked; the payment's state says what becomes of it. While one is under way a repeat answers it and asks nobody. A 409 where the order is paid or cancelled, where M-Pesa cannot take the sum (it takes whole shillings), or asked the same phone for the same sum less than two minutes ago.",
+        "Answers once the phone was asked; the payment's state says what becomes of it. While one is under way a repeat answers it and asks nobody. A 409 where the order is paid or cancelled, where M-Pesa cannot take the sum (it takes whole shillings), or where the phone has a request under way, was asked for the same sum less than two minutes ago, or five times in ten minutes; Retry-After and the text say what is left.",
       access: "signed-in",
       limit: "payment",
       body: paySchema,

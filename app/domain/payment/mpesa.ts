@@ -1,7 +1,5 @@
-import { kenyanMobile } from "~/domain/account/phone";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { formatClock } from "~/domain/time";
 import { withoutUnseen } from "~/domain/unseen";
 
 export const KENYAN_MOBILE_MESSAGE = "Please enter a Safaricom number such as 0712 345 678";
@@ -35,32 +33,4 @@ export const tooMuchText = (cents: Cents): string | null =>
 export function refuseSum(cents: Cents, field?: string): Refusal | null {
   const tooMuch = tooMuchText(cents);
   return refuseShillings(cents, field) ?? (tooMuch === null ? null : refuse("invalid", tooMuch, field));
-}
-
-interface Asked {
-  readonly cents: Cents;
-  readonly phoneNumber: string | null;
-}
-type Last = Asked & { readonly startedAt: Date };
-
-/** What M-Pesa would refuse is refused before it is asked (D74); `last` is the newest try for the same thing. */
-export function refuseRequest(next: Asked, last: Last | null, now: Date): Refusal | null {
-  if (next.phoneNumber === null || kenyanMobile(next.phoneNumber) === null)
-    return refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number");
-  const until = waitsUntil(last, next, now);
-  return (
-    refuseSum(next.cents) ??
-    (until &&
-      refuse(
-        "conflict",
-        `M-Pesa takes the same sum from the same phone again after two minutes. Please try again at ${formatClock(until)}.`,
-      ))
-  );
-}
-
-/** Until when the next try waits; null where none has to. */
-export function waitsUntil(last: Last | null, next: Asked, now: Date): Date | null {
-  if (last === null || last.cents !== next.cents || last.phoneNumber !== next.phoneNumber) return null;
-  const until = new Date(last.startedAt.getTime() + SAME_AGAIN_MS);
-  return until > now ? until : null;
 }

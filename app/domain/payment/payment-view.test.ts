@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ATTEMPT_STATES } from "./attempt";
-import { type PaymentFacts, paymentWords, uncountedWords } from "./payment-view";
+import { mayStillCome, type PaymentFacts, paymentWords, uncountedWords } from "./payment-view";
 
 const startedAt = new Date("2026-11-23T12:00:00Z");
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
@@ -95,10 +95,22 @@ test("a paid one names its receipt, a returned one the sum", () => {
 });
 
 test("money that does not count for a payment is told with what becomes of it (D79)", () => {
-  expect(uncountedWords({ cents: 5_000, isReturning: false })).toBe(
+  expect(uncountedWords({ cents: 5_000, state: "unmatched" })).toBe(
     "KSh 50 came in under this payment number and is not counted here. The shop will send it back to the phone it came from, or call you.",
   );
-  expect(uncountedWords({ cents: 5_000, isReturning: true })).toBe(
+  expect(uncountedWords({ cents: 5_000, state: "returning" })).toBe(
     "KSh 50 came in under this payment number and is not counted here. It is on its way back to the phone it came from.",
   );
+  expect(uncountedWords({ cents: 5_000, state: "returned" })).toMatch(
+    /It went back to the phone it came from\.$/,
+  );
+  expect(uncountedWords({ cents: 5_000, state: "matched" })).toMatch(/It counts as another payment\.$/);
+});
+
+test("a page looks for late money for an hour after a payment failed", () => {
+  const now = new Date();
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  expect(mayStillCome({ state: "failed", startedAt: ago(59) }, now)).toBe(true);
+  expect(mayStillCome({ state: "failed", startedAt: ago(61) }, now)).toBe(false);
+  expect(mayStillCome({ state: "completed", startedAt: ago(1) }, now)).toBe(false);
 });

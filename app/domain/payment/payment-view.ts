@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import type { AttemptOutcome, AttemptState } from "./attempt";
-import { PATIENCE_MS, SAME_AGAIN_MS } from "./mpesa";
+import { PATIENCE_MS } from "./mpesa";
 
 export interface PaymentFacts {
   readonly state: AttemptState;
@@ -29,7 +29,7 @@ export interface PaymentWords {
 
 export interface UncountedMoney {
   readonly cents: Cents;
-  readonly isReturning: boolean;
+  readonly state: "unmatched" | "matched" | "returning" | "returned";
 }
 
 const NO_MORE = { isWaiting: false, mayCheck: false, maySendAgain: false } as const;
@@ -127,9 +127,7 @@ function failedWords(facts: PaymentFacts): PaymentWords {
       ...NO_MORE,
       tone: "back",
       title: "Your money came too late",
-      lines: [
-        `We have your ${formatKsh(cents)}, but this order takes no payment any more. We will send it back to you, or call you first.`,
-      ],
+      lines: [`We received your ${formatKsh(cents)}, but this order takes no payment any more.`],
     };
   if (outcome === "same_payment_as")
     return {
@@ -164,11 +162,18 @@ function failedWords(facts: PaymentFacts): PaymentWords {
 }
 
 /** For money that came under a payment's number and does not count for it (D79). A stranger may have typed it: no receipt. */
-export function uncountedWords({ cents, isReturning }: UncountedMoney): string {
+export function uncountedWords({ cents, state }: UncountedMoney): string {
   const came = `${formatKsh(cents)} came in under this payment number and is not counted here.`;
-  return isReturning
-    ? `${came} It is on its way back to the phone it came from.`
-    : `${came} The shop will send it back to the phone it came from, or call you.`;
+  switch (state) {
+    case "unmatched":
+      return `${came} The shop will send it back to the phone it came from, or call you.`;
+    case "returning":
+      return `${came} It is on its way back to the phone it came from.`;
+    case "returned":
+      return `${came} It went back to the phone it came from.`;
+    case "matched":
+      return `${came} It counts as another payment.`;
+  }
 }
 
 const whyBack = ({ purpose }: PaymentFacts): string =>
@@ -177,8 +182,10 @@ const whyBack = ({ purpose }: PaymentFacts): string =>
 const isLate = ({ startedAt }: PaymentFacts, now: Date): boolean =>
   now.getTime() - startedAt.getTime() >= PATIENCE_MS;
 
-/** When the same phone may be asked for the same sum again; null at once (D74). */
-export const mayAskAgainAt = ({ startedAt }: Pick<PaymentFacts, "startedAt">, now: Date): Date | null => {
-  const at = new Date(startedAt.getTime() + SAME_AGAIN_MS);
-  return at > now ? at : null;
-};
+const LATE_MONEY_MS = 60 * 60_000;
+
+/** Money may come after a payment failed; a page goes on looking for an hour. */
+export const mayStillCome = (
+  { state, startedAt }: Pick<PaymentFacts, "state" | "startedAt">,
+  now: Date,
+): boolean => state === "failed" && now.getTime() - startedAt.getTime() < LATE_MONEY_MS;

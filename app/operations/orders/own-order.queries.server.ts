@@ -40,6 +40,7 @@ const fields = {
     select: {
       id: true,
       state: true,
+      startedAt: true,
       refunds: { orderBy: { id: "asc" }, select: { id: true, cents: true, state: true, receipt: true } },
     },
   },

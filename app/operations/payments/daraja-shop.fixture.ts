@@ -68,8 +68,17 @@ export const listedAs = (call: Readonly<Record<string, unknown>>) => ({
 
 export type DarajaShop = Awaited<ReturnType<typeof openDarajaShop>>;
 
+/** As if the phone was asked longer ago: the newest two minutes, the others ten. It may be asked again (D105). */
+export async function askedLongAgo() {
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+  const between = (from: number, to: number) => ({ startedAt: { gt: ago(from), lte: ago(to) } });
+  await db().paymentAttempt.updateMany({ where: between(600, 100), data: { startedAt: ago(601) } });
+  await db().paymentAttempt.updateMany({ where: between(100, 0), data: { startedAt: ago(121) } });
+}
+
 /** A buyer whose phone was asked for an entry fee of KSh 50. */
 export async function askForFee() {
+  await askedLongAgo();
   const viewer = await makeBuyer();
   const { roundId, auctionId } = await makeOpenRound();
   valueOf(await joinRound(viewer, auctionId, { phoneNumber: PHONE }));
@@ -90,6 +99,7 @@ export async function askForFee() {
 
 /** An order of KSh 1,700 whose buyer's phone was asked. */
 export async function askForOrder() {
+  await askedLongAgo();
   const userId = await newUser("Wanjiku");
   const orderId = await newOrder({ userId });
   const viewer = { id: userId, isSuperuser: false };

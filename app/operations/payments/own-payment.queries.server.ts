@@ -68,9 +68,14 @@ async function uncounted(id: number) {
   const code = attemptCode(id);
   const rows = await db().confirmation.findMany({
     where: {
-      state: { in: ["unmatched", "returning"] },
-      attemptId: null,
-      accountReference: { in: [code, code.toLowerCase()] },
+      OR: [
+        { lateAttemptId: id },
+        // what counts for this payment is no other sum
+        {
+          accountReference: { in: [code, code.toLowerCase()] },
+          OR: [{ attemptId: null }, { attemptId: { not: id } }],
+        },
+      ],
     },
     orderBy: { id: "asc" },
     take: MOST_TOLD,

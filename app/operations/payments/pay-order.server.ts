@@ -5,7 +5,6 @@ import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { isUnderWay } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { lockAccount } from "../accounts/lock-account.server";
-import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
 import { inTime } from "./payment-wait.server";
 import { refuseAsking } from "./refuse-asking.server";
@@ -16,7 +15,7 @@ export interface Paying {
   readonly attemptId: number;
 }
 
-/** Asks the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, or asked within two minutes (D74). */
+/** Asks the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, or its phone cannot be asked yet (D74, D105). */
 export async function payForOrder(
   viewer: Viewer,
   orderId: number,
@@ -54,7 +53,7 @@ async function claim(
   const last = newest ? inCents(newest) : null;
   if (last && isUnderWay(last.state)) return accepted({ attempt: last, isNew: false });
   const cents = Number(order.totalCents);
-  const refusal = refuseAsking({ cents, phoneNumber }, last, shopTime());
+  const refusal = await refuseAsking(tx, { cents, phoneNumber });
   if (refusal) return refused(refusal);
   const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });
   return accepted({ attempt, isNew: true });

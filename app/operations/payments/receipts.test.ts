@@ -8,7 +8,15 @@ import { makeBuyer } from "../factories.fixture";
 import { orderOf, onSale } from "../orders/place-order.fixture";
 import { placeOrder } from "../orders/place-order.server";
 import { valueOf } from "../products/management.fixture";
-import { aReceipt, askForFee, type DarajaShop, openDarajaShop, PHONE, stored } from "./daraja-shop.fixture";
+import {
+  aReceipt,
+  askForFee,
+  type DarajaShop,
+  openDarajaShop,
+  PHONE,
+  stored,
+  askedLongAgo,
+} from "./daraja-shop.fixture";
 import { hearPush } from "./hear-push.server";
 import { payForOrder } from "./pay-order.server";
 import { pullMoney } from "./pull-money.server";
@@ -29,6 +37,7 @@ afterAll(async () => {
 });
 
 async function askForOrder() {
+  await askedLongAgo();
   const viewer = await makeBuyer();
   const { id: orderId } = valueOf(await placeOrder(viewer, orderOf([[await onSale(), 1]])));
   const { attemptId } = valueOf(await payForOrder(viewer, orderId, PHONE));

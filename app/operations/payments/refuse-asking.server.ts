@@ -1,19 +1,60 @@
+import { db, type Tx } from "~/db/client.server";
+import { dialectOf } from "~/db/open.server";
+import { inCents } from "~/db/rows.server";
+import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
-import { refuseRequest, refuseShillings, tooMuchText } from "~/domain/payment/mpesa";
+import { refuseShillings, tooMuchText } from "~/domain/payment/mpesa";
 import type { StoredProduct } from "~/domain/product/fields";
 import { isAuctionCapable, isBuyNowCapable } from "~/domain/product/product";
 import type { PriceUnit } from "~/domain/product/sale-price";
+import { type Prompt, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
 import type { Refusal } from "~/domain/refusal";
 import { asksPhones, paymentProvider } from "~/payments/provider.server";
+import { shopTime } from "../shop-clock.server";
 
 export { asksPhones };
 
 /** Where the payer may also pay without being asked; null: nowhere. */
 export const paybill = (): string | null => paymentProvider().paybill ?? null;
 
-/** Nobody is asked for KSh 0 (D101). */
-export const refuseAsking: typeof refuseRequest = (next, last, now) =>
-  asksPhones() && next.cents > 0 ? refuseRequest(next, last, now) : null;
+/** Call it in the transaction that opens the attempt: of two prompts to a phone at once the second waits (D105). Nobody is asked for KSh 0 (D101). */
+export async function refuseAsking(
+  tx: Tx,
+  { cents, phoneNumber }: { readonly cents: Cents; readonly phoneNumber: string | null },
+): Promise<Refusal | null> {
+  if (!asksPhones() || cents === 0) return null;
+  const phone = phoneNumber === null ? null : kenyanMobile(phoneNumber);
+  if (phone !== null) await lockPhone(tx, phone);
+  const now = shopTime();
+  return refusePrompt({ cents, phoneNumber }, phone === null ? [] : await promptsTo(phone, now, tx), now);
+}
+
+const PHONES = 7_273;
+
+async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  // SQLite has one writer anyway
+  if (dialectOf(db()) === "postgresql")
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(CAST(${PHONES} AS INTEGER), hashtext(${phone}))`;
+}
+
+/** Of the last ten minutes, newest first, whoever asked. One that failed without M-Pesa's number never reached a phone. */
+export async function promptsTo(
+  phoneNumber: string,
+  now: Date,
+  client: Pick<Tx, "paymentAttempt"> = db(),
+): Promise<Prompt[]> {
+  const rows = await client.paymentAttempt.findMany({
+    where: {
+      phoneNumber,
+      provider: "daraja",
+      startedAt: { gt: new Date(now.getTime() - PROMPTS_WITHIN_MS) },
+      NOT: { state: "failed", checkoutId: null },
+    },
+    orderBy: { startedAt: "desc" },
+    select: { cents: true, state: true, startedAt: true },
+  });
+  return rows.map(inCents);
+}
 
 /** An entry fee is refused where it is typed: nobody could pay it (D74). */
 export const refuseFee = (cents: Cents | null): Refusal | null =>

@@ -4,6 +4,7 @@ import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from "~/domain/messages";
+import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import {
   type JoinStep,
@@ -68,10 +69,8 @@ export async function joinRound(
 
   const step = joinStep(own, now, paymentProvider().isRepeatable);
   if (own && step === "pending") return awaited(own);
-  const phone = phoneNumber ?? (await payerPhone(viewer.id));
-  const last = own && (await findAttempt({ reference: own.providerReference }));
-  const unasked = refuseAsking({ cents: round.participationFeeCents, phoneNumber: phone }, last, now);
-  if (unasked) return refused(unasked);
+  const payer = phoneNumber ?? (await payerPhone(viewer.id));
+  const phone = payer && (kenyanMobile(payer) ?? payer);
   const claim = await claimParticipation({ userId: viewer.id, phone, round, own, step, now });
   if (!claim.ok) return claim;
 
@@ -139,6 +138,9 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
         : claimAnew(tx, own, wanted);
   try {
     return await transaction(async (tx) => {
+      const { phone: phoneNumber } = wanted;
+      const unasked = await refuseAsking(tx, { cents: round.participationFeeCents, phoneNumber });
+      if (unasked) return refused(unasked);
       const claimed = await claim(tx);
       if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
       if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());

@@ -1,18 +1,28 @@
 import { formatKsh } from "~/domain/money";
 import { orderSteps, statusForBuyer } from "~/domain/order/order-steps";
 import { isUnderWay } from "~/domain/payment/attempt";
+import { mayStillCome } from "~/domain/payment/payment-view";
 import { refundText } from "~/domain/payment/own-payment-words";
 import { kenyanMobile, localPhone } from "~/domain/account/phone";
 import { productPath } from "~/domain/product/product";
 import { formatDayTime, formatDateTime } from "~/domain/time";
 import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 /** Null for everybody but its buyer. `checkout`: M-Pesa can be asked for (D81). */
 export async function orderPage(userId: number, id: number, { checkout }: { checkout: boolean }) {
   const [order, { shopName, kraPin }] = await Promise.all([ownOrder(userId, id), shopSettings()]);
-  return order && { shopName, kraPin, ...view(order, checkout) };
+  return order && { shopName, kraPin, ...view(order, checkout), lookMs: lookMs(order, shopTime()) };
 }
+
+/** How often the page looks again: while money is under way, and while it may still come after a failure. */
+function lookMs({ attempts }: OwnOrder, now: Date): number | null {
+  const isMoving = attempts.some(({ state }) => isUnderWay(state) || state === "refunding");
+  return isMoving || attempts.some((attempt) => mayStillCome(attempt, now)) ? LOOK_MS : null;
+}
+
+const LOOK_MS = 10_000;
 
 function view(order: OwnOrder, checkout: boolean) {
   const underWay = order.attempts.findLast(({ state }) => isUnderWay(state));

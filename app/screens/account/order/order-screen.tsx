@@ -8,6 +8,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { offPaper, onlyOnPaper, paper } from "~/ui/frame/print.css";
 import { useHydrated } from "~/ui/line/use-hydrated";
+import { useLookAgain } from "~/ui/line/use-look-again";
 import { DescriptionList } from "~/ui/list/description-list";
 import { GoodsList } from "~/ui/product/goods-list";
 import { Page } from "~/ui/shell/page";
@@ -19,6 +20,7 @@ import { Steps } from "./steps";
 
 export function OrderScreen({ page, answer }: { page: OrderPage; answer: PayNowAnswer | undefined }) {
   const { number, placed, status, payNow, paying } = page;
+  useLookAgain(page.lookMs);
   return (
     <Page>
       <div className={classNames(paper, stack.xl)}>

@@ -1,22 +1,28 @@
 import { localPhone } from "~/domain/account/phone";
-import { mayAskAgainAt, paymentWords, uncountedWords } from "~/domain/payment/payment-view";
+import { mayStillCome, paymentWords, uncountedWords } from "~/domain/payment/payment-view";
 import { attemptCode } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
-import { formatClock, formatDateTime } from "~/domain/time";
-import { asksPhones, paybill } from "~/operations/payments/refuse-asking.server";
+import { type Wait, waitToAsk } from "~/domain/payment/prompts";
+import { formatDateTime } from "~/domain/time";
+import { asksPhones, paybill, promptsTo } from "~/operations/payments/refuse-asking.server";
 import { isOver, type OwnPayment, ownPayment } from "~/operations/payments/own-payment.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** How often the page looks again, with and without scripts. */
 const LOOK_MS = 2_000;
 const REFRESH_SECONDS = 5;
+/** After a payment failed. */
+const LOOK_FOR_LATE_MONEY_MS = 10_000;
 
 export async function payPage(userId: number, id: number) {
   const payment = await ownPayment(userId, id);
-  return payment && view(payment, shopTime());
+  if (!payment) return null;
+  const now = shopTime();
+  const prompts = payment.phoneNumber && asksPhones() ? await promptsTo(payment.phoneNumber, now) : [];
+  return view(payment, waitToAsk(payment.cents, prompts, now), now);
 }
 
-function view(payment: OwnPayment, now: Date) {
+function view(payment: OwnPayment, wait: Wait | null, now: Date) {
   const { id, cents, state, startedAt, phoneNumber, receipt, order, participation, newerId } = payment;
   const phone = localPhone(phoneNumber ?? "");
   const words = paymentWords(
@@ -28,7 +34,7 @@ function view(payment: OwnPayment, now: Date) {
     },
     now,
   );
-  const until = words.maySendAgain && asksPhones() ? mayAskAgainAt({ startedAt }, now) : null;
+  const isLate = mayStillCome(payment, now);
   return {
     id,
     words,
@@ -38,7 +44,7 @@ function view(payment: OwnPayment, now: Date) {
     receipt: state === "completed" ? receipt : null,
     phone,
     asksPhone: asksPhones(),
-    sendAgainAtText: until && formatClock(until),
+    wait: words.maySendAgain ? wait : null,
     paybill: words.maySendAgain ? paybill() : null,
     round: participation?.round.number ?? null,
     what: order
@@ -50,10 +56,12 @@ function view(payment: OwnPayment, now: Date) {
         },
     uncounted: payment.uncounted.map(({ id, cents, state }) => ({
       id,
-      text: uncountedWords({ cents, isReturning: state === "returning" }),
+      text: uncountedWords({ cents, state }),
     })),
     newer: newerId && `/pay/${newerId}`,
-    lookMs: words.isWaiting ? LOOK_MS : null,
+    lookMs: words.isWaiting ? LOOK_MS : isLate ? LOOK_FOR_LATE_MONEY_MS : null,
+    // a page with a form never refreshes itself (D68)
+    lookAgain: isLate ? `/pay/${id}` : null,
     refreshSeconds: words.isWaiting ? REFRESH_SECONDS : null,
   };
 }

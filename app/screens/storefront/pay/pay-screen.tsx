@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { formActions, stack } from "~/ui/frame/layout.css";
 import { Notice, type NoticeTone } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
@@ -11,6 +11,7 @@ import { useLookAgain } from "~/ui/line/use-look-again";
 import { Page } from "~/ui/shell/page";
 import type { PayAnswer } from "./pay-actions.server";
 import type { PayPage } from "./pay-page.server";
+import { SendAgainIn } from "./send-again-in";
 
 const TONES = {
   waiting: "info",
@@ -44,6 +45,12 @@ export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer |
           </p>
         ) : null}
         <PaymentForms page={page} answer={answer} />
+        {page.lookAgain ? (
+          <p>
+            Was your phone charged all the same? This page shows it once M-Pesa tells us.{" "}
+            <Link to={page.lookAgain}>Look again</Link>
+          </p>
+        ) : null}
         {page.paybill ? <ByPaybill paybill={page.paybill} page={page} /> : null}
         <Panel title="What this is for">
           <DescriptionList
@@ -88,7 +95,7 @@ function ByPaybill({ paybill, page: { code, sumText } }: { paybill: string; page
 }
 
 function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | undefined }) {
-  const { words, asksPhone, sendAgainAtText } = page;
+  const { words, asksPhone, wait } = page;
   const pressed = useNavigation().formData?.get("intent");
   const refusal = pressed ? undefined : answer?.refusal;
   const field = framedField("phone", refusal?.field === "phone_number" ? [refusal.message] : undefined);
@@ -124,12 +131,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
               required
             />
           ) : null}
-          {sendAgainAtText && !refusal ? (
-            <p className={muted}>
-              M-Pesa does not take the same sum from one phone twice within two minutes: send again from{" "}
-              {sendAgainAtText} on, or use another phone now.
-            </p>
-          ) : null}
+          {wait && !refusal ? <SendAgainIn wait={wait} /> : null}
           <div className={formActions}>
             <Button busy={pressed === "again"}>Send again</Button>
           </div>

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { type Prompt, refusePrompt, sendAgainText, waitToAsk } from "./prompts";
+
+const now = new Date("2026-11-25T12:00:00Z");
+const ago = (seconds: number, changes: Partial<Prompt> = {}): Prompt => ({
+  cents: 5_000,
+  state: "failed",
+  startedAt: new Date(now.getTime() - seconds * 1_000),
+  ...changes,
+});
+const refusal = (recent: Prompt[], phoneNumber = "+254712345678") =>
+  refusePrompt({ cents: 5_000, phoneNumber }, recent, now);
+
+test("the same sum waits two minutes on one phone, whatever it was for and whatever came of it (D74)", () => {
+  expect(refusal([ago(40)])).toEqual({
+    code: "conflict",
+    message:
+      "M-Pesa does not take the same sum from one phone twice within two minutes. You can send again in 1 min 20 s.",
+    retryAfterS: 80,
+  });
+  expect(refusal([ago(40, { state: "completed" })])?.retryAfterS).toBe(80);
+  expect(refusal([ago(40, { cents: 6_000 })])).toBeNull();
+  expect(refusal([ago(120)])).toBeNull();
+});
+
+test("one request under way for each phone: until it is gone from the phone (D105)", () => {
+  expect(refusal([ago(75, { cents: 6_000, state: "accepted" })])?.message).toBe(
+    "This phone has a request for another payment. You can send again in 45 s.",
+  );
+  expect(refusal([ago(121, { cents: 6_000, state: "unknown" })])).toBeNull();
+});
+
+test("five requests in ten minutes for each phone (D105)", () => {
+  const five = [130, 200, 300, 400, 500].map((seconds) => ago(seconds));
+  expect(refusal(five)?.message).toBe(
+    "This phone was asked 5 times within ten minutes. You can send again in 1 min 40 s.",
+  );
+  expect(refusal(five.slice(1))).toBeNull();
+  // the longest wait is the one to tell
+  expect(waitToAsk(5_000, [ago(10), ...five], now)?.ms).toBe(200_000);
+});
+
+test("no phone, a wrong one, and cents are refused first", () => {
+  expect(refusal([], "+442079460000")?.field).toBe("phone_number");
+  expect(refusePrompt({ cents: 5_050, phoneNumber: "+254712345678" }, [], now)?.code).toBe("invalid");
+  expect(refusePrompt({ cents: 30_000_000, phoneNumber: "+254712345678" }, [], now)?.message).toContain(
+    "at most KSh 250,000",
+  );
+});
+
+test("what is left is told in whole seconds", () => {
+  expect([79_001, 60_000, 900, 0].map(sendAgainText)).toEqual([
+    "You can send again in 1 min 20 s",
+    "You can send again in 1 min",
+    "You can send again in 1 s",
+    null,
+  ]);
+});

@@ -1,0 +1,68 @@
+import { kenyanMobile } from "~/domain/account/phone";
+import type { Cents } from "~/domain/money";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { formatDuration } from "~/domain/time";
+import { type AttemptState, isUnderWay } from "./attempt";
+import { KENYAN_MOBILE_MESSAGE, refuseSum, SAME_AGAIN_MS } from "./mpesa";
+
+/** So far back prompts to one phone are counted, whoever asked (D105). */
+export const PROMPTS_WITHIN_MS = 10 * 60_000;
+const MOST_PROMPTS = 5;
+
+/** A request that may have reached a phone. */
+export interface Prompt {
+  readonly cents: Cents;
+  readonly state: AttemptState;
+  readonly startedAt: Date;
+}
+
+export interface Wait {
+  readonly why: string;
+  readonly ms: number;
+}
+
+/** How long the phone cannot be asked for that sum; null: it can be now. `recent` are its prompts of the last ten minutes, newest first. */
+export function waitToAsk(cents: Cents, recent: readonly Prompt[], now: Date): Wait | null {
+  const left = (prompt: Prompt | undefined, ms: number, why: string): Wait[] =>
+    prompt ? [{ why, ms: prompt.startedAt.getTime() + ms - now.getTime() }] : [];
+  const waits = [
+    ...left(
+      // older ones are gone from the phone, whatever M-Pesa says later
+      recent.find(({ state }) => isUnderWay(state)),
+      SAME_AGAIN_MS,
+      "This phone has a request for another payment.",
+    ),
+    ...left(
+      recent.find((prompt) => prompt.cents === cents),
+      SAME_AGAIN_MS,
+      "M-Pesa does not take the same sum from one phone twice within two minutes.",
+    ),
+    ...left(
+      recent[MOST_PROMPTS - 1],
+      PROMPTS_WITHIN_MS,
+      `This phone was asked ${MOST_PROMPTS} times within ten minutes.`,
+    ),
+  ];
+  return waits.filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms)[0] ?? null;
+}
+
+/** 'You can send again in 1 min 20 s'; null once that is over. */
+export const sendAgainText = (ms: number): string | null =>
+  ms > 0 ? `You can send again in ${formatDuration(Math.ceil(ms / 1_000) * 1_000)}` : null;
+
+/** What M-Pesa would refuse, and what would trouble a phone, is refused before anything is asked (D74, D105). */
+export function refusePrompt(
+  { cents, phoneNumber }: { readonly cents: Cents; readonly phoneNumber: string | null },
+  recent: readonly Prompt[],
+  now: Date,
+): Refusal | null {
+  if (phoneNumber === null || kenyanMobile(phoneNumber) === null)
+    return refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number");
+  const wait = waitToAsk(cents, recent, now);
+  return refuseSum(cents) ?? (wait && refuseYet(wait));
+}
+
+const refuseYet = ({ why, ms }: Wait): Refusal => ({
+  ...refuse("conflict", `${why} ${sendAgainText(ms)}.`),
+  retryAfterS: Math.ceil(ms / 1_000),
+});

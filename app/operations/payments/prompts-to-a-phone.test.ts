@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
+import { newOrder } from "../orders/orders.fixture";
+import { joinRound } from "../pledges/join-round.server";
+import { refusalOf, valueOf } from "../products/management.fixture";
+import { askedLongAgo, PHONE } from "./daraja-shop.fixture";
+import { payForOrder } from "./pay-order.server";
+import { phoneProvider } from "./phone-provider.fixture";
+import { settlePayment } from "./settle-payment.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  takePayments();
+  await database.close();
+});
+
+const CANCELLED = { state: "failed", code: "1032", text: "Request cancelled by user" } as const;
+
+test("one request under way for a phone, and the same sum once in two minutes, over all accounts and auctions (D74, D105)", async () => {
+  const { asked } = phoneProvider();
+  await askedLongAgo();
+  const auctions = await Promise.all([makeOpenRound(), makeOpenRound(), makeOpenRound()]);
+  const buyers = await Promise.all(auctions.map(() => makeBuyer()));
+  const outcomes = await Promise.all(
+    auctions.map(({ auctionId }, n) => joinRound(buyers[n] ?? null, auctionId, { phoneNumber: PHONE })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(asked).toHaveLength(1);
+  for (const outcome of outcomes.filter(({ ok }) => !ok))
+    expect(refusalOf(outcome).message).toMatch(/You can send again in (2 min|1 min \d+ s)\.$/);
+  // a try that was refused left nothing behind: it may be made later
+  expect(await db().paymentAttempt.count({ where: { userId: { in: buyers.map(({ id }) => id) } } })).toBe(1);
+  await askedLongAgo();
+  const late = outcomes.findIndex(({ ok }) => !ok);
+  valueOf(await joinRound(buyers[late] ?? null, auctions[late]?.auctionId ?? 0, { phoneNumber: PHONE }));
+  expect(asked).toHaveLength(2);
+});
+
+test("a phone is asked five times in ten minutes, whoever asks (D105)", async () => {
+  const { asked } = phoneProvider();
+  // the newest of the test before counts until it is older than ten minutes
+  await askedLongAgo();
+  await askedLongAgo();
+  const ask = async (shillings: number) => {
+    const buyer = await makeBuyer();
+    const id = await newOrder({ userId: buyer.id });
+    const totalCents = BigInt(shillings * 100);
+    await db().order.update({
+      where: { id },
+      data: { subtotalCents: totalCents, shippingFeeCents: 0n, totalCents },
+    });
+    const paying = await payForOrder(buyer, id, PHONE);
+    if (paying.ok)
+      await settlePayment(
+        (await db().paymentAttempt.findFirstOrThrow({ where: { userId: buyer.id } })).reference,
+        CANCELLED,
+      );
+    return paying;
+  };
+  for (let shillings = 1; shillings <= 5; shillings++) valueOf(await ask(shillings));
+  expect(refusalOf(await ask(6)).message).toMatch(
+    /^This phone was asked 5 times within ten minutes\. You can send again in \d+ min/,
+  );
+  expect(asked).toHaveLength(5);
+});
