@@ -39,6 +39,7 @@ const route = resource({
       aliases: { phone: "phone_number" },
       answer: userEntity,
       status: 201,
+      created: "/accounts/api/users/me/",
       refusals: [429],
       ignoresToken: true,
       example: {

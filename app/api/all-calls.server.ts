@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { accepted } from "~/domain/refusal";
+import { type WebhookEvent, WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
 import type { Call } from "~/http/rest/call.server";
 import { documentOf } from "~/http/rest/openapi.server";
 import type { OpenApi } from "~/http/rest/openapi-types";
 import { call, JsonText, resource } from "~/http/rest/resource.server";
+import { eventData } from "~/http/wire/event.server";
 import { loader as accounts } from "./accounts.route";
 import { loader as auctionReports } from "./auction-reports.route";
 import { loader as auctionStates } from "./auction-states.route";
@@ -54,6 +56,13 @@ export const allCalls: readonly Call[] = [
   [documentation.loader],
 ].flatMap((resources) => resources.flatMap(({ calls }) => Object.values<Call>(calls)).sort(inOrder));
 
+const events = Object.fromEntries(
+  Object.entries(eventData).map(([type, data]) => [
+    type,
+    { summary: WEBHOOK_EVENTS[type as WebhookEvent], data },
+  ]),
+);
+
 let made: OpenApi | undefined;
 
-export const openApi = (): OpenApi => (made ??= documentOf(allCalls));
+export const openApi = (): OpenApi => (made ??= documentOf(allCalls, events));

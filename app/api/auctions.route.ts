@@ -31,9 +31,6 @@ const deletion = z.object({
 const PICTURE =
   "As JSON, or as multipart/form-data with a picture in main_image, which stands last: JPEG, PNG or GIF, at most 5 MB.";
 
-const TIME = "ISO 8601 with its zone (Z or an offset like +03:00); blank or null for none";
-const TIMES = { start_time: TIME, end_time: TIME, flash_sale_ends_at: TIME };
-
 const CHANGED = "This product has changed since you read it. Nothing was saved: read it again.";
 
 /** `If-Match` wins over a version in the body, as HTTP has it. */
@@ -74,7 +71,6 @@ const route = resource({
       notes: `${PICTURE} Fields that do not belong to the product's type are dropped.`,
       access: "superuser",
       body: newProductSchema,
-      fields: TIMES,
       created: "/api/auctions/{id}/",
       aliases,
       picture: "main_image",
@@ -126,7 +122,6 @@ const route = resource({
       access: "superuser",
       body: productPutSchema,
       fields: {
-        ...TIMES,
         version: "Of the answer that the changes were made from: a 409 where the product has changed since",
       },
       aliases,

@@ -48,6 +48,7 @@ const route = resource({
       aliases: { amount: "pledge_amount" },
       answer: bidEntity,
       status: 201,
+      created: "/api/bids/?auction={auction.id}&round={round.id}",
       repeatable: true,
       refusals: [403, 404, 409],
       missing: AUCTION_NOT_FOUND,

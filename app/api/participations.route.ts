@@ -43,6 +43,7 @@ const route = resource({
       aliases: { auction_id: "auction", round_id: "round" },
       answer: participationEntity,
       status: 201,
+      created: "/api/participations/my_participations/",
       repeatable: true,
       awaited: true,
       refusals: [402, 403, 404, 409],

@@ -3,6 +3,7 @@ import { ALSO_WHEN_FIELDS_FAIL, requiredSeenText, requiredText } from "~/domain/
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { normalized } from "~/domain/normalized";
 import { holdsLetter, isUsername, isYou, MAX_USERNAME_LENGTH, tidyName } from "./person-name";
+import { described } from "~/domain/form/described";
 import { normalizePhone, phoneMessage } from "./phone";
 import { isCalendarDay, parseDay } from "~/domain/time";
 
@@ -60,14 +61,20 @@ const name = requiredText(FILL_IN_ALL_FIELDS).check(
 );
 const firstName = name.check(z.refine((text) => !isYou(text), { error: NAME_IS_YOU }));
 
-const phoneNumber = z.pipe(
-  requiredSeenText(FILL_IN_ALL_FIELDS),
-  z.transform((input, context): string => {
-    const phone = normalizePhone(input);
-    if (phone !== null) return phone;
-    context.issues.push({ code: "custom", input, message: phoneMessage(input) });
-    return z.NEVER;
-  }),
+const phoneNumber = described(
+  z.pipe(
+    requiredSeenText(FILL_IN_ALL_FIELDS),
+    z.transform((input, context): string => {
+      const phone = normalizePhone(input);
+      if (phone !== null) return phone;
+      context.issues.push({ code: "custom", input, message: phoneMessage(input) });
+      return z.NEVER;
+    }),
+  ),
+  {
+    example: "+254712345678",
+    description: "A Kenyan number in any usual spelling, any other country's with + in front",
+  },
 );
 
 const gender = z.enum(GENDERS, { error: ({ input }) => (input ? GENDER_MESSAGE : FILL_IN_ALL_FIELDS) });
@@ -76,7 +83,7 @@ const gender = z.enum(GENDERS, { error: ({ input }) => (input ? GENDER_MESSAGE :
 type Today = string | (() => string);
 
 function dateOfBirth(today: Today) {
-  return requiredText(FILL_IN_ALL_FIELDS).check(
+  const field = requiredText(FILL_IN_ALL_FIELDS).check(
     z.overwrite((typed) => parseDay(typed) ?? typed),
     z.refine((day) => parseDay(day) !== null, { error: BIRTH_DATE_FORM, abort: true }),
     z.refine((day) => isCalendarDay(day) && day >= EARLIEST_BIRTH_DATE, {
@@ -85,6 +92,10 @@ function dateOfBirth(today: Today) {
     }),
     z.refine((day) => day <= (typeof today === "string" ? today : today()), { error: BIRTH_DATE_IN_FUTURE }),
   );
+  return described(field, {
+    format: "date",
+    description: `YYYY-MM-DD (day/month/year is taken too), from ${EARLIEST_BIRTH_DATE} to today`,
+  });
 }
 
 // Not trimmed: a space is a character of the password.

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { described } from "~/domain/form/described";
 import { optionalText, requiredText } from "~/domain/form/form-field";
 import { normalized } from "~/domain/normalized";
 import { foldText } from "~/domain/search/search-text";
@@ -30,8 +31,11 @@ export const categorySchema = z.object({
   name: requiredText("Name is required").check(
     z.maxLength(MAX_NAME_LENGTH, { error: `Name must be at most ${MAX_NAME_LENGTH} characters` }),
   ),
-  description: optionalText().check(
-    z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 2,000 characters" }),
+  description: described(
+    optionalText().check(
+      z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 2,000 characters" }),
+    ),
+    { maxLength: MAX_DESCRIPTION_LENGTH },
   ),
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type Cents, parseAmount, parseTypedAmount } from "~/domain/money";
+import { type Cents, MAX_CENTS, parseAmount, parseTypedAmount } from "~/domain/money";
+import { amountWords, described } from "./described";
 
 export interface AmountMessages {
   /** Default: the message for a blank field. */
@@ -10,7 +11,7 @@ export interface AmountMessages {
 
 /** Required; shillings as typed (D59) or a JSON number (D1), output in cents. */
 export function amountField(message: string, messages: AmountMessages = {}) {
-  return z.pipe(
+  const field = z.pipe(
     z.union([z.string(), z.number()], { error: message }),
     z.transform((input, context): Cents => {
       const cents = readAmount(input);
@@ -19,11 +20,12 @@ export function amountField(message: string, messages: AmountMessages = {}) {
       return z.NEVER;
     }),
   );
+  return described(field, amountWords(MAX_CENTS));
 }
 
 /** As `amountField`, with null for a blank, absent or null field. */
 export function optionalAmountField(message: string) {
-  return z.pipe(
+  const field = z.pipe(
     z.nullish(z.union([z.string(), z.number()], { error: message })),
     z.transform((input, context): Cents | null => {
       if (input === undefined || input === null || isBlank(input)) return null;
@@ -33,6 +35,7 @@ export function optionalAmountField(message: string) {
       return z.NEVER;
     }),
   );
+  return described(field, amountWords(MAX_CENTS, true));
 }
 
 function readAmount(input: string | number): Cents | null {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isShopYear, OTHER_YEARS, parseInstant, parseMoment } from "~/domain/time";
+import { described, wholeWords } from "./described";
 import { withoutUnseen } from "~/domain/unseen";
 
 /** Except tab and line breaks. SQLite ends a text at a NUL; PostgreSQL refuses one. */
@@ -40,10 +41,11 @@ export function optionalChoiceField<const Choice extends string>(
 
 /** 'on' from a form, true or 'true' from JSON; anything else is not ticked. */
 export function tickField() {
-  return z.pipe(
+  const field = z.pipe(
     z.nullish(z.union([z.string(), z.boolean()])),
     z.transform((input): boolean => input === true || input === "on" || input === "true"),
   );
+  return described(field, { description: "true, or 'true' or 'on'; anything else is no" });
 }
 
 export interface Limits {
@@ -52,7 +54,7 @@ export interface Limits {
 }
 
 export function wholeNumberField(message: string, limits: Limits) {
-  return z.pipe(
+  const field = z.pipe(
     z.union([z.string(), z.number()], { error: message }),
     z.transform((input, context): number => {
       const number = readWholeNumber(input, limits);
@@ -61,6 +63,7 @@ export function wholeNumberField(message: string, limits: Limits) {
       return z.NEVER;
     }),
   );
+  return described(field, wholeWords(limits));
 }
 
 /** As `wholeNumberField`, with `blank` for a blank, absent or null field. */
@@ -69,7 +72,7 @@ export function optionalWholeNumberField<const Blank extends number | null>(
   limits: Limits,
   blank: Blank,
 ) {
-  return z.pipe(
+  const field = z.pipe(
     z.nullish(z.union([z.string(), z.number()], { error: message })),
     z.transform((input, context): number | Blank => {
       if (input === undefined || input === null || input === "") return blank;
@@ -79,6 +82,7 @@ export function optionalWholeNumberField<const Blank extends number | null>(
       return z.NEVER;
     }),
   );
+  return described(field, wholeWords(limits, true));
 }
 
 function readWholeNumber(input: string | number, { min, max }: Limits): number | null {
@@ -95,7 +99,11 @@ export const ZONE_MISSING =
 export const optionalMomentField = (message: string) => momentField(message, parseMoment);
 
 /** ISO 8601 with its zone, from JSON (D2); null when blank. */
-export const optionalInstantField = (message: string) => momentField(message, parseInstant);
+export const optionalInstantField = (message: string) =>
+  described(momentField(message, parseInstant), {
+    format: "date-time",
+    description: "ISO 8601 with its zone (Z or an offset like +03:00); blank or null for none",
+  });
 
 function momentField(message: string, parse: (text: string) => Date | null) {
   return z.pipe(

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { parseId } from "~/domain/id";
 import { cleanQuery } from "~/domain/page";
 import { isCalendarDay, parseInstant } from "~/domain/time";
+import { described, idWords } from "./described";
 import { ZONE_MISSING } from "./form-field";
 
 /** A number or a numeric string (D3). */
 export function idField(message: string) {
-  return z.pipe(
+  const field = z.pipe(
     z.union([z.number(), z.string()], { error: message }),
     z.transform((input, context): number => {
       const id = parseId(String(input));
@@ -15,11 +16,12 @@ export function idField(message: string) {
       return z.NEVER;
     }),
   );
+  return described(field, idWords());
 }
 
 /** As `idField`, with null when it is left out, null or ''. */
 export function optionalIdField(message: string) {
-  return z.pipe(
+  const field = z.pipe(
     z.nullish(z.union([z.number(), z.string()], { error: message })),
     z.transform((input, context): number | null => {
       if (input === undefined || input === null || input === "") return null;
@@ -29,6 +31,7 @@ export function optionalIdField(message: string) {
       return z.NEVER;
     }),
   );
+  return described(field, idWords(true));
 }
 
 const allowed = (name: string, values: readonly string[]) => ({
@@ -37,10 +40,11 @@ const allowed = (name: string, values: readonly string[]) => ({
 
 /** A list's filter of a few values: null where it is left out or blank, anything else is refused (D15). */
 export function choiceFilter<const Choice extends string>(name: string, choices: readonly Choice[]) {
-  return z.pipe(
+  const field = z.pipe(
     z.optional(z.enum([...choices, ""], allowed(name, choices))),
     z.transform((chosen): Choice | null => choices.find((one) => one === chosen) ?? null),
   );
+  return described(field, { description: `Those of this ${name} alone; blank for all` });
 }
 
 const YES = ["1", "true"] as const;
@@ -48,31 +52,41 @@ const YES_NO = [...YES, "0", "false"] as const;
 
 /** A list's filter that is on or off: off where it is left out or blank. */
 export function yesNoFilter(name: string) {
-  return z.pipe(
+  const field = z.pipe(
     z.optional(z.enum([...YES_NO, ""], allowed(name, YES_NO))),
     z.transform((chosen): boolean => YES.some((yes) => yes === chosen)),
   );
+  return described(field, { description: `Those that are ${name} alone, where it is 1 or true` });
 }
 
 /** A list's filter by a day in Nairobi (D2): null where it is left out or blank. */
 export function dayFilter(name: string) {
-  return filter(`${name} must be a day, YYYY-MM-DD`, (text) => (isCalendarDay(text) ? text : undefined));
+  const field = filter(`${name} must be a day, YYYY-MM-DD`, (text) =>
+    isCalendarDay(text) ? text : undefined,
+  );
+  return described(field, { format: "date", description: `A day in Nairobi, included: ${name} it` });
 }
 
 /** A list's filter by a moment with its zone (D2). An address's '+' arrives as a blank. */
 export function instantFilter(name: string) {
-  return filter(
+  const field = filter(
     `${name} must be a time. ${ZONE_MISSING}`,
     (text) => parseInstant(text.replace(/ (?=\d{2}:\d{2}$)/, "+")) ?? undefined,
   );
+  return described(field, {
+    format: "date-time",
+    description: "What changed then or later; ISO 8601 with its zone (Z or an offset like +03:00)",
+  });
 }
 
 /** Words to search for, '' where there are none. */
-export const searchFilter = () =>
-  z.pipe(
+export function searchFilter() {
+  const field = z.pipe(
     z.optional(z.string()),
     z.transform((typed = ""): string => cleanQuery(typed)),
   );
+  return described(field, { description: "Words to search for; what is beyond 100 characters is left out" });
+}
 
 function filter<Value>(message: string, read: (text: string) => Value | undefined) {
   return z.pipe(

@@ -4,8 +4,9 @@ import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalText, requiredSeenText, requiredText, wholeNumberField } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
+import { described } from "~/domain/form/described";
 import { idField } from "~/domain/form/rest-fields";
-import { countyOf } from "./delivery";
+import { COUNTIES, countyOf } from "./delivery";
 
 export const PRODUCT_REQUIRED = "Product is required";
 export const NO_ITEMS = "An order needs at least one product";
@@ -40,24 +41,30 @@ const seenLine = (name: string, longest: number, required = `${name} is required
 export const shippingName = (name: string, required?: string) => seenLine(name, 150, required);
 
 export const note = (name: string, longest: number) =>
-  z.pipe(optionalText(), z.string().check(upTo(name, longest)));
+  described(z.pipe(optionalText(), z.string().check(upTo(name, longest))), { maxLength: longest });
 
 /** A local number will do: the courier calls from within Kenya. */
 export const shippingPhone = (required?: string) =>
-  seenLine("Shipping phone", 30, required).check(
-    z.refine(
-      (text) => /^[([\s]*\+?[\d\s\p{Dash}().[\]]+$/u.test(text) && isPhoneLength(text.replace(/\D/g, "")),
-      {
-        error: SHIPPING_PHONE_MESSAGE,
-      },
+  described(
+    seenLine("Shipping phone", 30, required).check(
+      z.refine(
+        (text) => /^[([\s]*\+?[\d\s\p{Dash}().[\]]+$/u.test(text) && isPhoneLength(text.replace(/\D/g, "")),
+        {
+          error: SHIPPING_PHONE_MESSAGE,
+        },
+      ),
     ),
+    {
+      example: "+254712345678",
+      description: "8 to 15 digits, with or without +, blanks, dashes, dots and brackets",
+    },
   );
 
 const isPhoneLength = (digits: string) => digits.length >= 8 && digits.length <= 15;
 
 /** In its official spelling; '' when blank, absent or null. */
-export const countyField = () =>
-  z.pipe(
+export function countyField() {
+  const field = z.pipe(
     optionalText(),
     z.transform((text, context): string => {
       const county = text === "" ? "" : countyOf(text);
@@ -66,6 +73,11 @@ export const countyField = () =>
       return z.NEVER;
     }),
   );
+  return described(field, {
+    enum: [...COUNTIES, "", null],
+    description: "One of Kenya's 47 counties; other usual spellings ('nairobi', 'Muranga') are taken too",
+  });
+}
 
 export interface ShippingDetails {
   readonly shippingName: string;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { described } from "~/domain/form/described";
 import { optionalText } from "~/domain/form/form-field";
 import { ORDER_STATUSES } from "./order";
 
@@ -7,10 +8,13 @@ export const MAX_ADMIN_NOTES = 2_000;
 
 export const orderStatusSchema = z.object({
   status: z.enum(ORDER_STATUSES, SELECT_A_STATUS),
-  admin_notes: z.nullish(
-    z.pipe(
-      optionalText(),
-      z.string().check(z.maxLength(MAX_ADMIN_NOTES, `Notes may have up to ${MAX_ADMIN_NOTES} characters`)),
+  admin_notes: described(
+    z.nullish(
+      z.pipe(
+        optionalText(),
+        z.string().check(z.maxLength(MAX_ADMIN_NOTES, `Notes may have up to ${MAX_ADMIN_NOTES} characters`)),
+      ),
     ),
+    { maxLength: MAX_ADMIN_NOTES, description: "Replaces the notes; left out or null they stay" },
   ),
 });

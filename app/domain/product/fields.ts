@@ -1,5 +1,6 @@
 /** What is written of a product, one row a field (docs/recipes/add-a-field.md). Pages may import only its types. */
 import * as z from "zod/mini";
+import { idField } from "~/domain/form/rest-fields";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import {
   optionalChoiceField,
@@ -10,7 +11,6 @@ import {
   tickField,
   wholeNumberField,
 } from "~/domain/form/form-field";
-import { parseId } from "~/domain/id";
 import type { Cents } from "~/domain/money";
 import { CONDITION_WORDS, MAX_STOCK, PRODUCT_CONDITIONS, PRODUCT_TYPES, TYPE_WORDS } from "./product";
 
@@ -63,15 +63,7 @@ const field = <
   row: Described<Kind, Column, Schema>,
 ): Row<Kind, Column, Schema> => ({ ...row, blank: row.schema.safeParse(undefined).data });
 
-const category = z.pipe(
-  z.union([z.string(), z.number()], { error: CHOOSE_CATEGORY }),
-  z.transform((input, context): number => {
-    const id = parseId(String(input));
-    if (id !== null) return id;
-    context.issues.push({ code: "custom", input, message: CHOOSE_CATEGORY });
-    return z.NEVER;
-  }),
-);
+const category = idField(CHOOSE_CATEGORY);
 
 /** The form's times are Nairobi's; the API's have their zone with them (D2). */
 const moment = (message: string) => ({

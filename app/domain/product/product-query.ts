@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { choiceFilter } from "~/domain/form/rest-fields";
+import { described } from "~/domain/form/described";
+import { choiceFilter, searchFilter } from "~/domain/form/rest-fields";
 import { type ChosenFields, productChoices } from "./choices";
 import { PRODUCT_STATUSES } from "./product";
 
@@ -12,17 +13,19 @@ const choices = Object.fromEntries(
   productChoices.map(([, { field, words }]) => [field, choiceFilter(field, Object.keys(words))]),
 ) as unknown as { [Field in keyof ChosenFields]: z.ZodMiniType<ChosenFields[Field], string | undefined> };
 
-const text = () =>
+const category = described(
   z.pipe(
     z.optional(z.string()),
     z.transform((typed = ""): string => typed.trim().slice(0, LONGEST_QUERY)),
-  );
+  ),
+  { description: "A category's id or slug" },
+);
 
 export const productQuerySchema = z.object({
   ...choices,
-  category: text(),
+  category,
   status: choiceFilter("status", PRODUCT_STATUSES),
-  q: text(),
+  q: searchFilter(),
   ordering: choiceFilter("ordering", PRODUCT_ORDERINGS),
 });
 

@@ -9,6 +9,7 @@ export const PAGE: Parameter[] = [
     name: "page_size",
     in: "query",
     required: false,
+    description: "Rows on a page",
     schema: { type: "integer", minimum: 1, maximum: 1000, default: 1000 },
   },
 ];
@@ -42,3 +43,31 @@ export const VERSION_HEADERS = {
 export const LOCATION_HEADERS = {
   Location: { description: "The address of what was made", schema: { type: "string" } },
 };
+
+export const REPLAYED_HEADERS = {
+  "Idempotency-Replayed": {
+    description: "true where this is the answer of the first request with the same Idempotency-Key",
+    schema: { type: "string", const: "true" },
+  },
+};
+
+export const RETRY_HEADERS = {
+  "Retry-After": {
+    description: "Seconds to wait before the next try",
+    schema: { type: "integer", minimum: 1 },
+  },
+};
+
+const webhookHeader = (name: string, description: string): Parameter => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+});
+
+export const WEBHOOK_HEADERS: Parameter[] = [
+  webhookHeader("webhook-id", "The same as id"),
+  webhookHeader("webhook-timestamp", "When it was sent, in seconds since 1970"),
+  webhookHeader("webhook-signature", "v1, and the base64 of HMAC-SHA-256 over id, timestamp and body"),
+];

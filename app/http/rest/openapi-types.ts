@@ -7,6 +7,7 @@ export interface OpenApi {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Webhook }>;
   components: { schemas: Components; securitySchemes: object };
 }
 
@@ -27,6 +28,16 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Media> };
+  responses: Record<string, Answer>;
+}
+
+/** A call that the shop makes. */
+export interface Webhook {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters: Parameter[];
+  requestBody: { required: boolean; content: Record<string, Media> };
   responses: Record<string, Answer>;
 }
 

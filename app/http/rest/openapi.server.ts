@@ -1,16 +1,16 @@
-import { type Access, type Call, paramsOf } from "./call.server";
+import type { Access, Call, Schema } from "./call.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
-import type { Answer, OpenApi, Operation, Parameter } from "./openapi-types";
-import { isPaged } from "./query.server";
+import type { Answer, OpenApi, Operation, Webhook } from "./openapi-types";
 import {
-  ID,
-  IDEMPOTENCY,
-  IF_MATCH,
   LIST_HEADERS,
   LOCATION_HEADERS,
-  PAGE,
+  REPLAYED_HEADERS,
+  RETRY_HEADERS,
   VERSION_HEADERS,
+  WEBHOOK_HEADERS,
 } from "./openapi-headers";
+import { bodyOf, parametersOf } from "./openapi-request.server";
+import { isPaged } from "./query.server";
 import {
   BAD_TOKEN,
   FORBIDDEN,
@@ -61,7 +61,10 @@ const MESSAGES: Record<number, readonly [description: string, error: string]> = 
   ],
 };
 
-export function documentOf(calls: readonly Call[]): OpenApi {
+/** What the shop sends by itself: the schema of each event's `data`. */
+export type Events = Readonly<Record<string, { readonly summary: string; readonly data: Schema }>>;
+
+export function documentOf(calls: readonly Call[], events: Events): OpenApi {
   const schemas: Components = { Error: ERROR };
   const paths: OpenApi["paths"] = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call, schemas);
@@ -71,6 +74,9 @@ export function documentOf(calls: readonly Call[]): OpenApi {
     servers: [{ url: "/" }],
     tags: [...new Set(calls.map(({ group }) => group))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(events).map(([type, event]) => [type, { post: webhookOf(type, event, schemas) }]),
+    ),
     components: {
       schemas,
       securitySchemes: {
@@ -84,11 +90,37 @@ export function documentOf(calls: readonly Call[]): OpenApi {
 const ERROR: JsonSchema = {
   type: "object",
   description:
-    "The first message; 401, 403 and 404 repeat it as detail. Fields that are wrong have their own messages.",
+    "The first message; 401, 403 and 404 repeat it as detail. Fields that are wrong have a list of their own messages under their names.",
   properties: { error: { type: "string" }, detail: { type: "string" } },
   required: ["error"],
-  additionalProperties: { type: "array", items: { type: "string" } },
+  // typed, it would be a type of error and detail too, and generated clients would not compile
+  additionalProperties: true,
 };
+
+function webhookOf(type: string, { summary, data }: Events[string], schemas: Components): Webhook {
+  const schema: JsonSchema = {
+    type: "object",
+    properties: {
+      id: { type: "string", description: "The same each time it is sent" },
+      type: { const: type },
+      created_at: { type: "string", format: "date-time", description: "When it happened" },
+      data: jsonSchema(data, "output", schemas),
+    },
+    required: ["id", "type", "created_at", "data"],
+  };
+  return {
+    operationId: `webhook_${type.replace(".", "_")}`,
+    summary,
+    description:
+      "Signed as Standard Webhooks has it. Sent again after anything but a 2xx within 10 seconds; it may come twice or out of order.",
+    parameters: WEBHOOK_HEADERS,
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema, example: exampleOf(schema, schemas) } },
+    },
+    responses: { "2XX": { description: "Taken" } },
+  };
+}
 
 /** 'post_bids' for POST /api/bids/ */
 const nameOf = ({ method, path }: Call) =>
@@ -112,68 +144,6 @@ function operationOf(call: Call, schemas: Components): Operation {
   };
 }
 
-function parametersOf(call: Call, schemas: Components): Parameter[] {
-  const inPath = paramsOf(call.path).map((name): Parameter => ({
-    name,
-    in: "path",
-    required: true,
-    schema: ID,
-  }));
-  const query = call.query ? jsonSchema(call.query, "input", schemas) : {};
-  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]): Parameter => ({
-    name,
-    in: "query",
-    required: false,
-    schema,
-  }));
-  return [
-    ...inPath,
-    ...inQuery,
-    ...(isPaged(call) ? PAGE : []),
-    ...(call.idempotent ? [IDEMPOTENCY] : []),
-    ...(call.ifMatch ? [IF_MATCH] : []),
-  ];
-}
-
-function bodyOf(call: Call, schemas: Components): Operation["requestBody"] {
-  if (!call.body) return undefined;
-  const schema = withMeanings(jsonSchema(call.body, "input", schemas), call);
-  const example = call.example?.body ?? exampleOf(schema, schemas);
-  return {
-    required: !call.bodyOptional,
-    content: {
-      "application/json": { schema, example },
-      ...(call.picture !== undefined && {
-        "multipart/form-data": { schema: withPicture(schema, call.picture) },
-      }),
-    },
-  };
-}
-
-const described = ({ fields }: Call, name: string) =>
-  fields?.[name] === undefined ? {} : { description: fields[name] };
-
-const withMeanings = (schema: JsonSchema, call: Call): JsonSchema => ({
-  ...schema,
-  ...(schema.properties && {
-    properties: Object.fromEntries(
-      Object.entries(schema.properties).map(([name, one]) => [name, { ...one, ...described(call, name) }]),
-    ),
-  }),
-});
-
-const withPicture = (schema: JsonSchema, name: string): JsonSchema => ({
-  ...schema,
-  properties: {
-    ...schema.properties,
-    [name]: {
-      type: "string",
-      contentMediaType: "image/*",
-      description: "JPEG, PNG or GIF, at most 5 MB; the last part of the form",
-    },
-  },
-});
-
 function successesOf(call: Call, schemas: Components): Record<string, Answer> {
   const success = successOf(call, schemas);
   const again = { ...success, description: "It was done before: nothing has changed" };
@@ -194,6 +164,7 @@ function successOf(call: Call, schemas: Components): Answer {
   const row = jsonSchema(call.answer, "output", schemas);
   const schema: JsonSchema = call.list ? { type: "array", items: row } : row;
   const headers = {
+    ...(call.idempotent && REPLAYED_HEADERS),
     ...(isPaged(call) && LIST_HEADERS),
     ...(call.versioned && VERSION_HEADERS),
     ...(call.created !== undefined && LOCATION_HEADERS),
@@ -213,6 +184,7 @@ function refusalsOf(call: Call): Record<string, Answer> {
     ...(call.path.includes("{") ? [404] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.refusals ?? []),
+    ...(call.idempotent ? [409] : []),
     ...(call.limit || call.idempotent ? [429] : []),
     503,
   ]);
@@ -221,12 +193,15 @@ function refusalsOf(call: Call): Record<string, Answer> {
   );
 }
 
-function refusalAnswer(status: number, { missing, ignoresToken }: Call): Answer {
+const MAY_RETRY = new Set([429, 503]);
+
+function refusalAnswer(status: number, { missing, ignoresToken, idempotent }: Call): Answer {
   const [description, usual] = MESSAGES[status] ?? ["Refused", BAD_TOKEN];
   const error = status === 404 ? (missing ?? usual) : status === 401 && ignoresToken ? BAD_TOKEN : usual;
   const example = { error, ...([401, 403, 404].includes(status) && { detail: error }) };
   return {
     description,
+    ...((MAY_RETRY.has(status) || (idempotent && status === 409)) && { headers: RETRY_HEADERS }),
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" }, example } },
   };
 }

@@ -121,9 +121,12 @@ function locationOf(
   { status, text }: { status: number; text: string },
 ): Record<string, string> {
   if (created === undefined || status !== 201) return {};
-  const made = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  return { Location: created.replace(/\{(\w+)\}/g, (_, name: string) => String(made[name])) };
+  const made: unknown = JSON.parse(text);
+  return { Location: created.replace(/\{([\w.]+)\}/g, (_, path: string) => String(memberOf(made, path))) };
 }
+
+const memberOf = (made: unknown, path: string): unknown =>
+  path.split(".").reduce((inner, name) => (inner as Readonly<Record<string, unknown>>)[name], made);
 
 /** Started now; an error is heard only after the checks. */
 function begin<Value>(read: () => Promise<Value>): () => Promise<Value> {

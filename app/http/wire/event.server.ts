@@ -1,11 +1,14 @@
 /** What webhooks tell: the same entities as the REST calls answer to a superuser. */
+import * as z from "zod";
+import type { WebhookEvent } from "~/domain/delivery/webhook";
 import type { Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
 import type { EventShapes } from "~/operations/deliveries/event-data.server";
-import { wireOrder } from "./order.server";
-import { wirePayment } from "./payment.server";
-import { wireRound } from "./round.server";
-import { wireOverall } from "./settled.server";
+import { id, shillings } from "./fields.server";
+import { orderEntity, wireOrder } from "./order.server";
+import { paymentEntity, wirePayment } from "./payment.server";
+import { roundEntity, wireRound } from "./round.server";
+import { overallWinner, wireOverall } from "./settled.server";
 
 /** An endpoint is the owner's own program. */
 const OWNER: Viewer = { id: 0, isSuperuser: true };
@@ -20,3 +23,22 @@ export const eventShapes: EventShapes = {
   }),
   winner: wireOverall,
 };
+
+const order = z.object({ order: orderEntity });
+
+/** The `data` of each event, for the API's document. */
+export const eventData = {
+  "order.paid": order,
+  "order.status": order,
+  "payment.refunded": z.object({
+    refund: z.object({
+      id: id(),
+      amount: shillings(),
+      reason: z.string(),
+      receipt: z.string().nullable().meta({ description: "The provider's" }),
+    }),
+    payment: paymentEntity.nullable(),
+  }),
+  "round.closed": z.object({ round: roundEntity.extend({ auction: id() }) }),
+  "auction.won": z.object({ auction: z.object({ id: id(), title: z.string() }), winner: overallWinner }),
+} satisfies Record<WebhookEvent, z.ZodType>;

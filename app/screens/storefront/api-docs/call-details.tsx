@@ -58,13 +58,11 @@ export function Fields({ fields }: { fields: readonly FieldView[] }) {
     <dl className={styles.fields}>
       {fields.map(({ name, place, type, marked, meaning }) => (
         <div key={`${place} ${name}`} className={styles.field}>
-          <dt>
-            <span className={styles.fieldName}>{name}</span>{" "}
-            <span className={classNames(muted, small)}>
-              {place === null ? type : `${place}, ${type}`}
-              {marked === null ? "" : `, ${marked}`}
-            </span>
-          </dt>
+          <dt className={styles.fieldName}>{name}</dt>
+          <dd className={classNames(muted, small)}>
+            {place === null ? type : `${place}, ${type}`}
+            {marked === null ? "" : `, ${marked}`}
+          </dd>
           {meaning === null ? null : <dd className={small}>{meaning}</dd>}
         </div>
       ))}

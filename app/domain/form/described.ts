@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+
+/** What a schema's types cannot say of what it checks, as JSON Schema says it: the API's document shows it. */
+export function described<Schema extends z.ZodMiniType>(schema: Schema, words: object): Schema {
+  z.globalRegistry.add(schema, words as z.core.GlobalMeta);
+  return schema;
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+const whole = (nullable: boolean) => ({
+  type: nullable ? ["integer", "string", "null"] : ["integer", "string"],
+});
+
+/** A whole number or its digits; a limit holds for the number. */
+export const wholeWords = (
+  { min, max }: { readonly min: number; readonly max: number },
+  nullable = false,
+) => ({
+  ...whole(nullable),
+  minimum: min,
+  maximum: max,
+});
+
+export const idWords = (nullable = false) => ({
+  ...wholeWords({ min: 1, max: LARGEST_ID }, nullable),
+  description: "An id, as a number or its digits",
+});
+
+/** Shillings as a number, or as they are typed. */
+export const amountWords = (most: number, nullable = false) => ({
+  type: nullable ? ["string", "number", "null"] : ["string", "number"],
+  minimum: 0,
+  maximum: most / 100,
+  description: "KES, at most 2 decimals; a text may be written as 1500.50 or 1,500.50",
+});
