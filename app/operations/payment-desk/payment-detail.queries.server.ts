@@ -40,7 +40,12 @@ export async function paymentDetail(id: number) {
       participation: {
         select: {
           round: {
-            select: { id: true, number: true, productId: true, product: { select: { title: true } } },
+            select: {
+              id: true,
+              number: true,
+              productId: true,
+              product: { select: { title: true, deletedAt: true } },
+            },
           },
         },
       },

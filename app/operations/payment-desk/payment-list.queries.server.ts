@@ -21,7 +21,7 @@ const payment = columns({
   order: orNull(columnsOf("Order", "parcel", "id, orderNumber")),
   round: orNull({
     ...columnsOf("Round", "round", "id, number, productId"),
-    product: columns(columnsOf("Product", "product", "title")),
+    product: columns(columnsOf("Product", "product", "title, deletedAt")),
   }),
 });
 

@@ -7,33 +7,53 @@ interface MetaProduct {
   /** What schema.org has a name for. */
   structured: Readonly<Record<string, string>>;
   price: { priceAmount: string; canBuy: boolean; stock: number } | null;
+  /** What joining the auction costs; null where it has no round that could be joined. */
+  joining?: JoinOffer | null;
+}
+
+export interface JoinOffer {
+  readonly priceAmount: string;
+  readonly isOpen: boolean;
+  /** ISO 8601; null where nobody said. */
+  readonly from: string | null;
+  readonly until: string | null;
 }
 
 /** For search engines and shared links; `path` is the product's page. */
 export function productMeta(product: MetaProduct, path: string): PageMeta {
-  const { title, description, imageKey, structured, price } = product;
+  const { title, description, imageKey, structured } = product;
+  const offer = offerOf(product);
   return {
     title,
     description,
     canonical: path,
     imageKey,
-    structured: (origin, image): Structured => ({
-      "@type": "Product",
-      name: title,
-      description,
-      url: origin + path,
-      ...(image && { image }),
-      ...structured,
-      ...(price && {
-        offers: {
-          "@type": "Offer",
-          price: price.priceAmount,
-          priceCurrency: "KES",
-          availability: `https://schema.org/${availabilityOf(price)}`,
-          url: origin + path,
-        },
+    // search engines refuse a product without an offer
+    ...(offer && {
+      structured: (origin, image): Structured => ({
+        "@type": "Product",
+        name: title,
+        description,
+        url: origin + path,
+        ...(image && { image }),
+        ...structured,
+        offers: { "@type": "Offer", priceCurrency: "KES", url: origin + path, ...offer },
       }),
     }),
+  };
+}
+
+/** The fixed price, else the price to join the auction. */
+function offerOf({ price, joining }: Pick<MetaProduct, "price" | "joining">) {
+  if (price) return { price: price.priceAmount, availability: `https://schema.org/${availabilityOf(price)}` };
+  if (!joining) return null;
+  const { priceAmount, isOpen, from, until } = joining;
+  return {
+    description: "The entry fee of a round of the auction",
+    price: priceAmount,
+    availability: `https://schema.org/${isOpen ? "InStock" : "OutOfStock"}`,
+    ...(from && { availabilityStarts: from }),
+    ...(until && { availabilityEnds: until }),
   };
 }
 

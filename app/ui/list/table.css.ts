@@ -113,6 +113,11 @@ uiGlobal(`${table} td[data-label]::before`, {
   },
 });
 
+/** A line of a card is lower than a finger: a link in it is 24 px high at least. */
+uiGlobal(`:where(${table}) :where(tbody) a`, {
+  "@media": { [narrow]: { display: "inline-block", minHeight: "24px", lineHeight: "24px" } },
+});
+
 export const primary = uiStyle({
   fontWeight: 700,
   "@media": { [narrow]: { order: -1, fontSize: text.l } },

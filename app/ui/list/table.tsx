@@ -39,7 +39,6 @@ export function DataTable<Row extends { readonly id: string | number }>({
   );
 }
 
-/** The roles repeat the elements: as cards, Safari would forget that this is a table. */
 function Table<Row extends { readonly id: string | number }>({
   caption,
   captionHidden,
@@ -50,17 +49,12 @@ function Table<Row extends { readonly id: string | number }>({
 }: DataTableProps<Row>) {
   return (
     <div className={classNames(styles.frame, manyColumns && styles.manyColumns)}>
-      <table className={styles.table} role="table">
+      <table className={styles.table}>
         <caption className={captionHidden ? visuallyHidden : styles.caption}>{caption}</caption>
         <thead className={styles.head}>
-          <tr role="row">
+          <tr>
             {columns.map(({ label, align, labelHidden }) => (
-              <th
-                key={label}
-                scope="col"
-                role="columnheader"
-                className={classNames(align === "end" && styles.end)}
-              >
+              <th key={label} scope="col" className={classNames(align === "end" && styles.end)}>
                 {labelHidden ? <span className={visuallyHidden}>{label}</span> : label}
               </th>
             ))}
@@ -68,11 +62,7 @@ function Table<Row extends { readonly id: string | number }>({
         </thead>
         <tbody className={styles.body}>
           {rows.map((row) => (
-            <tr
-              key={row.id}
-              role="row"
-              className={classNames(styles.row, isHighlighted?.(row) && styles.highlighted)}
-            >
+            <tr key={row.id} className={classNames(styles.row, isHighlighted?.(row) && styles.highlighted)}>
               {columns.map((column) => (
                 <Cell key={column.label} column={column} row={row} />
               ))}
@@ -89,18 +79,13 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   const value = <div className={styles.value}>{cell(row)}</div>;
   if (primary) {
     return (
-      <th scope="row" role="rowheader" className={styles.primary}>
+      <th scope="row" className={styles.primary}>
         {value}
       </th>
     );
   }
   return (
-    <td
-      // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- the rule takes every td for a grid's
-      role="cell"
-      className={classNames(align === "end" && styles.end)}
-      data-label={labelHidden ? undefined : label}
-    >
+    <td className={classNames(align === "end" && styles.end)} data-label={labelHidden ? undefined : label}>
       {value}
     </td>
   );

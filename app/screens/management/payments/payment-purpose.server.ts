@@ -5,7 +5,8 @@ export function purposeOf({ order, round }: Pick<ListedPayment, "order" | "round
   if (round)
     return {
       text: `Round ${round.number} of ${round.product.title}`,
-      to: `/management/products/${round.productId}/rounds/${round.id}`,
+      // a deleted product's rounds have no page
+      to: round.product.deletedAt ? null : `/management/products/${round.productId}/rounds/${round.id}`,
     };
   return { text: "nothing", to: null };
 }

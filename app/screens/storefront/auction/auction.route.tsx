@@ -33,7 +33,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
     args,
     args.data
-      ? productMeta({ ...args.data.auction, price: args.data.fixedPrice }, `/auction/${args.data.auction.id}`)
+      ? productMeta(
+          { ...args.data.auction, price: args.data.fixedPrice, joining: args.data.entry },
+          `/auction/${args.data.auction.id}`,
+        )
       : { title: AUCTION_NOT_FOUND },
   );
 

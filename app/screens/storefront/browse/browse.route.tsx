@@ -7,6 +7,7 @@ import { Pager } from "~/ui/list/pager";
 import { ProductGrid } from "~/ui/product/product-grid";
 import { Page } from "~/ui/shell/page";
 import { CategoryLinks } from "../category-links";
+import { firstPicture } from "../first-picture";
 import { listMeta } from "../list-meta";
 import * as list from "../listing.css";
 import { productCount } from "../shop-words";
@@ -26,6 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       ...(isPlain ? listMeta("Browse", "/browse", data.listing.page) : { title }),
       description:
         "Everything on the Soko market: fixed prices, auction rounds, or both. Filter by category, type and price.",
+      imageKey: firstPicture(data?.listing.products),
     },
   );
 };

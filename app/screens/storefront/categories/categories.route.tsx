@@ -6,6 +6,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { CategoryPicture } from "~/ui/product/category-picture";
+import { firstPicture } from "../first-picture";
 import { productCount } from "../shop-words";
 import * as styles from "./categories.css";
 
@@ -16,6 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       title: data ? "Categories" : CATEGORIES_FAILED,
       description: "Every category on Soko, from phones to farm goods.",
       canonical: data && "/categories",
+      imageKey: firstPicture(data),
     },
   );
 

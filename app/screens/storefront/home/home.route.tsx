@@ -3,6 +3,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { SearchBox } from "~/ui/form/search-box";
+import { firstPicture } from "../first-picture";
 import { CategoryGrid } from "./category-grid";
 import { CategoryList } from "./category-list";
 import { Hero } from "./hero";
@@ -14,7 +15,7 @@ import { QuickFilters } from "./quick-filters";
 import { Shelf } from "./shelf";
 import { Support } from "./support";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     { matches },
     {
@@ -22,6 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
       description:
         "A Kenyan marketplace: buy at a fixed price, or pledge in auction rounds whose draws anyone can check.",
       canonical: "/",
+      imageKey: data && firstPicture([data.hero, ...Object.values(data.shelves).flat(), ...data.categories]),
       structured: (origin) => ({
         "@type": "WebSite",
         name: "Soko",

@@ -30,7 +30,7 @@ test("a code typed by hand stands apart with who entered it, and nothing is a fo
 });
 
 test("an entry fee says which round it is for", () => {
-  const round = { id: 5, number: 2, productId: 7, product: { title: "Lamp" } };
+  const round = { id: 5, number: 2, productId: 7, product: { title: "Lamp", deletedAt: null } };
   expect(ofPayment({ ...payment, order: null, round })).toMatchObject({ kind: "Entry fee" });
 });
 

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { firstPicture } from "./first-picture";
+import { productMeta } from "./product-meta";
+
+const lamp = { title: "Lamp", description: "Of brass", imageKey: null, structured: {}, price: null };
+const structuredOf = (product: Parameters<typeof productMeta>[0]) =>
+  productMeta(product, "/auction/7").structured?.("https://soko.test", undefined);
+
+test("an auction's offer is the price to join, with its dates", () => {
+  const joining = { priceAmount: "50", isOpen: true, from: "2026-11-21T15:00:00.000Z", until: null };
+  expect(structuredOf({ ...lamp, joining })).toMatchObject({
+    "@type": "Product",
+    offers: {
+      "@type": "Offer",
+      price: "50",
+      priceCurrency: "KES",
+      availability: "https://schema.org/InStock",
+      availabilityStarts: "2026-11-21T15:00:00.000Z",
+      url: "https://soko.test/auction/7",
+    },
+  });
+  const over = { ...joining, isOpen: false, until: "2026-11-22T15:00:00.000Z" };
+  expect(structuredOf({ ...lamp, joining: over })).toMatchObject({
+    offers: { availability: "https://schema.org/OutOfStock", availabilityEnds: "2026-11-22T15:00:00.000Z" },
+  });
+});
+
+test("a fixed price comes before the price to join", () => {
+  const price = { priceAmount: "1500", canBuy: true, stock: 3 };
+  const joining = { priceAmount: "50", isOpen: true, from: null, until: null };
+  expect(structuredOf({ ...lamp, price, joining })).toMatchObject({ offers: { price: "1500" } });
+});
+
+test("what nothing is offered for is no product to search engines", () => {
+  expect(structuredOf({ ...lamp, joining: null })).toBeUndefined();
+  expect(JSON.stringify(pageMeta({ matches: [] }, productMeta(lamp, "/auction/7")))).not.toContain("ld+json");
+});
+
+test("a page of many things is shared with the first picture on it", () => {
+  expect(firstPicture([null, { imageKey: null }, { imageKey: "a" }, { imageKey: "b" }])).toBe("a");
+  expect(firstPicture([{ imageKey: null }])).toBeNull();
+  expect(firstPicture(undefined)).toBeNull();
+});
