@@ -195,6 +195,7 @@ rest("GET /accounts/api/users/admin_stats/", "users");
 rest("GET POST /api/auctions/", "auctions", fresh("products"));
 rest("GET PUT /api/auctions/{id}/", "auctions", fresh("nothing"));
 rest("POST /api/auctions/{id}/activate/", "auction-states");
+rest("POST /api/auctions/{id}/restore/", "auction-states");
 rest("POST /api/auctions/{id}/close/", "auction-states");
 rest("POST /api/auctions/{id}/create_next_round/", "auction-states");
 rest("DELETE /api/auctions/{id}/delete/", "auctions");
@@ -232,9 +233,15 @@ rest("POST /api/orders/{id}/pay/", "orders");
 
 // Payments
 rest("GET /api/payments/", "payments");
+rest("GET /api/payments/report/", "payment-desk");
 rest("GET /api/payments/{id}/", "payments");
 rest("POST /api/payments/{id}/check/", "payments");
 rest("POST /api/payments/{id}/refund/", "payments");
+
+rest("GET /api/unmatched-payments/", "payment-desk");
+rest("GET /api/unmatched-payments/{id}/", "payment-desk");
+rest("POST /api/unmatched-payments/{id}/match/", "payment-desk");
+rest("POST /api/unmatched-payments/{id}/return/", "payment-desk");
 
 // Cart
 rest("GET /api/cart/", "cart");
@@ -244,7 +251,19 @@ rest("POST /api/cart/remove/", "cart");
 rest("POST /api/cart/clear/", "cart");
 
 // Other
-rest("GET /api/promo-banners/", "promo-banners", fresh("page"));
+rest("GET /api/delivery/", "delivery");
+rest("GET POST /api/promo-banners/", "promo-banners", fresh("page"));
+rest("GET /api/promo-banners/all/", "promo-banners");
+rest("GET PUT DELETE /api/promo-banners/{id}/", "promo-banners");
+rest("POST /api/promo-banners/{id}/set_active/", "promo-banners");
+
+// Webhooks
+rest("GET POST /api/webhooks/", "webhooks");
+rest("GET PUT DELETE /api/webhooks/{id}/", "webhooks");
+rest("POST /api/webhooks/{id}/set_active/", "webhooks");
+rest("POST /api/webhooks/{id}/test/", "webhooks");
+rest("GET /api/webhooks/{id}/deliveries/", "webhooks");
+rest("POST /api/webhooks/{id}/deliveries/{deliveryId}/send_again/", "webhooks");
 
 // The API's documentation
 rest("GET /api/openapi.json", "documentation");

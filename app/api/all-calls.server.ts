@@ -13,13 +13,16 @@ import { loader as auctions } from "./auctions.route";
 import { loader as bids } from "./bids.route";
 import { loader as cart } from "./cart.route";
 import { loader as categories } from "./categories.route";
+import { loader as delivery } from "./delivery.route";
 import { loader as orders } from "./orders.route";
 import { loader as participations } from "./participations.route";
+import { loader as paymentDesk } from "./payment-desk.route";
 import { loader as payments } from "./payments.route";
 import { loader as promoBanners } from "./promo-banners.route";
 import { loader as rounds } from "./rounds.route";
 import { loader as tokens } from "./tokens.route";
 import { loader as users } from "./users.route";
+import { loader as webhooks } from "./webhooks.route";
 
 let text: JsonText | undefined;
 
@@ -50,9 +53,10 @@ export const allCalls: readonly Call[] = [
   [auctionReports],
   [categories],
   [bids, participations],
-  [orders, payments],
+  [orders, delivery, payments, paymentDesk],
   [cart],
   [promoBanners],
+  [webhooks],
   [documentation.loader],
 ].flatMap((resources) => resources.flatMap(({ calls }) => Object.values<Call>(calls)).sort(inOrder));
 

@@ -10,6 +10,7 @@ import { id, shillings, shillingsOrNull } from "~/http/wire/fields.server";
 import { productAnswer } from "~/http/wire/product-answer.server";
 import { productEntity } from "~/http/wire/product.server";
 import { overallWinner, winnerOfClose, wireOverall, wireSettled } from "~/http/wire/settled.server";
+import { restoreProduct } from "~/operations/products/restore-product.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { createNextRound, latestRound } from "~/operations/rounds/create-next-round.server";
@@ -20,6 +21,25 @@ const missing = PRODUCT_NOT_FOUND;
 const aliases = { registration_fee: "participation_fee" } as const;
 
 const route = resource({
+  restoreAuction: call(
+    {
+      method: "POST",
+      path: "/api/auctions/{id}/restore/",
+      group,
+      summary: "Bring a deleted product back",
+      notes:
+        "As it was, but a round that the deletion closed stays closed; warnings say what does not come back. A 409 where it is not deleted.",
+      access: "superuser",
+      answer: z.object({ message: z.string(), warnings: z.array(z.string()) }),
+      refusals: [409],
+      missing: PRODUCT_NOT_FOUND,
+    },
+    async ({ viewer, ids }) => {
+      const restored = await restoreProduct(viewer, ids.id);
+      return restored.ok ? accepted(restored.value) : restored;
+    },
+  ),
+
   activateAuction: call(
     {
       method: "POST",

@@ -1,6 +1,6 @@
 import { LINE_NOT_FOUND } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { cartItemSchema, cartLineSchema } from "~/domain/order/order-form";
+import { cartItemSchema, cartLineSchema, destinationSchema } from "~/domain/order/order-form";
 import { accepted } from "~/domain/refusal";
 import { call, resource } from "~/http/rest/resource.server";
 import { cartEntity, wireCart } from "~/http/wire/cart.server";
@@ -20,11 +20,15 @@ const route = resource({
       group,
       summary: "Your cart",
       notes:
-        "Prices are those of the moment. A line whose stock or price has changed stays and says so in notices; obstacle is null where the line can be ordered as it stands. What cannot be bought at all counts in total_items and costs nothing.",
+        "Prices are those of the moment. A line whose stock or price has changed stays and says so in notices; obstacle is null where the line can be ordered as it stands. What cannot be bought at all counts in total_items and costs nothing. shipping_fee is that of an order to shipping_county or pick_up_point, if one is named.",
       access: "signed-in",
+      query: destinationSchema,
       answer: cartEntity,
     },
-    async ({ request, viewer, now }) => accepted(wireCart(request, await cartOf(viewer.id, now))),
+    async ({ request, viewer, query, now }) => {
+      const to = { county: query.shipping_county, pickUpPoint: query.pick_up_point };
+      return accepted(wireCart(request, await cartOf(viewer.id, now, to)));
+    },
   ),
 
   addToCart: call(

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { contrastRatio, parseColour, ratioText, READABLE } from "~/domain/contrast";
+import { described } from "~/domain/form/described";
 import {
   ALSO_WHEN_FIELDS_FAIL,
   optionalWholeNumberField,
@@ -17,7 +18,7 @@ export function refuseContrast(text: string, background: string): string | null 
 }
 
 function colourField(message: string) {
-  return z.pipe(
+  const field = z.pipe(
     z.string({ error: message }),
     z.transform((input, context): string => {
       const colour = parseColour(input);
@@ -26,6 +27,7 @@ function colourField(message: string) {
       return z.NEVER;
     }),
   );
+  return described(field, { example: "#0e6b4a", description: "A hexadecimal colour" });
 }
 
 /** Colours come out as '#rrggbb' in lower case. */

@@ -79,6 +79,15 @@ export function countyField() {
   });
 }
 
+/** Where a price is asked for: either may be blank. */
+export const destinationSchema = z.object({
+  shipping_county: countyField(),
+  pick_up_point: described(note("Pick-up point", MAX_TOWN), {
+    maxLength: MAX_TOWN,
+    description: "A pick-up point's name",
+  }),
+});
+
 export interface ShippingDetails {
   readonly shippingName: string;
   readonly shippingPhone: string;

@@ -66,7 +66,7 @@ type Walked = Readonly<Record<string, unknown>>;
 /** Every schema of the document, with where it stands. */
 function schemasIn(value: unknown, place = ""): [string, Walked][] {
   if (typeof value !== "object" || value === null) return [];
-  const here: [string, Walked][] = "type" in value || "properties" in value ? [[place, value as Walked]] : [];
+  const here: [string, Walked][] = "type" in value || "properties" in value ? [[place, value]] : [];
   return [
     ...here,
     ...Object.entries(value).flatMap(([key, inner]) =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { activeBanners } from "~/operations/banners/banners.queries.server";
+import type { activeBanners, managedBanners } from "~/operations/banners/banners.queries.server";
 import { id } from "./fields.server";
 
 const colour = () =>
@@ -16,4 +16,26 @@ export const wireBanner = (banner: Banner): z.input<typeof bannerEntity> => ({
   text: banner.text,
   background_color: banner.background ?? null,
   text_color: banner.color ?? null,
+});
+
+export const managedBannerEntity = z
+  .object({
+    id: id(),
+    text: z.string(),
+    background_color: z.string().meta({ example: "#0e6b4a" }),
+    text_color: z.string().meta({ example: "#ffffff" }),
+    display_order: z.int().nonnegative(),
+    is_active: z.boolean().meta({ description: "Whether the promo bar shows it" }),
+  })
+  .meta({ id: "ManagedPromoBanner" });
+
+type ManagedBanner = Awaited<ReturnType<typeof managedBanners>>[number];
+
+export const wireManagedBanner = (banner: ManagedBanner): z.input<typeof managedBannerEntity> => ({
+  id: banner.id,
+  text: banner.text,
+  background_color: banner.backgroundColor,
+  text_color: banner.textColor,
+  display_order: banner.displayOrder,
+  is_active: banner.isActive,
 });

@@ -33,7 +33,8 @@ export const cartEntity = z
     subtotal: shillings(),
     total_items: z.int().nonnegative(),
     shipping_fee: shillings().meta({
-      description: "Of an order that names neither county nor pick-up point",
+      description:
+        "Of an order to the place that was named; else of one that names neither county nor pick-up point",
     }),
     total_amount: shillings().meta({ description: "subtotal + shipping_fee, in KES", example: 2000 }),
   })

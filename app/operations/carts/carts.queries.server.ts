@@ -39,17 +39,23 @@ export const cartLines = (userId: number) =>
   ] as const;
 
 /** Priced now (D28). */
-export async function cartOf(userId: number, now: Date) {
+/** Its fee is that of the destination, if one is named. */
+export async function cartOf(userId: number, now: Date, destination = NO_DESTINATION) {
   const [rows, settings] = await Promise.all([select(...cartLines(userId)), shopSettings()]);
-  return cartIn(rows, now, settings);
+  return cartIn(rows, now, settings, destination);
 }
 
-export function cartIn(rows: readonly RowOf<typeof line>[], now: Date, settings: DeliverySettings) {
+export function cartIn(
+  rows: readonly RowOf<typeof line>[],
+  now: Date,
+  settings: DeliverySettings,
+  destination = NO_DESTINATION,
+) {
   const lines = rows.map((row) => {
     const price = priceLine(row, now, priceUnit());
     return { ...row, ...price, notices: lineNotices(row, price) };
   });
-  return { lines, ...cartSummary(lines, deliveryTo(settings, NO_DESTINATION)) };
+  return { lines, ...cartSummary(lines, deliveryTo(settings, destination)) };
 }
 
 export type Cart = ReturnType<typeof cartIn>;

@@ -72,6 +72,31 @@ export async function confirmations({ q, list }: ConfirmationFilters, asked: num
   return { total, ...pages, rows: rows.map(inCents) };
 }
 
+/** Newest first, for REST. */
+export async function unmatchedFor(
+  { state, q }: { readonly state: UnmatchedMoney["state"] | null; readonly q: string },
+  { skip, size }: { readonly skip: number; readonly size: number },
+): Promise<{ rows: UnmatchedMoney[]; total: number }> {
+  const where = { ...(state && { state }), ...(q && { id: { in: await foundIds(q) } }) };
+  const [total, rows] = await Promise.all([
+    db().confirmation.count({ where }),
+    db().confirmation.findMany({
+      where,
+      orderBy: [{ paidAt: "desc" }, { id: "desc" }],
+      take: size,
+      skip,
+      select: confirmationFields,
+    }),
+  ]);
+  return { total, rows: rows.map(inCents) };
+}
+
+/** Null where there is none. */
+export async function unmatchedOf(id: number): Promise<UnmatchedMoney | null> {
+  const row = await db().confirmation.findUnique({ where: { id }, select: confirmationFields });
+  return row && inCents(row);
+}
+
 const BATCH = 500;
 
 /** Money that no payment stands for, sent back or not, the newest first; with `q` what a search finds. */

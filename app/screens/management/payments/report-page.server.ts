@@ -1,13 +1,12 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
 import { type DayBooks, differenceOf, totalOf } from "~/domain/payment/day-books";
-import { formatCalendarDay, lastNairobiDays, readDay, startOfNairobiDay } from "~/domain/time";
+import { isReportSpan } from "~/domain/payment/report-days";
+import { formatCalendarDay, lastNairobiDays, readDay } from "~/domain/time";
 import { dayBooks } from "~/operations/payment-desk/day-books.queries.server";
 import { wayLabel } from "./payment-words";
 
 const SHOWN_DAYS = 14;
-const MOST_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /** Days in Nairobi, both included; the last two weeks where none, or more than a year, are named. */
 export function reportDays(params: URLSearchParams, now: Date): { from: string; to: string } {
@@ -16,8 +15,7 @@ export function reportDays(params: URLSearchParams, now: Date): { from: string; 
   const day = (name: string) => readDay(params.get(name) ?? "");
   const to = day("to") ?? last;
   const from = day("from") ?? (day("to") === null ? (recent[0] ?? last) : to);
-  const days = (startOfNairobiDay(to).getTime() - startOfNairobiDay(from).getTime()) / DAY_MS;
-  return days < 0 || days > MOST_DAYS ? { from: recent[0] ?? last, to: last } : { from, to };
+  return isReportSpan({ from, to }) ? { from, to } : { from: recent[0] ?? last, to: last };
 }
 
 export async function reportBooks(days: { from: string; to: string }): Promise<DayBooks[]> {

@@ -1,5 +1,5 @@
 import { termsSentences } from "../terms-words.server";
-import { type Cents, formatKsh, toAmountText } from "~/domain/money";
+import { formatKsh } from "~/domain/money";
 import { productFacts } from "~/domain/product/facts";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
@@ -18,7 +18,7 @@ import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
-import type { JoinOffer } from "../product-meta";
+import { joinOffer } from "./join-offer.server";
 import { leadOf } from "./lead";
 import { overallResultView } from "./overall-result.server";
 import { boardView } from "./live/read-board";
@@ -157,21 +157,6 @@ async function resultOf(
   ];
   return { headline, isTie: false, isWon: false, lines };
 }
-
-/** For search engines. */
-const joinOffer = (
-  {
-    isOpen,
-    openedAt,
-    participationFeeCents,
-  }: { isOpen: boolean; openedAt: Date; participationFeeCents: Cents },
-  endTime: Date | null,
-): JoinOffer => ({
-  priceAmount: toAmountText(participationFeeCents),
-  isOpen,
-  from: openedAt.toISOString(),
-  until: endTime?.toISOString() ?? null,
-});
 
 function roundFacts(
   round: NonNullable<View["round"]>,
