@@ -5,6 +5,7 @@ import path from "node:path";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
 import { NoDatabase, WrongRelease } from "~/db/migrate.server";
 import { keepPrivate } from "~/db/private-files.server";
+import { holdShopFile } from "~/db/sqlite/running-shop.server";
 import { takesWrites } from "~/db/takes-writes.server";
 import { publicGeneration } from "~/db/written-tables.server";
 import { usernameKey } from "~/domain/account/account";
@@ -110,6 +111,9 @@ export async function daraja(task: DarajaTask): Promise<string> {
 export async function boot(): Promise<void> {
   watchEventLoop();
   registerProcess();
+  const file = databaseFile();
+  if (file !== null && !holdShopFile(file))
+    refuseStart([`Setting DATA_DIR: the shop in ${path.dirname(file)} is running already: stop it first`]);
   await openDatabase();
   sessionSecret();
   usePictureFiles(pictureFiles());

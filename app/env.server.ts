@@ -177,8 +177,13 @@ export const env = {
   /** The owner's settings (D90) that a variable names. */
   fixedSettings: fixedSettingsOf(settings),
   /** In logs, figures and Management → System; null where one process is all there can be. */
-  processName: settings.PROCESS_NAME ?? (isPostgres(settings) ? hostname() : null),
+  processName: settings.PROCESS_NAME ?? (isPostgres(settings) ? ownName() : null),
 };
+
+/** Machines that were cloned have one host name: four digits by chance keep their processes apart. */
+function ownName(): string {
+  return `${hostname()}-${randomBytes(2).toString("hex")}`;
+}
 
 function fixedSettingsOf({
   SHOP_NAME,

@@ -1,15 +1,17 @@
 /** PROCESSES=n on one machine (docs/decisions/033): the parent answers nobody, it starts the others and looks after them. */
 import cluster, { type Worker } from "node:cluster";
 import { realpathSync } from "node:fs";
-import { hostname } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { env } from "~/env.server";
 import { gatherMetrics } from "~/metrics/machine-metrics.server";
+import { BEAT_MS, Heartbeats } from "./heartbeat";
 import { pauseAfter } from "./restart-pause";
 
 const STOP = "stop";
 const MAKE_WAY = "replaced by a new process";
+/** What one that serves says every 2 s. */
+const ALIVE = "alive";
 /** What one of them asks once it does not listen any more, and is answered. */
 const ANY_MORE = "any more connections?";
 
@@ -34,6 +36,9 @@ export async function supervise(): Promise<void> {
 export function obeyParent(drain: (why: string, keepAnsweringSeconds: number) => unknown): void {
   const { worker } = cluster;
   if (!worker) return;
+  setInterval(() => {
+    if (worker.isConnected()) worker.send(ALIVE);
+  }, BEAT_MS).unref();
   process.on("message", (order) => {
     if (order === STOP) drain(order, env.DRAIN_SECONDS);
     // the parent has others that answer
@@ -62,7 +67,7 @@ export function noMoreConnections(): Promise<void> {
 }
 
 class Supervisor {
-  readonly #host = env.PROCESS_NAME ?? hostname();
+  readonly #host = env.processName ?? "";
   // not the shop's own log, which counts errors and knows the shop's clock
   readonly #log = pino({
     level: env.LOG_LEVEL,
@@ -74,12 +79,14 @@ class Supervisor {
   });
   readonly #alive = new Set<Worker>();
   readonly #serving = new Set<Worker>();
+  readonly #beats = new Heartbeats<Worker>(performance.now());
   #exitCode: number | null = null;
 
   run(): Promise<never> {
     gatherMetrics();
     this.#useRelease(release());
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => this.#stop(signal, 0));
+    setInterval(() => this.#endHanging(), BEAT_MS);
     let busy = this.#startAll();
     process.on("SIGHUP", () => {
       busy = busy.then(() => this.#replaceAll());
@@ -114,6 +121,7 @@ class Supervisor {
     worker.once("exit", (code, signal) => this.#ended(worker, code ?? signal));
     worker.on("message", (message) => {
       if (message === ANY_MORE) worker.send(ANY_MORE);
+      if (message === ALIVE && this.#serving.has(worker)) this.#beats.hear(worker, performance.now());
     });
     worker.on("error", (error) => {
       this.#log.warn({ name, reason: error.message }, "process not reached");
@@ -134,8 +142,19 @@ class Supervisor {
     });
   }
 
+  /** Its place is taken as if it had died. A stopped process hears no other signal. */
+  #endHanging() {
+    for (const worker of this.#beats.hanging(performance.now())) {
+      const name = this.#places.find((place) => place.worker === worker)?.name;
+      this.#log.error({ name, pid: worker.process.pid }, "process hangs, ended");
+      this.#beats.forget(worker);
+      worker.process.kill("SIGKILL");
+    }
+  }
+
   #ended(worker: Worker, code: number | string) {
     const hasServed = this.#serving.delete(worker);
+    this.#beats.forget(worker);
     this.#alive.delete(worker);
     if (this.#exitCode !== null) {
       if (code !== 0) this.#exitCode = 1;

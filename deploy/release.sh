@@ -6,7 +6,10 @@ set -eu
 umask 022
 cd "$(dirname "$0")/../.."
 
-release=releases/$(date -u +%Y%m%dT%H%M%SZ)-$(git -C source rev-parse --short HEAD)
+# what Management -> System shows
+RELEASE=$(git -C source rev-parse --short HEAD)
+export RELEASE
+release=releases/$(date -u +%Y%m%dT%H%M%SZ)-$RELEASE
 mkdir -p releases
 mkdir "$release"
 # half a release is none

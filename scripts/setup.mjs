@@ -1,8 +1,10 @@
 // Prepares a fresh clone; does nothing where all is fresh.
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { unlessFresh } from "./fingerprint.mjs";
+import { releaseName } from "./release-name.mjs";
 import { quietly } from "./running/quietly.mjs";
 import { told } from "./running/told.mjs";
 
@@ -55,6 +57,8 @@ export async function build() {
     made: "build/server.js",
     make: () => told("Building", makeBuild),
   });
+  // not a source of the build: a commit of documents alone has a name of its own, and needs no build
+  writeFileSync("build/release.txt", `${releaseName()}\n`);
 }
 
 async function makeBuild() {

@@ -23,7 +23,7 @@ export function keepPrivate({ dataDir, database }: Kept): string[] {
     ...filesIn(secrets),
     path.join(dataDir, "demo-logins.txt"),
     path.join(dataDir, "last-backup.json"),
-    ...(database ? ["", "-wal", "-shm", "-journal"].map((end) => database + end) : []),
+    ...(database ? ["", "-wal", "-shm", "-journal", "-running"].map((end) => database + end) : []),
   ].filter((place) => !isClosed(place));
 }
 

@@ -23,6 +23,27 @@ test("a port that is taken stops the start with one clear line", async () => {
   );
 });
 
+test("a second server on a running shop's files is refused with one line; a killed one leaves no trace", async () => {
+  const data = makeDataDir();
+  onTestFinished(data.remove);
+  const first = await startServer(data.folder);
+  const refusal = () =>
+    startServer(data.folder).then(
+      () => new Error("it started"),
+      (error: Error) => error,
+    );
+  const { message } = await refusal();
+  expect(message.split("\n").slice(1).filter(Boolean)).toEqual([
+    `Setting DATA_DIR: the shop in ${data.folder} is running already: stop it first`,
+  ]);
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  await first.stop("SIGKILL");
+  const second = await startServer(data.folder);
+  expect((await refusal()).message).toContain("is running already");
+  expect(await second.stop()).toBe(0);
+  await (await startServer(data.folder)).stop();
+});
+
 test("a superuser of the settings has a name and a password as everybody has (D5, D88)", async () => {
   const data = makeDataDir();
   onTestFinished(data.remove);

@@ -1,5 +1,6 @@
 /** PROCESSES=n: several processes on one machine, under one parent. */
 import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
@@ -82,6 +83,32 @@ onPostgres("a process that is killed comes back, and the start's words are said 
   expect(began(server)[2]?.name).toBe("stall#2");
   expect(linesWith(server, "Soko is open at")).toHaveLength(1);
   expect(linesWith(server, "npm run superuser")).toHaveLength(1);
+});
+
+onPostgres("a process that hangs is noticed and replaced, and the others answer meanwhile", async () => {
+  const server = await startTwo();
+  const stopped = began(server)[0]?.pid ?? 0;
+  process.kill(stopped, "SIGSTOP");
+  await until(() => expect(linesWith(server, '"process hangs, ended"')).toHaveLength(1));
+  await until(() => expect(began(server).map(({ name }) => name)).toEqual(["stall#1", "stall#2", "stall#1"]));
+  expect(isAlive(stopped)).toBe(false);
+  await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+onPostgres("without a PROCESS_NAME two machines with one host name have names of their own", async () => {
+  const database = await openTestDatabase();
+  const data = makeDataDir();
+  const settings = { DATABASE_URL: database.url, SESSION_SECRET: "one secret for all processes of a shop" };
+  const servers = [await startServer(data.folder, settings), await startServer(data.folder, settings)];
+  onTestFinished(async () => {
+    for (const server of servers) await server.stop();
+    await database.close();
+    data.remove();
+  });
+  const names = await Promise.all(servers.map(processes));
+  expect(names.flat()).toEqual([expect.stringContaining(hostname()), expect.stringContaining(hostname())]);
+  expect(new Set(names.flat()).size).toBe(2);
 });
 
 onPostgres("SIGHUP replaces all by the release that is current now, and no request fails", async () => {

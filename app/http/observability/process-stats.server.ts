@@ -1,11 +1,21 @@
+import { readFileSync } from "node:fs";
 import { Counter, Gauge } from "prom-client";
 import { env } from "~/env.server";
 import { metricsOfMachine, shareMetrics } from "~/metrics/machine-metrics.server";
 import { metrics } from "~/metrics/metrics.server";
-import { version } from "../../../package.json";
+import { version as packaged } from "../../../package.json";
 import { loopDelay, loopUse } from "./event-loop.server";
 
-export { version };
+/** The commit that was built (scripts/release-name.mjs); read once, as a later build may lie there while this one still runs. */
+export const version = builtRelease() ?? packaged;
+
+function builtRelease(): string | null {
+  try {
+    return readFileSync("build/release.txt", "utf8").trim() || null;
+  } catch {
+    return null;
+  }
+}
 
 /** Milliseconds since 1970. */
 export const startedAt = Date.now() - process.uptime() * 1000;

@@ -1,6 +1,7 @@
 import { useRevalidator } from "~/router";
 import { useEffect } from "react";
 import { ButtonLink } from "~/ui/frame/button";
+import { watchLive } from "~/ui/line/live-connection";
 import { cluster, muted } from "~/ui/frame/layout.css";
 
 // the page is read again at most this often
@@ -35,13 +36,16 @@ function useLiveNews(auctionId: number) {
         revalidate();
       }, PAUSE_MS);
     };
-    const stream = new EventSource(`/live/auction/${auctionId}`);
-    // comes first of all, with whatever happened between the page and the stream
-    stream.addEventListener("leaderboard_update", soon);
-    stream.addEventListener("round_update", soon);
+    const stop = watchLive(auctionId, {
+      state: () => undefined,
+      // a new stream begins with the board: whatever happened between the page and the stream, or while it was silent
+      news: ({ type }) => {
+        if (type === "leaderboard_update" || type === "round_update") soon();
+      },
+    });
     return () => {
       clearTimeout(timer);
-      stream.close();
+      stop();
     };
   }, [auctionId, revalidate]);
 }

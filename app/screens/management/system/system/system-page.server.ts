@@ -69,7 +69,7 @@ function health(stats: Overview, now: Date) {
     {
       label: "Up for",
       value: formatDuration(up),
-      note: `Version ${version}, since ${formatDateTime(stats.startedAt)}`,
+      note: `Release ${version}, since ${formatDateTime(stats.startedAt)}`,
     },
     {
       label: "Requests a minute",

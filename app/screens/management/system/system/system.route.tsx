@@ -84,7 +84,7 @@ function Processes({ processes }: Pick<SystemView, "processes">) {
       columns={[
         { label: "Process", primary: true, cell: ({ name }) => <span className={styles.code}>{name}</span> },
         { label: "Since", cell: ({ since }) => since },
-        { label: "Version", cell: ({ version }) => version },
+        { label: "Release", cell: ({ version }) => version },
         { label: "Memory", align: "end", cell: ({ memory }) => memory },
         { label: "99% wait under", align: "end", cell: ({ wait }) => wait },
         { label: "Watchers", align: "end", cell: ({ watchers }) => watchers },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BoardView } from "./board-view";
 import type { LiveBoard } from "./follow-auction";
 import type { Lead, Race } from "~/screens/storefront/auction/lead";
-import type { ConnectionState } from "./live-connection";
+import type { ConnectionState } from "~/ui/line/live-connection";
 import { importAgain } from "~/ui/line/import-again";
 import { watchSoon } from "./watch-soon";
 

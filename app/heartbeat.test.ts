@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { BEAT_MS, HANGS_AFTER_MS, Heartbeats } from "./heartbeat";
+
+test("a process that says nothing for 20 s hangs; one that was heard, or ended, does not", () => {
+  const beats = new Heartbeats<string>(0);
+  for (const name of ["silent", "beating", "gone"]) beats.hear(name, 0);
+  beats.forget("gone");
+  for (let now = BEAT_MS; now < HANGS_AFTER_MS; now += BEAT_MS) {
+    beats.hear("beating", now);
+    expect(beats.hanging(now), `${now}`).toEqual([]);
+  }
+  expect(beats.hanging(HANGS_AFTER_MS)).toEqual(["silent"]);
+});
+
+test("after the whole machine slept nobody is taken for hanging", () => {
+  const beats = new Heartbeats<string>(0);
+  beats.hear("one", 0);
+  expect(beats.hanging(BEAT_MS)).toEqual([]);
+  const woken = BEAT_MS + 3_600_000;
+  expect(beats.hanging(woken)).toEqual([]);
+  for (let now = woken + BEAT_MS; now < woken + HANGS_AFTER_MS; now += BEAT_MS)
+    expect(beats.hanging(now)).toEqual([]);
+  expect(beats.hanging(woken + HANGS_AFTER_MS)).toEqual(["one"]);
+});
+
+test("who never began to beat, because it still starts, is not looked at", () => {
+  expect(new Heartbeats<string>(0).hanging(HANGS_AFTER_MS * 3)).toEqual([]);
+});
