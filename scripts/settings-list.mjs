@@ -1,0 +1,209 @@
+/**
+ * Every setting, once: `npm run settings` writes docs/settings.md's tables, deploy/env.example and both compose files from it, and
+ * tests/unit/settings-list.test.ts holds it to what the shop reads (app/env.server.ts).
+ * @typedef {{
+ *   names: readonly string[],
+ *   shown?: string,
+ *   byDefault: string,
+ *   meaning: string,
+ *   isFixed?: true,
+ * }} Setting `shown`: the names as the table has them; `byDefault` and `meaning` are Markdown; `isFixed`: the image or the compose
+ * files say it, or it has lines of its own there
+ */
+
+/** @type {readonly Setting[]} */
+export const OF_THE_SHOP = [
+  { names: ["PORT", "HOST"], byDefault: "`3000`, `0.0.0.0`", meaning: "where it listens", isFixed: true },
+  {
+    names: ["DATA_DIR"],
+    byDefault: "`./data`",
+    meaning: "database, pictures, generated secrets, demo logins",
+    isFixed: true,
+  },
+  {
+    names: ["DATABASE_URL"],
+    byDefault: "a file in `DATA_DIR`",
+    meaning: "`file:…` (SQLite) or `postgresql://user:password@host/database`",
+    isFixed: true,
+  },
+  {
+    names: ["PROCESSES"],
+    byDefault: "`1`",
+    meaning: "so many share the port, with PostgreSQL alone ([deploy.md](deploy.md#several-processes))",
+    isFixed: true,
+  },
+  {
+    names: ["PROCESS_NAME"],
+    byDefault: "the host's name and four digits",
+    meaning: "with PostgreSQL in logs, figures and Management → System; of several `name#1`, `name#2` …",
+    isFixed: true,
+  },
+  {
+    names: ["DRAIN_SECONDS"],
+    byDefault: "`0`",
+    meaning: "after SIGTERM `/readyz` is 503 for so long before the server stops answering",
+    isFixed: true,
+  },
+  {
+    names: ["PUBLIC_URL"],
+    byDefault: "",
+    meaning: "the address people use; with `https:` browsers are told to stay on https",
+    isFixed: true,
+  },
+  {
+    names: ["SESSION_SECRET"],
+    byDefault: "made once, kept in `DATA_DIR`",
+    meaning: "signs cookies; at least 32 characters",
+    isFixed: true,
+  },
+  { names: ["TRUST_PROXY"], byDefault: "`off`", meaning: "`on` behind a proxy: see below", isFixed: true },
+  {
+    names: ["BUCKET_URL"],
+    byDefault: "",
+    meaning: "keeps pictures in an S3-compatible bucket: its address, with the bucket's name",
+  },
+  {
+    names: ["BUCKET_REGION"],
+    byDefault: "",
+    meaning: "its region; [deploy.md](deploy.md#pictures-in-a-bucket) has two stores' settings",
+  },
+  {
+    names: ["BUCKET_ACCESS_KEY", "BUCKET_SECRET_KEY"],
+    byDefault: "",
+    meaning: "a key that may list, read, write and delete there",
+  },
+  {
+    names: ["MEDIA_URL"],
+    byDefault: "the shop's `/media`",
+    meaning: "where browsers look for pictures: the bucket's public address, or a content network",
+  },
+  {
+    names: ["SEED_DEMO"],
+    byDefault: "`on`",
+    meaning: "loads the demo shop when there are neither products nor categories",
+    isFixed: true,
+  },
+  {
+    names: ["SUPERUSER_USERNAME", "SUPERUSER_EMAIL", "SUPERUSER_PASSWORD"],
+    shown: "`SUPERUSER_USERNAME`, `_EMAIL`, `_PASSWORD`",
+    byDefault: "",
+    meaning: "all three: create or update that superuser at start; the demo shop then makes no `admin`",
+  },
+  {
+    names: ["PAYMENTS"],
+    byDefault: "`mock`",
+    meaning: "`daraja`: real money by M-Pesa, with the settings [below](#m-pesa)",
+  },
+  { names: ["MOCK_PAYMENT_DELAY_MS"], byDefault: "`2000`", meaning: "how long the mock payment takes" },
+  {
+    names: ["CHECKOUT"],
+    byDefault: "`off`",
+    meaning: "`on`: the cart leads to `/checkout`, products have 'Buy now'; `off`: 'Checkout coming soon!'",
+  },
+  {
+    names: ["WEBHOOK_PRIVATE"],
+    byDefault: "`off`",
+    meaning: "`on`: webhooks may go to this machine, to private networks and over plain http",
+  },
+  { names: ["RATE_LIMITS"], byDefault: "`on`", meaning: "`off` for load tests" },
+  {
+    names: ["OVERLOAD_GUARD"],
+    byDefault: "`on`",
+    meaning: "`off`: nobody is sent away while the shop is overloaded; for tests and load tests",
+  },
+  {
+    names: ["PUBLIC_CACHE"],
+    byDefault: "`on`",
+    meaning: "`off`: every page and call is made anew for each visitor; behind a proxy it wants `PUBLIC_URL`",
+  },
+  {
+    names: ["LIVE_CONNECTIONS"],
+    byDefault: "`20000`",
+    meaning: "live connections (streams and WebSockets) in all; beyond, 503",
+  },
+  {
+    names: ["LIVE_CONNECTIONS_PER_ADDRESS"],
+    byDefault: "`2000`",
+    meaning: "of one client address; beyond, 429; `RATE_LIMITS=off` lifts it",
+  },
+  {
+    names: ["CORS_ORIGINS"],
+    byDefault: "",
+    meaning: "origins, separated by commas, whose pages may call the API with a bearer token",
+  },
+  {
+    names: ["SHOP_NAME", "KRA_PIN"],
+    byDefault: "`Soko`, none",
+    meaning: "on receipts and invoices; here and below, what is set wins over Management → Settings",
+  },
+  { names: ["PAY_ON_DELIVERY"], byDefault: "`off`", meaning: "`on`: buyers may pay when the goods arrive" },
+  {
+    names: ["WINNER_PAYS"],
+    byDefault: "`average`",
+    meaning:
+      "what the winner of an auction activated from now on pays: `highest` pledge, `average` pledge, `nothing` more",
+  },
+  { names: ["SUPPORT_PHONE"], byDefault: "`+254 700 000 000`", meaning: "the phone number in the footer" },
+  {
+    names: ["LOG_LEVEL"],
+    byDefault: "`info`",
+    meaning: "`silent`, `error`, `warn`, `info` (failures, slow requests) or `debug` (every request)",
+  },
+  {
+    names: ["METRICS_TOKEN"],
+    byDefault: "",
+    meaning: "lets other machines read `/metrics` as a bearer token; at least 16 characters",
+  },
+  {
+    names: ["NODE_ENV"],
+    byDefault: "set by the commands",
+    meaning: "`production`, `development` or `test`",
+    isFixed: true,
+  },
+];
+
+/** @type {readonly Setting[]} */
+export const OF_MPESA = [
+  {
+    names: ["DARAJA_URL"],
+    byDefault: "the operator's sandbox",
+    meaning: "`https://api.safaricom.co.ke` for real money",
+  },
+  {
+    names: ["DARAJA_CONSUMER_KEY", "DARAJA_CONSUMER_SECRET"],
+    byDefault: "",
+    meaning: "of the app in the operator's developer portal",
+  },
+  {
+    names: ["DARAJA_SHORTCODE"],
+    byDefault: "",
+    meaning: "the paybill's number; with a till its store or head office number",
+  },
+  { names: ["DARAJA_PASSKEY"], byDefault: "", meaning: "of that shortcode" },
+  {
+    names: ["DARAJA_KIND", "DARAJA_TILL"],
+    byDefault: "`paybill`, the shortcode",
+    meaning: "`till` for goods; then the till's own number",
+  },
+  { names: ["DARAJA_INITIATOR"], byDefault: "", meaning: "the API user that may reverse and pay out" },
+  {
+    names: ["DARAJA_SECURITY_CREDENTIAL"],
+    byDefault: "",
+    meaning: "its password, encrypted with the operator's certificate",
+  },
+  {
+    names: ["DARAJA_CALLBACK_SECRET"],
+    byDefault: "",
+    meaning: "part of the address where M-Pesa calls the shop; 24 letters and digits or more",
+  },
+  {
+    names: ["DARAJA_PULL"],
+    byDefault: "`on`",
+    meaning: "`off`: M-Pesa's list of payments is not read, and confirmations are believed as they come",
+  },
+  {
+    names: ["DARAJA_NETWORKS"],
+    byDefault: "Safaricom's published ones",
+    meaning: "addresses and CIDRs that may call there; `any` with the simulator",
+  },
+];

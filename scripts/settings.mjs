@@ -1,0 +1,91 @@
+// npm run settings: writes what is told about settings from their one list (scripts/settings-list.mjs).
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import prettier from "prettier";
+import { OF_MPESA, OF_THE_SHOP } from "./settings-list.mjs";
+
+/** @typedef {import("./settings-list.mjs").Setting} Setting */
+
+/** @param {readonly Setting[]} settings */
+const table = (settings) =>
+  [
+    "| variable | default | meaning |",
+    "| --- | --- | --- |",
+    ...settings.map(
+      ({ names, shown, byDefault, meaning }) =>
+        `| ${shown ?? names.map((name) => `\`${name}\``).join(", ")} | ${byDefault} | ${meaning} |`,
+    ),
+  ].join("\n");
+
+const handedOn = [...OF_THE_SHOP, ...OF_MPESA].filter(({ isFixed }) => !isFixed);
+
+/** Markdown as a comment has it. */
+const plain = (/** @type {string} */ text) =>
+  text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replaceAll("`", "");
+
+const example = handedOn
+  .flatMap(({ names, byDefault, meaning }) => [
+    `# ${plain(meaning)}${byDefault ? `; by default ${plain(byDefault)}` : ""}`,
+    ...names.map((name) => `#${name}=`),
+  ])
+  .join("\n");
+
+/** @param {number} indent */
+const environment = (indent) =>
+  handedOn
+    .flatMap(({ names }) => names)
+    .map((name) => `${" ".repeat(indent)}${name}: \${${name}:-}`)
+    .join("\n");
+
+/** What stands between two marks. @type {readonly { file: string, begin: string, end: string, text: string }[]} */
+const PLACES = [
+  {
+    file: "docs/settings.md",
+    begin: "<!-- settings -->\n",
+    end: "<!-- end -->",
+    text: `\n${table(OF_THE_SHOP)}\n\n`,
+  },
+  {
+    file: "docs/settings.md",
+    begin: "<!-- settings of M-Pesa -->\n",
+    end: "<!-- end -->",
+    text: `\n${table(OF_MPESA)}\n\n`,
+  },
+  { file: "deploy/env.example", begin: "# — the rest: docs/settings.md —\n", end: "", text: `${example}\n` },
+  {
+    file: "deploy/compose.yaml",
+    begin: "      # settings of .env\n",
+    end: "      # end\n",
+    text: `${environment(6)}\n`,
+  },
+  {
+    file: "deploy/compose.scale.yaml",
+    begin: "    # settings of .env\n",
+    end: "    # end\n",
+    text: `${environment(4)}\n`,
+  },
+];
+
+/** Each file as it should be. @returns {Promise<Map<string, string>>} */
+export async function writtenSettings() {
+  const files = new Map(
+    [...new Set(PLACES.map(({ file }) => file))].map((file) => [file, readFileSync(file, "utf8")]),
+  );
+  for (const { file, begin, end, text } of PLACES) {
+    const before = files.get(file) ?? "";
+    const from = before.indexOf(begin);
+    const to = end ? before.indexOf(end, from) : before.length;
+    if (from < 0 || to < 0) throw new Error(`${file} has no place for settings: ${begin.trim()}`);
+    files.set(file, before.slice(0, from + begin.length) + text + before.slice(to));
+  }
+  for (const [file, text] of files) {
+    const { ignored, inferredParser } = await prettier.getFileInfo(file);
+    if (ignored || !inferredParser) continue;
+    const options = await prettier.resolveConfig(file);
+    files.set(file, await prettier.format(text, { ...options, filepath: file }));
+  }
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const [file, text] of await writtenSettings()) writeFileSync(file, text);

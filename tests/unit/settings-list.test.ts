@@ -1,0 +1,58 @@
+/** One list of settings (scripts/settings-list.mjs) makes all that is told about them; the shop reads exactly those. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { OF_MPESA, OF_THE_SHOP } from "../../scripts/settings-list.mjs";
+import { writtenSettings } from "../../scripts/settings.mjs";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+const list = [...OF_THE_SHOP, ...OF_MPESA];
+const names = list.flatMap((setting) => setting.names);
+const handedOn = list.filter(({ isFixed }) => !isFixed).flatMap((setting) => setting.names);
+
+test("the list has every setting that the shop reads, and no other", () => {
+  const inCode = [
+    ...all(read("app/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
+    ...all(read("app/payments/daraja/settings.ts"), /^ {2}(DARAJA_[A-Z_]+):/gm),
+  ];
+  expect(inCode.length).toBeGreaterThan(45);
+  expect(names.toSorted()).toEqual([...new Set(inCode)].toSorted());
+});
+
+test("table, example and both compose files are what `npm run settings` writes", async () => {
+  const written = await writtenSettings();
+  expect([...written.keys()]).toEqual([
+    "docs/settings.md",
+    "deploy/env.example",
+    "deploy/compose.yaml",
+    "deploy/compose.scale.yaml",
+  ]);
+  for (const [file, text] of written) expect(read(file), `${file}: npm run settings`).toBe(text);
+});
+
+interface Composed {
+  readonly services: Record<string, { readonly environment?: Record<string, string> }>;
+}
+
+test("a container gets each setting of .env, payments and checkout among them; what is fixed there is no one's to change", () => {
+  expect(handedOn).toEqual(
+    expect.arrayContaining(["PAYMENTS", "CHECKOUT", "DARAJA_CONSUMER_KEY", "WINNER_PAYS"]),
+  );
+  const example = all(read("deploy/env.example"), /^#?([A-Z_]+)=/gm);
+  for (const [file, shops] of [
+    ["deploy/compose.yaml", ["shop"]],
+    ["deploy/compose.scale.yaml", ["shop-1", "shop-2", "shop-3"]],
+  ] as const) {
+    const { services } = parse(read(file), { merge: true }) as Composed;
+    for (const shop of shops) {
+      const { environment = {} } = services[shop] ?? {};
+      for (const name of handedOn) expect(environment[name], `${file} ${name}`).toBe(`\${${name}:-}`);
+      expect(environment).toMatchObject({ TRUST_PROXY: "on", SEED_DEMO: "off" });
+      for (const name of ["PORT", "HOST", "DATA_DIR", "NODE_ENV"])
+        expect(environment).not.toHaveProperty(name);
+    }
+  }
+  expect(handedOn.filter((name) => !example.includes(name))).toEqual([]);
+});
