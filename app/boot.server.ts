@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
@@ -11,6 +11,7 @@ import { publicGeneration } from "~/db/written-tables.server";
 import { usernameKey } from "~/domain/account/account";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { env, refuseStart, sessionSecret } from "~/env.server";
+import { differsLine, equalSettings, OTHER_SECRET, secretFingerprint } from "~/equal-settings.server";
 import { onNews, tellOthers } from "~/events/bus.server";
 import type { ServerBuild } from "~/edge/remix/build.server";
 import { onRow } from "~/edge/arrival.server";
@@ -38,6 +39,7 @@ import {
   meetNeighbours,
   openDoors,
   OtherSecret,
+  OtherSettings,
 } from "~/operations/processes/neighbours.server";
 import { fixWinnerPays } from "~/operations/products/fix-winner-pays.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
@@ -144,17 +146,15 @@ async function isAloneInShop(): Promise<boolean> {
   if (databaseFile() !== null) return true;
   await measureClock();
   const onError = (error: unknown) => log.warn({ err: error }, "the other processes cannot be heard for now");
-  const fingerprint = createHash("sha256").update(`soko ${sessionSecret()}`).digest().readUInt32BE() >>> 1;
+  const [fingerprint, settings] = [secretFingerprint(), equalSettings()];
   try {
-    return await meetNeighbours({ connectionString: env.databaseUrl, fingerprint, onError });
+    return await meetNeighbours({ connectionString: env.databaseUrl, fingerprint, settings, onError });
   } catch (error) {
+    if (error instanceof OtherSettings) return refuseStart([differsLine(error.names)]);
     if (!(error instanceof OtherSecret)) throw error;
     return refuseStart([OTHER_SECRET]);
   }
 }
-
-const OTHER_SECRET =
-  "Setting SESSION_SECRET: the shop's other processes run with another one. Give all of them the same; to change it, stop all first";
 
 export const health = (isServing: () => boolean) => healthOf({ databaseAnswers: takesWrites, isServing });
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { withRows } from "../faults/rows";
-import { startServer } from "../http/server";
+import { makeDataDir, startServer } from "../http/server";
 import { many, tell } from "./options";
 import { at, databaseServer, makePlace, SECRETS, startProcesses } from "./processes";
 
@@ -32,6 +32,39 @@ describe.skipIf(!databaseServer)("several start", () => {
       expect(counts?.titles).toBe(counts?.products);
       expect(counts?.superusers).toBe(1);
     }
+  });
+
+  test("a start that differs in what must be equal is refused with one line that names it, and allowed once it is alone", async () => {
+    const [place, elsewhere] = [await makePlace(), makeDataDir()];
+    onTestFinished(async () => {
+      elsewhere.remove();
+      await place.remove();
+    });
+    const start = (settings: Record<string, string>, folder = place.folder) =>
+      startServer(folder, { ...SECRETS, DATABASE_URL: place.databaseUrl, CHECKOUT: "on", ...settings });
+    const first = await start({});
+    const refused = async (settings: Record<string, string>, folder?: string) => {
+      const { message } = await start(settings, folder).then(
+        () => new Error("it started"),
+        (error: Error) => error,
+      );
+      return message.split("\n").slice(1).filter(Boolean);
+    };
+    const other =
+      "the shop's other processes run with another value. Give all of them the same; to change it, stop all first";
+    expect(await refused({ CHECKOUT: "off" })).toEqual([`Setting CHECKOUT: ${other}`]);
+    expect(await refused({ WINNER_PAYS: "nothing", SHOP_NAME: "Duka" })).toEqual([
+      `Setting WINNER_PAYS, SHOP_NAME: ${other}`,
+    ]);
+    expect(await refused({}, elsewhere.folder)).toEqual([
+      expect.stringMatching(
+        /^Setting DATA_DIR: the shop's other processes keep their pictures in another folder\./,
+      ),
+    ]);
+    const second = await start({ MOCK_PAYMENT_DELAY_MS: "5" });
+    await first.stop();
+    await second.stop();
+    await (await start({ CHECKOUT: "off", WINNER_PAYS: "nothing" }, elsewhere.folder)).stop();
   });
 
   test("a release and the next one, whose migration adds, serve one shop side by side", async () => {

@@ -9,6 +9,14 @@ const PROCESSES = 7271;
 const SECRETS = 7272;
 const TRY_EVERY_MS = 250;
 
+/** Held like the secret: `lock` is the first half of its own lock. */
+export interface HeldSetting {
+  readonly name: string;
+  readonly lock: number;
+  /** 31 bits made from the value. */
+  readonly fingerprint: number;
+}
+
 export class PostgresPresence {
   #isOpen = false;
 
@@ -16,11 +24,17 @@ export class PostgresPresence {
   constructor(
     private readonly bus: PostgresBus,
     private readonly fingerprint: number,
+    private readonly settings: readonly HeldSetting[] = [],
   ) {
     bus.whenConnected(async () => {
       // shared: the server may still hold the last connection's
       await this.#try("SELECT pg_try_advisory_lock_shared($1, $2) AS got", [PROCESSES, bus.id]);
       await this.#try("SELECT pg_try_advisory_lock_shared($1, $2) AS got", [SECRETS, fingerprint]);
+      if (settings.length > 0)
+        await bus.ask(
+          "SELECT pg_try_advisory_lock_shared(lock, value) FROM unnest($1::int[], $2::int[]) AS s (lock, value)",
+          [settings.map(({ lock }) => lock), settings.map((setting) => setting.fingerprint)],
+        );
       if (this.#isOpen) void this.#shareShop().catch(() => undefined);
     });
   }
@@ -56,14 +70,26 @@ export class PostgresPresence {
     return [...all].some((fingerprint) => fingerprint !== this.fingerprint);
   }
 
+  /** Names of the settings that another process holds with another value, in the order given. */
+  async differing(): Promise<string[]> {
+    const all = await this.#held(this.settings.map(({ lock }) => lock));
+    return this.settings
+      .filter(({ lock, fingerprint }) => all.some((one) => one.first === lock && one.id !== fingerprint))
+      .map(({ name }) => name);
+  }
+
   async #heldUnder(first: number): Promise<ReadonlySet<number>> {
-    const rows = await this.bus.ask<{ id: string }>(
-      `SELECT objid::bigint AS id FROM pg_locks
-       WHERE locktype = 'advisory' AND classid = $1 AND objsubid = 2 AND granted
+    return new Set((await this.#held([first])).map(({ id }) => id));
+  }
+
+  async #held(firsts: readonly number[]): Promise<{ first: number; id: number }[]> {
+    const rows = await this.bus.ask<{ first: string; id: string }>(
+      `SELECT classid::bigint AS first, objid::bigint AS id FROM pg_locks
+       WHERE locktype = 'advisory' AND classid::bigint = ANY($1::bigint[]) AND objsubid = 2 AND granted
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      [first],
+      [firsts],
     );
-    return new Set(rows.map(({ id }) => Number(id)));
+    return rows.map(({ first, id }) => ({ first: Number(first), id: Number(id) }));
   }
 
   async #try(text: string, values: readonly unknown[]): Promise<boolean> {

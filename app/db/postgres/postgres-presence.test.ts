@@ -2,7 +2,7 @@
 import { env } from "node:process";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PostgresBus } from "./postgres-bus.server";
-import { PostgresPresence } from "./postgres-presence.server";
+import { type HeldSetting, PostgresPresence } from "./postgres-presence.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { until } from "../../../tests/until";
 
@@ -16,9 +16,9 @@ describe.skipIf(!serverUrl)("processes on one PostgreSQL", () => {
   });
   afterAll(() => shop.close());
 
-  async function start(fingerprint = 1) {
+  async function start(fingerprint = 1, settings: HeldSetting[] = []) {
     const bus = new PostgresBus({ connectionString: shop.url, hear: vi.fn(), resync: vi.fn() });
-    const presence = new PostgresPresence(bus, fingerprint);
+    const presence = new PostgresPresence(bus, fingerprint, settings);
     await bus.connect();
     onTestFinished(() => bus.close());
     return { bus, presence };
@@ -50,6 +50,26 @@ describe.skipIf(!serverUrl)("processes on one PostgreSQL", () => {
     await one.bus.close();
     await same.bus.close();
     await until(async () => expect(await other.presence.meetsOtherSecret()).toBe(false));
+  });
+
+  test("settings that another process holds with another value are named, until it is gone", async () => {
+    const held = (payments: number, folder: number) => [
+      { name: "PAYMENTS", lock: 2 ** 31 - 1, fingerprint: payments },
+      { name: "DATA_DIR", lock: 9_001, fingerprint: folder },
+    ];
+    const [one, same] = [await start(1, held(2 ** 31 - 2, 5)), await start(1, held(2 ** 31 - 2, 5))];
+    // an older release, which holds none
+    const older = await start(1);
+    expect([await same.presence.differing(), await older.presence.differing()]).toEqual([[], []]);
+    const other = await start(1, held(7, 6));
+    expect(await other.presence.differing()).toEqual(["PAYMENTS", "DATA_DIR"]);
+    const half = await start(1, held(2 ** 31 - 2, 6));
+    expect(await half.presence.differing()).toEqual(["PAYMENTS", "DATA_DIR"]);
+    await other.bus.close();
+    await until(async () => expect(await half.presence.differing()).toEqual(["DATA_DIR"]));
+    await one.bus.close();
+    await same.bus.close();
+    await until(async () => expect(await half.presence.differing()).toEqual([]));
   });
 
   test("a process is alive until its line is gone, and again on its next one", async () => {

@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { poolOf } from "~/db/open.server";
 import { PostgresBus } from "~/db/postgres/postgres-bus.server";
-import { PostgresPresence } from "~/db/postgres/postgres-presence.server";
+import { type HeldSetting, PostgresPresence } from "~/db/postgres/postgres-presence.server";
 import { hearNews, resync, useBus } from "~/events/bus.server";
 import { shopNewsSchema } from "~/events/shop-news";
 
@@ -22,25 +22,42 @@ export class OtherSecret extends Error {
   override readonly name = "OtherSecret";
 }
 
+export class OtherSettings extends Error {
+  override readonly name = "OtherSettings";
+
+  constructor(readonly names: readonly string[]) {
+    super(`other processes differ in ${names.join(", ")}`);
+  }
+}
+
 export interface Meet {
   readonly connectionString: string;
   /** 31 bits made from SESSION_SECRET. */
   readonly fingerprint: number;
+  /** What must be the same in all. */
+  readonly settings?: readonly HeldSetting[];
   readonly onError: (error: unknown) => void;
 }
 
-/** Whether this process is alone: then none gets in before `openDoors`. Throws OtherSecret where others have another secret. */
-export async function meetNeighbours({ connectionString, fingerprint, onError }: Meet): Promise<boolean> {
+/** Whether this process is alone: then none gets in before `openDoors`. Throws OtherSecret or OtherSettings where others differ. */
+export async function meetNeighbours({
+  connectionString,
+  fingerprint,
+  settings,
+  onError,
+}: Meet): Promise<boolean> {
   const hear = (news: unknown) => hearNews(shopNewsSchema.parse(news));
   const notifyOtherwise = (channel: string, payload: string) =>
     db().$executeRaw`SELECT pg_notify(${channel}, ${payload})`;
   const onSilence = () => poolOf(db()).lines.suspect();
   const bus = new PostgresBus({ connectionString, hear, resync, notifyOtherwise, onSilence, onError });
-  const presence = new PostgresPresence(bus, fingerprint);
+  const presence = new PostgresPresence(bus, fingerprint, settings);
   await bus.connect();
   kept.sokoMeeting = { bus, presence };
   useBus(bus);
   if (await presence.meetsOtherSecret()) throw new OtherSecret();
+  const differing = await presence.differing();
+  if (differing.length > 0) throw new OtherSettings(differing);
   return presence.enter();
 }
 
