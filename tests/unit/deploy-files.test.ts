@@ -1,6 +1,6 @@
 /** What people copy by hand must be true: settings, commands, files and figures. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { exposition, gaugeBus, registerProcess } from "~/http/observability/process-stats.server";
@@ -19,6 +19,11 @@ const settings = [
   ...all(read("app/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
   ...all(read("app/payments/daraja/settings.ts"), /^ {2}(DARAJA_[A-Z_]+):/gm),
 ];
+
+beforeAll(() => {
+  registerProcess();
+  gaugeBus(() => true);
+});
 
 test("the README leads to the settings", () => {
   expect(read("README.md")).toContain("(docs/settings.md)");
@@ -69,12 +74,49 @@ test("whatever runs the shop runs the current release", () => {
 });
 
 test("figures that the guide says to watch are told by /metrics", async () => {
-  registerProcess();
-  gaugeBus(() => true);
   const told = all(await exposition(), /^# TYPE (\w+)/gm);
   const watched = all(guide, /\b(soko_[a-z_]+)/g).map((name) => name.replace(/_(?:count|sum|bucket)$/, ""));
   expect(watched.length).toBeGreaterThan(3);
   expect(watched.filter((name) => !told.includes(name))).toEqual([]);
+});
+
+test("dashboard and alert rules ask only for figures, labels and values that /metrics has", async () => {
+  const text = await exposition();
+  const told = [...all(text, /^# TYPE (\w+)/gm), "up"];
+  const alerts = z
+    .object({
+      groups: z.array(
+        z.object({
+          rules: z.array(
+            z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string() }) }),
+          ),
+        }),
+      ),
+    })
+    .parse(parse(read("deploy/alerts.yml")));
+  const dashboard = z
+    .object({
+      panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+    })
+    .parse(JSON.parse(read("deploy/grafana-dashboard.json")));
+  const rules = alerts.groups.flatMap((group) => group.rules);
+  const expressions = [
+    ...rules.map(({ expr }) => expr),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  expect(rules.length).toBeGreaterThan(8);
+  expect(dashboard.panels.length).toBeGreaterThan(10);
+  // a series is what stands before braces that name the job
+  const series = expressions.flatMap((expr) => all(expr, /\b([a-z_]+)\{job=/g));
+  expect(new Set(series.map((name) => name.replace(/_(?:count|sum|bucket)$/, ""))).size).toBeGreaterThan(12);
+  const base = (name: string) => (told.includes(name) ? name : name.replace(/_(?:count|sum|bucket)$/, ""));
+  expect(series.filter((name) => !told.includes(base(name)))).toEqual([]);
+  for (const expr of expressions) expect(expr, "each asks for the shop's job alone").toMatch(/\{job="/);
+  // every figure of the shop's own is shown or watched
+  const shown = series.map(base);
+  expect(told.filter((name) => /^soko_(?!cache_bytes)/.test(name) && !shown.includes(name))).toEqual([]);
+  // each rule has its line in the guide
+  expect(rules.filter(({ alert }) => !guide.includes(`\`${alert}\``)).map(({ alert }) => alert)).toEqual([]);
 });
 
 /** server.ts drains for so long (D36). */
