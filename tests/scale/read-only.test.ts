@@ -1,7 +1,7 @@
 /** A server that answers reads and refuses writes: a standby not yet promoted, or one whose disk is full. */
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { type MarkedShop, openMarkedShop } from "../http/marked-shop";
+import { type MarkedShop, MARKS, openMarkedShop, PASSWORD } from "../http/marked-shop";
 import { Browser } from "../http/server";
 import { until } from "../until";
 import { databaseServer } from "./processes";
@@ -32,12 +32,13 @@ test.skipIf(!databaseServer)(
         body: JSON.stringify({ product_id: things.product, quantity: 1 }),
       });
     expect([await health(), (await add()).status]).toEqual([200, 200]);
+    const buyer = await new Browser(server).login(MARKS.buyer.username, PASSWORD);
     await makeReadOnly(shop, true);
     await until(async () => expect(await health()).toBe(503));
     const refused = await add();
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(await refused.text()).toContain("try again in a minute");
-    const page = await new Browser(server).post("/login", { username: "nobody", password: "mango season" });
+    const page = await buyer.post(`/auction/${things.toJoin.auctionId}`, { intent: "join" });
     expect([page.status, page.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(await page.text()).toContain("We cannot save or read anything right now");
     expect((await fetch(`${server.url}/api/auctions/`)).status).toBe(200);
