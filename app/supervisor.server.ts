@@ -37,7 +37,7 @@ export function obeyParent(drain: (why: string, keepAnsweringSeconds: number) =>
   const { worker } = cluster;
   if (!worker) return;
   setInterval(() => {
-    if (worker.isConnected()) worker.send(ALIVE);
+    if (worker.isConnected()) worker.send(ALIVE, () => undefined);
   }, BEAT_MS).unref();
   process.on("message", (order) => {
     if (order === STOP) drain(order, env.DRAIN_SECONDS);

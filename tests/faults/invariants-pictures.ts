@@ -5,6 +5,8 @@ import type { Ask } from "./rows";
 
 /** A sweep's mark (docs/decisions/031-pictures-elsewhere.md). */
 const MARK = /^[0-9a-f]{24}\.unshown$/;
+/** By which processes know that they share this folder (app/equal-settings.server.ts). */
+const FOLDER = ".folder";
 
 export async function rulesOfPictures(ask: Ask, uploads: string): Promise<string[]> {
   const names = new Set(existsSync(uploads) ? readdirSync(uploads) : []);
@@ -13,7 +15,7 @@ export async function rulesOfPictures(ask: Ask, uploads: string): Promise<string
      UNION SELECT "imageKey" FROM "Category" WHERE "imageKey" IS NOT NULL`,
   );
   const named = keys.map(({ key }) => String(key));
-  const strange = [...names].filter((name) => !isPictureFile(name) && !MARK.test(name));
+  const strange = [...names].filter((name) => !isPictureFile(name) && !MARK.test(name) && name !== FOLDER);
   const lost = named.flatMap(pictureFiles).filter((name) => !names.has(name));
   return [
     ...strange.map((name) => `a file that is no picture: ${name}`),
