@@ -109,7 +109,7 @@ test("without a token, or a line, nothing was asked: that has failed and says so
 });
 
 test.each([
-  [{ cents: 5_050 }, "M-Pesa takes whole shillings"],
+  [{ cents: 5_050 }, "M-Pesa takes whole shillings: KSh 50.50 has cents."],
   [{ phoneNumber: "+255712345678" }, "Please enter a Safaricom number such as 0712 345 678"],
   [{ phoneNumber: null }, "Please enter a Safaricom number such as 0712 345 678"],
 ])("%j is refused before anybody is asked", async (changes, text) => {
