@@ -1,4 +1,8 @@
-/** In place of @remix-run/express, which never ends `request.signal`, streams every answer, and hangs up on bodies that it refuses. */
+/**
+ * The built shop answers in place of @remix-run/express, which never ends `request.signal`, streams every answer, and hangs up on
+ * bodies that it refuses. Vite's build, in development, goes through it.
+ */
+import { createRequestHandler as createDevelopmentHandler } from "@remix-run/express";
 import { type AppLoadContext, createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import compression from "compression";
 import type { NextFunction, Request as Req, RequestHandler, Response as Res } from "express";
@@ -20,7 +24,7 @@ const compress = compression({ brotli: { params: BROTLI } });
 export function pages(source: BuildSource): RequestHandler {
   const handlerFor =
     typeof source === "function"
-      ? always(handlers(async () => pagesIn(await source())))
+      ? always(developmentHandler(async () => pagesIn(await source())))
       : handlersByPath(pagesIn(source), handlers);
   return (request, response, next) => {
     request.originalUrl = withoutData(request.originalUrl);
@@ -51,6 +55,9 @@ const always =
   <Value>(value: Value) =>
   () =>
     value;
+
+const developmentHandler = (build: () => Promise<ServerBuild>) =>
+  createDevelopmentHandler({ build, getLoadContext: contextOf, mode: env.NODE_ENV });
 
 const isRead = ({ method }: Req) => method === "GET" || method === "HEAD";
 
