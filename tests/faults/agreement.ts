@@ -6,8 +6,8 @@ import { type Ask, type Row, withRows } from "./rows";
 export type Operator = Pick<Books, "payments" | "payouts">;
 
 const TAKEN = ["completed", "refunding", "refunded"];
-const cents = (shillings: number) => Math.round(shillings * 100);
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+export const cents = (shillings: number) => Math.round(shillings * 100);
+export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 async function read(ask: Ask) {
   const [attempts, refunds, confirmations, participations, orders] = await Promise.all([
@@ -41,8 +41,8 @@ export type Ours = Awaited<ReturnType<typeof read>>;
 
 export const ours = (databaseUrl: string): Promise<Ours> => withRows(databaseUrl, read);
 
-const isTaken = ({ state }: Row) => TAKEN.includes(String(state));
-const hasNoHome = ({ state }: Row) => state !== "matched";
+export const isTaken = ({ state }: Row) => TAKEN.includes(String(state));
+export const hasNoHome = ({ state }: Row) => state !== "matched";
 
 /** By its receipt, or while nobody named that (D102) by the attempt that brought it too late. */
 const isOf =
@@ -107,7 +107,7 @@ function nothingForged(own: Ours, operator: Operator): string[] {
 }
 
 /** What went back by a payment's receipt and by refunds of its attempt, in cents. */
-function sentBack(attempt: Row, { refunds }: Ours, { payments, payouts }: Operator): number {
+export function sentBack(attempt: Row, { refunds }: Ours, { payments, payouts }: Operator): number {
   const payment = payments.get(String(attempt.receipt));
   const own = refunds.filter(({ attemptId }) => attemptId === attempt.id);
   return sum([
@@ -117,7 +117,7 @@ function sentBack(attempt: Row, { refunds }: Ours, { payments, payouts }: Operat
 }
 
 /** What went back of money without a home: all of it by its receipt, or by the payouts of its own refunds. */
-function sentBackUnmatched(money: Row, { refunds }: Ours, { payments, payouts }: Operator): number {
+export function sentBackUnmatched(money: Row, { refunds }: Ours, { payments, payouts }: Operator): number {
   const payment = payments.get(String(money.receipt));
   const own = refunds.filter(({ confirmationId }) => confirmationId === money.id);
   return sum([
@@ -190,7 +190,14 @@ function everyThing(own: Ours, operator: Operator): string[] {
     const parts = sum(
       mine.filter(({ state }) => state === "completed").map((one) => sentBack(one, own, operator)),
     );
-    const expected = paymentStatus === "completed" ? price - parts : 0;
+    // what M-Pesa refused to send waits for a person
+    const refused = new Set(
+      own.refunds.filter(({ state }) => state === "failed").map((one) => one.attemptId),
+    );
+    const waiting = kept(
+      mine.filter(({ id: attemptId, state }) => state === "refunding" && refused.has(attemptId)),
+    );
+    const expected = paymentStatus === "completed" ? price - parts : waiting;
     const has = kept(mine);
     return has === expected
       ? []
@@ -216,31 +223,4 @@ function everyThing(own: Ours, operator: Operator): string[] {
       ),
     ),
   ];
-}
-
-/** In cents: what the day's report must add up to. */
-export function sums(own: Ours, operator: Operator) {
-  const keptBy = (is: (attempt: Row) => boolean) =>
-    sum(
-      own.attempts
-        .filter((one) => isTaken(one) && is(one))
-        .map((one) => Number(one.cents) - sentBack(one, own, operator)),
-    );
-  const returned = sum([
-    ...[...operator.payments.values()]
-      .filter(({ reversedAt }) => reversedAt)
-      .map(({ amount }) => cents(amount)),
-    ...[...operator.payouts.values()].map(({ amount }) => cents(amount)),
-  ]);
-  return {
-    taken: sum([...operator.payments.values()].map(({ amount }) => cents(amount))),
-    seats: keptBy(({ participationId }) => participationId !== null),
-    orders: keptBy(({ orderId }) => orderId !== null),
-    unmatched: sum(
-      own.confirmations
-        .filter((one) => hasNoHome(one) && !twinOf(own, operator, one))
-        .map((one) => Number(one.cents) - sentBackUnmatched(one, own, operator)),
-    ),
-    returned,
-  };
 }

@@ -79,6 +79,12 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
         `UPDATE "PaymentAttempt" SET "startedAt" = ?, "askedAt" = NULL WHERE "state" IN ('started', 'accepted', 'unknown')`,
         at,
       );
+      // money that may be theirs came as long ago
+      await change(
+        shop.databaseUrl,
+        `UPDATE "Confirmation" SET "paidAt" = ? WHERE "state" = 'unmatched'`,
+        at,
+      );
     },
     async remove() {
       await simulator.stop();

@@ -5,17 +5,18 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { attemptIdIn } from "~/domain/payment/attempt";
-import type { Rates } from "../../tools/mpesa-simulator/faults.mjs";
 import { OUTCOMES, PAID } from "../../tools/mpesa-simulator/outcomes.mjs";
 import { Dice } from "../http/fuzz/dice";
 import type { Server } from "../http/server";
-import { disagreements, ours, sums } from "./agreement";
+import { disagreements, ours } from "./agreement";
+import { FAULTS } from "./mpesa-faults";
 import { leftUnderWay } from "./left-under-way";
 import { makeMpesaShop, type MpesaShop } from "./mpesa-shop";
 import { isLong, runs, seed } from "./options";
 import { Payers } from "./payers";
 import { change, withRows } from "./rows";
 import { Staff } from "./staff";
+import { sums } from "./sums";
 import { until } from "../until";
 
 /** Of each kind of shortcode: 20, or 1,000 where 100 runs are asked for; at most so many by one shop, whose list is read again and again. */
@@ -24,37 +25,13 @@ const MOST_A_SHOP = 200;
 const AWAY_MS = isLong ? 5_000 : 0;
 const outcomes = [PAID, PAID, PAID, ...OUTCOMES.values()];
 
-const FAULTS: Rates = {
-  hashedPhone: 0.3,
-  nullPhone: 0.1,
-  callbackDenies: 0.06,
-  queryDenies: 0.06,
-  forgottenId: 0.08,
-  minimumTen: 0.5,
-  lateLimit: 0.5,
-  tokenEnds: 0.03,
-  turnedAway: 0.03,
-  spikeArrest: 0.02,
-  resetBefore: 0.02,
-  resetAfter: 0.02,
-  pageAfter: 0.02,
-  falseZulu: 0.5,
-  repeatedRows: 0.7,
-  oddRows: 0.5,
-  payoutLost: 0.3,
-  duplicateRefused: 0.3,
-};
-
 interface Storm {
   readonly kind: "paybill" | "till";
   readonly payments: number;
   readonly seed: number;
 }
 
-/** A till's storm, and what an hour ends, belong to the long form alone. */
-const KINDS: readonly Storm["kind"][] = isLong ? ["paybill", "till"] : ["paybill"];
-
-const storms = KINDS.flatMap((kind) =>
+const storms = (["paybill", "till"] as const).flatMap((kind) =>
   Array.from({ length: Math.ceil(PAYMENTS / MOST_A_SHOP) }, (_, n): Storm => ({
     kind,
     payments: Math.min(PAYMENTS, MOST_A_SHOP),
@@ -111,7 +88,7 @@ class MpesaStorm {
     } finally {
       await server.stop();
     }
-    expect(this.#liedTo(), `seed ${this.seed}`).toEqual([]);
+    expect(await this.#liedTo(), `seed ${this.seed}`).toEqual([]);
     return {
       ...this.#stats,
       pushes: simulator.operator.prompts.size,
@@ -235,12 +212,17 @@ class MpesaStorm {
   }
 
   /** Attempts whose page said 'Nothing was taken' and whose prompt was paid. By paybill they may still be paid later. */
-  #liedTo(): number[] {
+  async #liedTo(): Promise<number[]> {
     const { books, faults } = this.shop.simulator;
+    const givenUp = await withRows(this.shop.databaseUrl, (ask) =>
+      ask(`SELECT "id" FROM "PaymentAttempt" WHERE "outcome" = 'given_up'`),
+    );
+    // a person said so
+    const ended = new Set(givenUp.map(({ id }) => Number(id)));
     return [...books.payments.values()]
       .filter(({ way, account }) => way === "push" && !faults.befalls("queryDenies", account))
       .map(({ account }) => attemptIdIn(account) ?? 0)
-      .filter((id) => this.#payers.toldNothingTaken.has(id));
+      .filter((id) => this.#payers.toldNothingTaken.has(id) && !ended.has(id));
   }
 }
 

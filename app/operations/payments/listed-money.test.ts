@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
+import { acceptedPush, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { DarajaPayments } from "~/payments/daraja/daraja-payments.server";
 import { tokensInMemory } from "~/payments/daraja/fake-operator.fixture";
 import { moneyCall } from "~/payments/daraja/told.fixture";
@@ -141,6 +141,31 @@ test("a till's start that was turned away is settled by the whole number, sum an
   shop.list.push(row(aReceipt(), null));
   await pullMoney(null);
   expect((await stored(other.id)).state).toBe("unknown");
+});
+
+test("money is no turned-away start's while another prompt to that phone for that sum may have brought it", async () => {
+  const turned = await turnedAway();
+  shop.operator.on(PATHS.push, () => acceptedPush("ws_CO_another"));
+  const other = await askForFee();
+  expect(await stored(other.id)).toMatchObject({ state: "accepted", checkoutId: "ws_CO_another" });
+  const receipt = aReceipt();
+  shop.list.push(
+    listedAs({
+      ...moneyCall({ TransID: receipt, TransTime: nairobi(new Date()) }),
+      MSISDN: sha256("254712345678"),
+    }),
+  );
+  await Promise.all([pullMoney(null), pullMoney(null)]);
+  expect((await stored(turned.id)).state).toBe("unknown");
+  expect((await confirmationOf(receipt)).state).toBe("unmatched");
+  shop.say("ws_CO_another", "0");
+  await askAndSettle(other.id);
+  await startedAgo(turned.id, 11);
+  await pullMoney(null);
+  await pullMoney(null);
+  expect(await stored(turned.id)).toMatchObject({ state: "failed", outcome: "never_asked" });
+  expect(await stored(other.id)).toMatchObject({ state: "completed", receipt });
+  expect((await confirmationOf(receipt)).state).toBe("matched");
 });
 
 test("one bad row of the list stops none of the others (D103)", async () => {

@@ -23,6 +23,7 @@ export interface Unnamed {
 export interface Push {
   readonly id: number;
   readonly state: AttemptState;
+  readonly checkoutId: string | null;
   readonly fit: PhoneFit;
 }
 
@@ -43,11 +44,10 @@ async function pushesWhere(
       ...where,
     },
     orderBy: { id: "asc" },
-    select: { id: true, state: true, phoneNumber: true },
+    select: { id: true, state: true, checkoutId: true, phoneNumber: true },
   });
-  return pushes.map(({ id, state, phoneNumber }) => ({
-    id,
-    state,
+  return pushes.map(({ phoneNumber, ...push }) => ({
+    ...push,
     fit: phoneFit(phone, phoneNumber, sha256),
   }));
 }
@@ -81,19 +81,22 @@ export async function possiblePushes(tx: Tx, money: Unnamed): Promise<Push[]> {
   return (await pushesWhere(tx, money, where)).filter(({ fit }) => fit !== "other");
 }
 
-/** The one prompt without a checkout id, whose fate no question tells, that agrees in the whole number (D103). */
+/**
+ * The one prompt that agrees in the whole number, where it has no checkout id, so that no question tells its fate (D103). Another
+ * prompt to that phone for that sum, which has one and no receipt yet, may have brought the money as well: then none.
+ */
 export async function turnedAwayPush(tx: Tx, money: Unnamed): Promise<number | null> {
   const where = {
     receipt: null,
-    checkoutId: null,
     OR: [
-      { state: { in: [...UNDER_WAY] } },
+      { state: { in: [...UNDER_WAY, ...SETTLED] } },
       { state: "failed", outcome: { in: ["never_asked", "given_up"] } },
+      LATE_UNLISTED,
     ],
   } satisfies Prisma.PaymentAttemptWhereInput;
   const fitting = (await pushesWhere(tx, money, where)).filter(({ fit }) => fit === "same");
   const [only, ...others] = fitting;
-  return only && others.length === 0 ? only.id : null;
+  return only?.checkoutId === null && others.length === 0 ? only.id : null;
 }
 
 interface Asked {

@@ -1,0 +1,39 @@
+import {
+  cents,
+  hasNoHome,
+  isTaken,
+  type Operator,
+  type Ours,
+  sentBack,
+  sentBackUnmatched,
+  sum,
+  twinOf,
+} from "./agreement";
+import type { Row } from "./rows";
+
+/** In cents: what the day's report must add up to. */
+export function sums(own: Ours, operator: Operator) {
+  const keptBy = (is: (attempt: Row) => boolean) =>
+    sum(
+      own.attempts
+        .filter((one) => isTaken(one) && is(one))
+        .map((one) => Number(one.cents) - sentBack(one, own, operator)),
+    );
+  const returned = sum([
+    ...[...operator.payments.values()]
+      .filter(({ reversedAt }) => reversedAt)
+      .map(({ amount }) => cents(amount)),
+    ...[...operator.payouts.values()].map(({ amount }) => cents(amount)),
+  ]);
+  return {
+    taken: sum([...operator.payments.values()].map(({ amount }) => cents(amount))),
+    seats: keptBy(({ participationId }) => participationId !== null),
+    orders: keptBy(({ orderId }) => orderId !== null),
+    unmatched: sum(
+      own.confirmations
+        .filter((one) => hasNoHome(one) && !twinOf(own, operator, one))
+        .map((one) => Number(one.cents) - sentBackUnmatched(one, own, operator)),
+    ),
+    returned,
+  };
+}
