@@ -69,7 +69,9 @@ const SPECIFICATION = `
     GET    /api/promo-banners/                                          200       200   200   200
 `;
 
-/** What we added: the end of a refresh token (D7), payments and their return (D73, D80), void rounds (D78) and the API's document. */
+/**
+ * What we added: the end of a refresh token (D7), payments and their return (D73, D80), void rounds (D78), the API's
+ * document, and what management does. 404: the shop of the tests has no such thing. */
 const ADDED = `
                                                                         anonymous buyer other superuser
     POST   /accounts/api/token/revoke/                                  200       200   200   200
@@ -80,6 +82,28 @@ const ADDED = `
     POST   /api/payments/{id}/refund/                                   401       403   403   200
     POST   /api/rounds/{roundId}/void/                                  401       403   403   200
     GET    /api/openapi.json                                            200       200   200   200
+    GET    /api/delivery/                                               200       200   200   200
+    POST   /api/auctions/{id}/restore/                                  401       403   403   200
+    GET    /api/payments/report/                                        401       403   403   200
+    GET    /api/unmatched-payments/                                     401       403   403   200
+    GET    /api/unmatched-payments/{id}/                                401       403   403   404
+    POST   /api/unmatched-payments/{id}/match/                          401       403   403   404
+    POST   /api/unmatched-payments/{id}/return/                         401       403   403   404
+    POST   /api/promo-banners/                                          401       403   403   201
+    GET    /api/promo-banners/all/                                      401       403   403   200
+    GET    /api/promo-banners/{id}/                                     401       403   403   200
+    PUT    /api/promo-banners/{id}/                                     401       403   403   200
+    POST   /api/promo-banners/{id}/set_active/                          401       403   403   200
+    DELETE /api/promo-banners/{id}/                                     401       403   403   200
+    POST   /api/webhooks/                                               401       403   403   201
+    GET    /api/webhooks/                                               401       403   403   200
+    GET    /api/webhooks/{id}/                                          401       403   403   200
+    PUT    /api/webhooks/{id}/                                          401       403   403   200
+    POST   /api/webhooks/{id}/set_active/                               401       403   403   200
+    POST   /api/webhooks/{id}/test/                                     401       403   403   200
+    GET    /api/webhooks/{id}/deliveries/                               401       403   403   200
+    POST   /api/webhooks/{id}/deliveries/{deliveryId}/send_again/       401       403   403   404
+    DELETE /api/webhooks/{id}/                                          401       403   403   200
 `;
 
 export interface CallRow {

@@ -21,6 +21,12 @@ const SHIPPING = {
 };
 const ROUND = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
 
+const BANNER = { text: "Free delivery", background_color: "#0e6b4a", text_color: "#ffffff" };
+const WEBHOOK = { url: "https://example.com/soko", events: ["order.paid"] };
+/** The calls before make the shop's first one. */
+const FIRST = { ids: { id: 1 } };
+const NOWHERE = { ids: { id: 2_147_483_647 } };
+
 /** By 'METHOD /path/'. A call that is not here needs only its address. */
 export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string, Call> {
   const auction = { ids: { id: things.auction } };
@@ -99,6 +105,25 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
       ids: { id: things.toRefund },
       body: { refunded_amount: 0, reason: "One of the cups was broken" },
     },
+    "POST /api/auctions/{id}/restore/": { ids: { id: things.toDelete } },
+    "GET /api/unmatched-payments/{id}/": NOWHERE,
+    "POST /api/unmatched-payments/{id}/match/": { ...NOWHERE, body: { order: 1, reason: "It is the same" } },
+    "POST /api/unmatched-payments/{id}/return/": { ...NOWHERE, body: { reason: "Paid to the wrong shop" } },
+    "POST /api/promo-banners/": { body: BANNER },
+    "GET /api/promo-banners/{id}/": FIRST,
+    "PUT /api/promo-banners/{id}/": { ...FIRST, body: BANNER },
+    "POST /api/promo-banners/{id}/set_active/": { ...FIRST, body: { is_active: false } },
+    "DELETE /api/promo-banners/{id}/": FIRST,
+    "POST /api/webhooks/": { body: WEBHOOK },
+    "GET /api/webhooks/{id}/": FIRST,
+    "PUT /api/webhooks/{id}/": { ...FIRST, body: WEBHOOK },
+    "POST /api/webhooks/{id}/set_active/": { ...FIRST, body: { is_active: true } },
+    "POST /api/webhooks/{id}/test/": FIRST,
+    "GET /api/webhooks/{id}/deliveries/": FIRST,
+    "POST /api/webhooks/{id}/deliveries/{deliveryId}/send_again/": {
+      ids: { ...FIRST.ids, deliveryId: NOWHERE.ids.id },
+    },
+    "DELETE /api/webhooks/{id}/": FIRST,
     "POST /api/cart/add/": { body: { product_id: things.product, quantity: 2 } },
     "POST /api/cart/update_quantity/": { body: { product_id: things.carted, quantity: 3 } },
     "POST /api/cart/remove/": { body: { item_id: things.line } },

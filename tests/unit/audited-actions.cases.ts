@@ -196,6 +196,7 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const id = await newWebhook();
     return { params: { id }, leaves: [{ action: "webhook.update", id }] };
   },
+  "/management/webhooks/{id} dismiss": async () => ({ params: { id: await newWebhook() }, leaves: [] }),
   "/management/webhooks/{id} test": async () => {
     const id = await newWebhook();
     return { params: { id }, leaves: [{ action: "webhook.test", id }] };

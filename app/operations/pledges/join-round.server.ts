@@ -140,7 +140,8 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
     return await transaction(async (tx) => {
       const { phone: phoneNumber } = wanted;
       const unasked = await refuseAsking(tx, { cents: round.participationFeeCents, phoneNumber });
-      if (unasked) return refused(unasked);
+      // the sentence that stays true after the wait
+      if (unasked) return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : unasked);
       const claimed = await claim(tx);
       if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
       if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
