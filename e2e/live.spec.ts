@@ -96,23 +96,6 @@ test.describe("with scripts", () => {
     await expect(page.getByText("You typed 750 but did not send it.")).toBeVisible();
   });
 
-  test("an error in the page's form is neither behind the pledge dialog nor in it", async ({
-    page,
-    auction,
-    buyer,
-  }) => {
-    await page.context().addCookies((await buyer.storageState()).cookies);
-    await page.goto(auction.url);
-    const form = page.locator("#pledge-here");
-    await form.getByRole("textbox", { name: "Your pledge" }).fill("1");
-    await form.getByRole("button", { name: "Place pledge" }).click();
-    const errors = page.locator("[aria-invalid=true]");
-    await expect(errors).toHaveCount(1);
-    await page.getByRole("link", { name: "Place your pledge" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expect(errors).toHaveCount(0);
-  });
-
   test("an open round's page in management follows pledges and the close", async ({
     page,
     admin,

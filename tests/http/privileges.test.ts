@@ -121,6 +121,7 @@ test("an account is made and changed with its form's fields alone, by call and b
   expect(await db().user.findUniqueOrThrow({ where: { id: before.id } })).toEqual({
     ...before,
     firstName: "Ciru",
+    namedAt: expect.any(Date) as unknown,
   });
 });
 
