@@ -67,14 +67,13 @@ const call = (token: string, name: string, body: object) => {
 const isPlain = { isSuperuser: false, userType: "buyer", isVerified: false, trustScore: 50 } as const;
 
 test("an account is made and changed with its form's fields alone, by call and by screen", async () => {
-  const signup = callsInOrder({ things: shop.things, refresh: "" }, "buyer")["POST /accounts/api/users/"]
-    ?.body;
+  const calls = callsInOrder({ things: shop.things, refresh: "" }, "buyer");
   const made = await fetch(`${shop.server.url}/accounts/api/users/`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({
       ...PRIVILEGED,
-      ...(signup as object),
+      ...(calls["POST /accounts/api/users/"]?.body as object),
       ...FORBIDDEN,
       username: "ambitious",
       email: "a@example.com",
