@@ -31,6 +31,8 @@ export function jsonSchema(schema: Schema, io: "input" | "output", components: C
       delete one.$schema;
       // the id names the component; inside the schema it would be an address
       delete one.id;
+      // types that a field states itself stand for those that its parts would list
+      if (Array.isArray(one.type)) delete one.anyOf;
     },
   }) as JsonSchema & { $defs?: Components };
   for (const [name, one] of Object.entries($defs ?? {})) components[name] ??= shared(one);
