@@ -54,6 +54,7 @@ const described = ({ fields }: Call, name: string) =>
 
 const withMeanings = (schema: JsonSchema, call: Call): JsonSchema => ({
   ...schema,
+  ...requiredIn(schema, call),
   ...(schema.properties && {
     properties: Object.fromEntries(
       Object.entries(schema.properties).flatMap(([name, one]) => [
@@ -66,6 +67,18 @@ const withMeanings = (schema: JsonSchema, call: Call): JsonSchema => ({
     ) as Record<string, JsonSchema>,
   }),
 });
+
+/** A required field that has other names is required under one of them. */
+function requiredIn({ required = [] }: JsonSchema, call: Call): Pick<JsonSchema, "required" | "allOf"> {
+  const renamed = required.filter((name) => aliasesOf(call, name).length > 0);
+  if (renamed.length === 0) return {};
+  return {
+    required: required.filter((name) => !renamed.includes(name)),
+    allOf: renamed.map((name) => ({
+      anyOf: [name, ...aliasesOf(call, name)].map((one) => ({ required: [one] })),
+    })),
+  };
+}
 
 const aliasesOf = ({ aliases = {} }: Call, name: string) =>
   Object.keys(aliases).filter((alias) => aliases[alias] === name);

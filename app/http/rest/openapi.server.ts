@@ -178,7 +178,7 @@ function successOf(call: Call, schemas: Components): Answer {
 
 function refusalsOf(call: Call): Record<string, Answer> {
   const statuses = new Set<number>([
-    ...(call.body || call.query ? [400] : []),
+    ...(call.body || call.query || isPaged(call) ? [400] : []),
     ...(call.ignoresToken ? [] : [401]),
     ...(call.access === "superuser" ? [403] : []),
     ...(call.path.includes("{") ? [404] : []),

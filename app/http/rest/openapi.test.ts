@@ -39,7 +39,10 @@ test("amounts of requests may be numbers or numeric strings (D1)", () => {
   const bids = document.paths["/api/bids/"]?.post;
   const body = bids?.requestBody?.content["application/json"]?.schema;
   expect(body?.properties?.pledge_amount?.type).toEqual(["string", "number"]);
-  expect(body?.required).toEqual(["auction", "pledge_amount"]);
+  expect(body?.required).toEqual(["auction"]);
+  expect(body?.allOf, "under one of its names").toEqual([
+    { anyOf: [{ required: ["pledge_amount"] }, { required: ["amount"] }] },
+  ]);
 });
 
 test("an example is made of what the schema says", () => {

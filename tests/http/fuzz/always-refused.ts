@@ -23,11 +23,16 @@ export const jsonBody = (text: string | Buffer) => ({
   body: Buffer.from(text as string),
 });
 
-/** A valid body with `raw` as one field, or without that field. */
-export function bodyWith(body: Readonly<Record<string, unknown>>, name: string, raw: string | undefined) {
+/** A valid body with `raw` as one field, or without that field. Another name of a field takes its place. */
+export function bodyWith(
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+  raw: string | undefined,
+  aliases: Target["aliases"] = {},
+) {
   const fields = new Map(Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)]));
-  if (raw === undefined) fields.delete(name);
-  else fields.set(name, raw);
+  fields.delete(aliases[name] ?? name);
+  if (raw !== undefined) fields.set(name, raw);
   return `{${[...fields].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(",")}}`;
 }
 
@@ -117,15 +122,15 @@ export const alwaysRefused: Readonly<Record<string, Kind>> = {
     return { ...jsonBody(bodyWith(body, dice.pick(names), raw)), expected: [400] };
   }),
 
-  "no number": ofBody((dice, body, { fields }) => {
+  "no number": ofBody((dice, body, { fields, aliases }) => {
     const names = Object.keys(fields).filter((name) => isNumber(fields[name]));
     if (names.length === 0) return null;
-    return { ...jsonBody(bodyWith(body, dice.pick(names), dice.pick(NO_NUMBERS))), expected: [400] };
+    return { ...jsonBody(bodyWith(body, dice.pick(names), dice.pick(NO_NUMBERS), aliases)), expected: [400] };
   }),
 
-  "wrong type": ofBody((dice, body, { fields, takes }) => {
+  "wrong type": ofBody((dice, body, { fields, aliases, takes }) => {
     const raw = dice.pick(["{}", "[]", "true", "7", '"text"', '[{"a":[]}]']);
-    const text = bodyWith(body, dice.pick(Object.keys(fields)), raw);
+    const text = bodyWith(body, dice.pick(Object.keys(fields)), raw, aliases);
     return takes(JSON.parse(text)) ? null : { ...jsonBody(text), expected: [400] };
   }),
 

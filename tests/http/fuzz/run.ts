@@ -139,6 +139,8 @@ const changes = (before: readonly string[], after: readonly string[]) =>
 
 function faultOf({ expected, target, sent }: Case, heard: Heard, shapes: Shapes): string | null {
   if (heard.status >= 500) return "a fault of the server";
+  // HTTP's own: nothing has changed since an answer with that tag
+  if (heard.status === 304 && sent.method === "GET") return heard.text === "" ? null : "has a body";
   if (heard.type !== "application/json; charset=utf-8") return `is ${heard.type || "of no type"}`;
   let body: unknown;
   try {

@@ -1,4 +1,5 @@
 /** A call of the document with a valid request, from which bad ones are made. */
+import { allCalls } from "~/api/all-calls.server";
 import type { JsonSchema } from "~/http/rest/json-schema.server";
 import type { OpenApi, Operation } from "~/http/rest/openapi-types";
 import { type Call, callsInOrder } from "../calls-in-order";
@@ -21,6 +22,8 @@ export interface Target {
   /** A valid body; null where the call reads none. */
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly fields: Readonly<Record<string, JsonSchema>>;
+  /** By another name of a field, that field: where both stand in a body, it alone is read. */
+  readonly aliases: Readonly<Record<string, string>>;
   readonly required: readonly string[];
   readonly takesPicture: boolean;
   /** By the document's schema. */
@@ -52,11 +55,15 @@ function targetOf(place: Place, { ids = {}, query = "", body }: Call, shapes: Sh
     query,
     body: schema ? ((body ?? media?.["application/json"]?.example) as Record<string, unknown>) : null,
     fields: schema?.properties ?? {},
-    required: schema?.required ?? [],
+    aliases: allCalls.find((call) => call.method === place.method && call.path === path)?.aliases ?? {},
+    required: [...(schema?.required ?? []), ...(schema?.allOf ?? []).flatMap(ownNameOf)],
     takesPicture: media?.["multipart/form-data"] !== undefined,
     takes: (candidate) => shapes.takes(place.method, path, candidate),
   };
 }
+
+/** Of a field that is required under one of its names, the first. */
+const ownNameOf = ({ anyOf }: JsonSchema) => anyOf?.[0]?.required ?? [];
 
 /** 401 or 403, or null where the caller gets in. */
 export function refusedAtDoor({ operation }: Target, caller: Caller): number | null {
