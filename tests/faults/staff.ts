@@ -33,7 +33,8 @@ export class Staff {
     const { unmatched, orders, failed, open, unnamed } = await this.#read();
     for (const money of unmatched) {
       const roll = this.dice.next();
-      if (roll < 0.3) await this.#post(browser, unmatchedPage(money), { intent: "return" }, "sentBack");
+      const sending = { intent: "return", confirmed: "yes" };
+      if (roll < 0.3) await this.#post(browser, unmatchedPage(money), sending, "sentBack");
       else if (roll < 0.6) await this.#match(browser, money, [...unnamed, ...open]);
     }
     for (const paid of orders) if (this.dice.next() < 0.15) await this.#refund(api, paid);

@@ -88,7 +88,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const { id } = await moneyForASeat();
     return {
       params: { id },
-      form: { reason: "Nobody knows what it is for" },
+      form: { reason: "Nobody knows what it is for", confirmed: "yes" },
       leaves: [{ action: "confirmation.return", id }],
     };
   },

@@ -19,7 +19,11 @@ import { MONEY_INTENTS } from "./intents";
 
 interface MoneyAnswer extends FormAnswer {
   intent: string;
+  /** 'Send back' asks once more, beside the amount and the recipient. */
+  asks?: boolean;
 }
+
+const CHECK_RECIPIENT = "Check the amount and the recipient, then send it.";
 
 type Act = (actor: Viewer, id: number, reason: string, form: FormData) => Promise<Outcome<unknown>>;
 
@@ -59,6 +63,10 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
       tone: "success",
       message: "Payment matched.",
     });
+  }
+  if (intent === "return" && form.get("confirmed") !== "yes") {
+    const result = submission.reply({ formErrors: [CHECK_RECIPIENT] });
+    return data<MoneyAnswer>({ result, intent, asks: true }, { status: 400 });
   }
   const { act, message } = RETURNS[intent];
   const done = await act(actor, id, reason, form);

@@ -54,6 +54,9 @@ export async function unmatchedPage(id: number, sought: string) {
     warning: money.proof && PROOF_TEXTS[money.proof],
     callback: money.callback,
     payment: money.attemptId === null ? null : { id: money.attemptId, code: attemptCode(money.attemptId) },
+    recipient: [maskedAsTold(money.phone), money.payerName && `(${money.payerName})`]
+      .filter(Boolean)
+      .join(" "),
     isWaiting,
     sought,
     twins: sameAs.map(({ kind, id: twinId, name }) => ({ name, to: `${TWIN_PATHS[kind]}/${twinId}` })),

@@ -99,9 +99,22 @@ export default function Unmatched() {
 const HINT = "At least 10 characters. It stays in the audit trail.";
 
 function Settling({ money }: { money: UnmatchedPage }) {
-  const { id, isWaiting, returns, typed, sought, twins, fits, amount, mayCountAlready, isPushOut } = money;
+  const {
+    id,
+    isWaiting,
+    returns,
+    typed,
+    sought,
+    twins,
+    fits,
+    amount,
+    recipient,
+    mayCountAlready,
+    isPushOut,
+  } = money;
   const path = `/management/payments/unmatched/${id}`;
   const answer = useActionData<typeof action>();
+  const asks = answer?.asks ?? false;
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   return (
     <div className={stack.xl}>
@@ -152,9 +165,19 @@ function Settling({ money }: { money: UnmatchedPage }) {
               intent="return"
               answer={answerTo("return")}
               hint={HINT}
-              button={`Send ${amount} back`}
+              button={asks ? `Yes, send ${amount} back` : `Send ${amount} back`}
             >
-              {twins.length > 0 ? <OtherMoney twins={twins} /> : null}
+              {asks ? (
+                <>
+                  <p>
+                    Send <strong>{amount}</strong> to <strong>{recipient}</strong>?
+                  </p>
+                  <input type="hidden" name="confirmed" value="yes" />
+                </>
+              ) : null}
+              {twins.length > 0 ? (
+                <OtherMoney twins={twins} isTicked={answerTo("return")?.initialValue?.other === "yes"} />
+              ) : null}
             </ReasonForm>
           </Panel>
         </>
@@ -164,7 +187,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
   );
 }
 
-function OtherMoney({ twins }: Pick<UnmatchedPage, "twins">) {
+function OtherMoney({ twins, isTicked }: Pick<UnmatchedPage, "twins"> & { isTicked: boolean }) {
   return (
     <>
       <p>
@@ -178,7 +201,7 @@ function OtherMoney({ twins }: Pick<UnmatchedPage, "twins">) {
         . Match it there first, or it goes back twice.
       </p>
       <label className={choice.choice}>
-        <input type="checkbox" name="other" value="yes" className={choice.mark} />
+        <input type="checkbox" name="other" value="yes" defaultChecked={isTicked} className={choice.mark} />
         <span>It is other money</span>
       </label>
     </>
