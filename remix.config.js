@@ -119,7 +119,8 @@ layout("/management", "management/overview/layout", () => {
   plain("/auctions/{productId}/round/{roundId}/bids.csv", "management/rounds/round-bids-csv");
   screen("/orders", "management/orders/orders");
   plain("/orders.csv", "management/orders/orders-csv");
-  plain("/orders/ship", "management/orders/ship-orders");
+  screen("/orders/ship", "management/orders/ship-orders");
+  plain("/orders/ship/undo", "management/orders/undo-shipping");
   screen("/orders/packing-slips", "management/orders/packing-slips");
   screen("/orders/{id}", "management/orders/order");
   screen("/orders/{id}/pay", "management/orders/mark-paid");

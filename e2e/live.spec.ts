@@ -190,7 +190,7 @@ test.describe("with scripts", () => {
     await form.getByRole("textbox", { name: "Your pledge" }).fill("1,400");
     await form.getByRole("button", { name: "Place pledge" }).click();
     await expect(page.getByText("sending…")).toBeVisible();
-    await expect(page.getByText("KSh 1,400")).toBeVisible();
+    await expect(page.getByText("KSh 1,400", { exact: true })).toBeVisible();
     breakLine();
     await expect(form.getByText("Failed to place pledge. Please try again.")).toBeVisible();
     await expect(form.getByRole("textbox", { name: "Your pledge" })).toHaveValue("1,400");

@@ -112,6 +112,7 @@ export const OTHER_MANAGEMENT = [
   "/management/orders/1/invoice",
   "/management/orders/1/packing-slip",
   "/management/orders/packing-slips?ids=1&ids=2",
+  "/management/orders/ship?ids=1&ids=2",
   "/management/categories",
   "/management/categories/new",
   "/management/category/1",

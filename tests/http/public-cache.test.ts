@@ -1,15 +1,18 @@
-// Answers are the same with and without the cache: two servers on one shop.
+// Answers are the same with and without the cache: two servers, one of them on a copy of the shop.
 import { createHash } from "node:crypto";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
 import { type Headers, cachedAnswer, NONCE, policyOf } from "./cached-answer";
 import { MARKS, type MarkedShop, openMarkedShop, PASSWORD } from "./marked-shop";
 import { type Received, rawGet } from "./raw-get";
-import { Browser, type Server, startServer } from "./server";
+import { Browser, makeDataDir, type Server, startServer } from "./server";
 
 const SETTINGS = { PUBLIC_URL: "https://soko.example", CORS_ORIGINS: "https://app.example" };
 const HTML = { accept: "text/html" };
 const JSON_ONLY = { accept: "application/json" };
 
+const copy = makeDataDir();
 let shop: MarkedShop;
 /** Without the cache. */
 let plain: Server;
@@ -18,9 +21,12 @@ let paths: { pages: string[]; data: string[]; calls: string[] };
 
 beforeAll(async () => {
   shop = await openMarkedShop(SETTINGS);
+  // one file has one server
+  const file = path.join(copy.folder, "soko.db");
+  await db().$executeRaw`VACUUM INTO ${file}`;
   plain = await startServer(shop.folder, {
     ...SETTINGS,
-    DATABASE_URL: shop.databaseUrl,
+    DATABASE_URL: `file:${file}`,
     PUBLIC_CACHE: "off",
   });
   buyer = await new Browser(shop.server).login(MARKS.buyer.username, PASSWORD);
@@ -61,6 +67,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await plain?.stop();
   await shop?.close();
+  copy.remove();
 });
 
 const get = (path: string, headers: Headers = {}) => rawGet(shop.server.url + path, headers);

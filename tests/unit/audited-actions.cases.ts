@@ -124,6 +124,10 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const id = await newOrder({ status: "paid" });
     return { form: { ids: String(id) }, leaves: [{ action: "order.update", id }] };
   },
+  "/management/orders/ship/undo": async () => {
+    const id = await newOrder({ status: "shipped" });
+    return { form: { processing: String(id) }, leaves: [{ action: "order.update", id }] };
+  },
   "/management/categories/new": async () =>
     Promise.resolve({ form: { name: "Baskets" }, leaves: [{ action: "category.create" }] }),
   "/management/category/{id} save": async () => {

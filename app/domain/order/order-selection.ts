@@ -3,10 +3,15 @@ import { parseId } from "~/domain/id";
 /** More than a page of the list. */
 export const MOST_ORDERS = 200;
 
-/** From `ids`, repeated or with commas; ascending, each once. Null for none, or for more than `MOST_ORDERS`. */
-export function readOrderIds(fields: Pick<URLSearchParams | FormData, "getAll">): number[] | null {
+type Fields = Pick<URLSearchParams | FormData, "getAll">;
+
+/** From the field `ids`, as `readIds`. */
+export const readOrderIds = (fields: Fields) => readIds(fields, "ids");
+
+/** The field may repeat, or have commas; ascending, each id once. Null for none, or for more than `MOST_ORDERS`. */
+export function readIds(fields: Fields, name: string): number[] | null {
   const ids = new Set<number>();
-  for (const value of fields.getAll("ids"))
+  for (const value of fields.getAll(name))
     for (const text of typeof value === "string" ? value.slice(0, LONGEST).split(",") : []) {
       const id = parseId(text);
       if (id !== null) ids.add(id);

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order";
+import { readIds } from "./order-selection";
 import { isOnDelivery } from "./payment-method";
 
 export interface OrderToShip {
@@ -53,11 +54,46 @@ const NAMED = 5;
 
 /** '3 orders shipped. 2 were left out: ORD-1 (cancelled), ORD-2 (not paid yet).' */
 export function shippedText(shipped: number, left: readonly LeftOut[]): string {
-  const done = shipped === 0 ? "No order was shipped." : `${orders(shipped)} shipped.`;
+  return withLeftOut(shipped === 0 ? "No order was shipped." : `${orders(shipped)} shipped.`, left);
+}
+
+/** '3 orders are no longer shipped. Left out: ORD-1 (changed meanwhile).' */
+export function undoneText(undone: number, left: readonly LeftOut[]): string {
+  return withLeftOut(
+    undone === 0
+      ? "No order was changed."
+      : `${orders(undone)} ${undone === 1 ? "is" : "are"} no longer shipped.`,
+    left,
+  );
+}
+
+function withLeftOut(done: string, left: readonly LeftOut[]): string {
   if (left.length === 0) return done;
+  return `${done} ${left.length === 1 ? "Left out" : `${left.length} were left out`}: ${namedLeftOut(left)}.`;
+}
+
+/** 'ORD-1 (cancelled), ORD-2 (not paid yet), 3 more' */
+export function namedLeftOut(left: readonly LeftOut[]): string {
   const named = left.slice(0, NAMED).map(({ orderNumber, why }) => `${orderNumber} (${why})`);
-  const more = left.length > NAMED ? [`${left.length - NAMED} more`] : [];
-  return `${done} ${left.length === 1 ? "Left out" : `${left.length} were left out`}: ${[...named, ...more].join(", ")}.`;
+  return [...named, ...(left.length > NAMED ? [`${left.length - NAMED} more`] : [])].join(", ");
 }
 
 const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+
+export interface ShippedOrder {
+  readonly id: number;
+  /** The status that it had before. */
+  readonly from: OrderStatus;
+}
+
+/** Form fields that `readShipped` reads: by the status before, the orders' ids. */
+export function shippedFields(shipped: readonly ShippedOrder[]): [name: string, value: string][] {
+  return STATUSES_TO_SHIP.flatMap((status): [string, string][] => {
+    const ids = shipped.filter(({ from }) => from === status).map(({ id }) => id);
+    return ids.length === 0 ? [] : [[status, ids.join(",")]];
+  });
+}
+
+export function readShipped(form: Pick<FormData, "getAll">): ShippedOrder[] {
+  return STATUSES_TO_SHIP.flatMap((from) => (readIds(form, from) ?? []).map((id) => ({ id, from })));
+}

@@ -1,24 +1,21 @@
 import { db } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
-import { type LeftOut, whyNotShipped } from "~/domain/order/shipping";
+import { type LeftOut, type ShippedOrder, whyNotShipped } from "~/domain/order/shipping";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { updateOrderStatus } from "./update-order-status.server";
 
-export interface Shipment {
-  readonly shipped: number;
-  readonly left: readonly LeftOut[];
-}
+const CHANGED = "changed meanwhile";
 
-/** Each order by itself: one that may not go holds up no other, and each that stays says why. */
-export async function shipOrders(actor: Viewer, ids: readonly number[]): Promise<Outcome<Shipment>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  const orders = await db().order.findMany({
+/** Which of these orders may be shipped, and why the others may not (D31, D80). */
+export async function shippable(ids: readonly number[]) {
+  const found = await db().order.findMany({
     where: { id: { in: [...ids] } },
     orderBy: { id: "asc" },
     select: {
       id: true,
       orderNumber: true,
+      shippingName: true,
       status: true,
       paymentStatus: true,
       paymentMethod: true,
@@ -26,16 +23,62 @@ export async function shipOrders(actor: Viewer, ids: readonly number[]): Promise
       attempts: { where: { state: "refunding" }, take: 1, select: { id: true } },
     },
   });
-  const left: LeftOut[] = [];
-  for (const { id, orderNumber, updatedAt, attempts, ...order } of orders) {
-    const why =
-      whyNotShipped({ ...order, isRefunding: attempts.length > 0 }) ?? (await ship(actor, id, updatedAt));
-    if (why !== null) left.push({ orderNumber, why });
-  }
-  return accepted({ shipped: orders.length - left.length, left });
+  const judged = found.map((order) => ({
+    ...order,
+    why: whyNotShipped({ ...order, isRefunding: order.attempts.length > 0 }),
+  }));
+  return {
+    orders: judged.flatMap(({ why, id, orderNumber, shippingName, status, updatedAt }) =>
+      why === null ? [{ id, orderNumber, buyer: shippingName, status, updatedAt }] : [],
+    ),
+    left: judged.flatMap(({ why, orderNumber }): LeftOut[] => (why === null ? [] : [{ orderNumber, why }])),
+  };
 }
 
-async function ship(actor: Viewer, id: number, seenAt: Date): Promise<string | null> {
-  const outcome = await updateOrderStatus(actor, id, { status: "shipped", seenAt });
-  return outcome.ok ? null : "changed meanwhile";
+export interface Shipment {
+  readonly shipped: readonly ShippedOrder[];
+  readonly left: readonly LeftOut[];
+}
+
+/** Each order by itself: one that may not go holds up no other, and each that stays says why. */
+export async function shipOrders(actor: Viewer, ids: readonly number[]): Promise<Outcome<Shipment>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const { orders, left } = await shippable(ids);
+  const shipped: ShippedOrder[] = [];
+  for (const { id, orderNumber, status, updatedAt } of orders) {
+    const outcome = await updateOrderStatus(actor, id, { status: "shipped", seenAt: updatedAt });
+    if (outcome.ok) shipped.push({ id, from: status });
+    else left.push({ orderNumber, why: CHANGED });
+  }
+  return accepted({ shipped, left });
+}
+
+export interface UndoneShipping {
+  readonly undone: number;
+  readonly left: readonly LeftOut[];
+}
+
+/** Takes shipped orders back to the status they had before. One that was moved on meanwhile stays as it is. */
+export async function undoShipping(
+  actor: Viewer,
+  shipped: readonly ShippedOrder[],
+): Promise<Outcome<UndoneShipping>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const statuses = new Map(shipped.map(({ id, from }) => [id, from]));
+  const orders = await db().order.findMany({
+    where: { id: { in: [...statuses.keys()] } },
+    orderBy: { id: "asc" },
+    select: { id: true, orderNumber: true, status: true, paymentStatus: true, updatedAt: true },
+  });
+  const left: LeftOut[] = [];
+  for (const { id, orderNumber, status, paymentStatus, updatedAt: seenAt } of orders) {
+    const before = statuses.get(id) ?? "processing";
+    // a move to 'paid' would complete a payment that is still to come (D80)
+    const isUnpaid = before === "paid" && paymentStatus !== "completed";
+    const outcome =
+      status === "shipped" &&
+      (await updateOrderStatus(actor, id, { status: isUnpaid ? "processing" : before, seenAt }));
+    if (!outcome || !outcome.ok) left.push({ orderNumber, why: CHANGED });
+  }
+  return accepted({ undone: orders.length - left.length, left });
 }

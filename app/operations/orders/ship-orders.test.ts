@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
-import { shippedText } from "~/domain/order/shipping";
+import { readShipped, shippedFields, shippedText, undoneText } from "~/domain/order/shipping";
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { newOrder } from "./orders.fixture";
 import { paidOrder, storedOrder, trailOf } from "../order-desk/paid-order.fixture";
-import { shipOrders } from "./ship-orders.server";
+import { shipOrders, undoShipping } from "./ship-orders.server";
+import { updateOrderStatus } from "./update-order-status.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test("of many orders those that may go are shipped, and of each other one is tol
     await newOrder({ orderNumber: "ORD-S-7", paymentMethod: ON_DELIVERY }),
   ];
   const { shipped, left } = valueOf(await shipOrders(admin, [...not, ...may, 999_999]));
-  expect(shipped).toBe(4);
+  expect(shipped.map(({ from }) => from)).toEqual(["pending", "paid", "processing", "processing"]);
   expect(left.map(({ orderNumber, why }) => `${orderNumber} ${why}`)).toEqual([
     "ORD-S-6 its money is going back",
     "ORD-S-1 not paid yet",
@@ -59,8 +60,39 @@ test("of many orders those that may go are shipped, and of each other one is tol
 test("two administrators at once ship each order once", async () => {
   const id = await newOrder({ status: "paid" });
   const both = await Promise.all([shipOrders(admin, [id]), shipOrders(admin, [id])]);
-  expect(both.reduce((sum, outcome) => sum + valueOf(outcome).shipped, 0)).toBe(1);
+  expect(both.reduce((sum, outcome) => sum + valueOf(outcome).shipped.length, 0)).toBe(1);
   expect(await trailOf("order", id)).toHaveLength(1);
+});
+
+test("an undo takes each order back to the status it had, and no payment is made up (D80)", async () => {
+  const pending = (await paidOrder()).id;
+  const paid = await newOrder({ status: "paid", paymentStatus: "completed" });
+  const unpaid = await newOrder({ status: "paid", paymentStatus: "pending" });
+  const processing = await newOrder({ status: "processing" });
+  const ids = [pending, paid, unpaid, processing];
+  const payments = await db().paymentAttempt.count();
+  const before = await Promise.all(ids.map(async (id) => (await storedOrder(id)).paymentStatus));
+  const { shipped } = valueOf(await shipOrders(admin, ids));
+  const form = new FormData();
+  for (const [name, value] of shippedFields(shipped)) form.append(name, value);
+  expect(valueOf(await undoShipping(admin, readShipped(form)))).toEqual({ undone: 4, left: [] });
+  const after = await Promise.all(ids.map(storedOrder));
+  expect(after.map(({ status }) => status)).toEqual(["pending", "paid", "processing", "processing"]);
+  expect(after.map(({ paymentStatus }) => paymentStatus)).toEqual(before);
+  expect(await db().paymentAttempt.count()).toBe(payments);
+});
+
+test("an undo leaves an order that was delivered meanwhile, and says so; a second one changes nothing", async () => {
+  const delivered = await newOrder({ status: "paid", orderNumber: "ORD-U-1" });
+  const other = await newOrder({ status: "processing", orderNumber: "ORD-U-2" });
+  const { shipped } = valueOf(await shipOrders(admin, [delivered, other]));
+  valueOf(await updateOrderStatus(admin, delivered, { status: "delivered" }));
+  const left = [{ orderNumber: "ORD-U-1", why: "changed meanwhile" }];
+  expect(valueOf(await undoShipping(admin, shipped))).toEqual({ undone: 1, left });
+  const again = valueOf(await undoShipping(admin, shipped));
+  expect(again).toMatchObject({ undone: 0, left: [left[0], { orderNumber: "ORD-U-2" }] });
+  expect((await storedOrder(delivered)).status).toBe("delivered");
+  expect(refusalOf(await undoShipping(buyer, shipped)).code).toBe("forbidden");
 });
 
 test("a buyer ships nothing", async () => {
@@ -71,6 +103,8 @@ test("a buyer ships nothing", async () => {
 test("the words name some of what was left out, and count the others", () => {
   const left = Array.from({ length: 7 }, (_, i) => ({ orderNumber: `ORD-${i}`, why: "not paid yet" }));
   expect(shippedText(1, [])).toBe("1 order shipped.");
+  expect(undoneText(1, [])).toBe("1 order is no longer shipped.");
+  expect(undoneText(0, left.slice(0, 1))).toBe("No order was changed. Left out: ORD-0 (not paid yet).");
   expect(shippedText(0, left.slice(0, 1))).toBe("No order was shipped. Left out: ORD-0 (not paid yet).");
   expect(shippedText(3, left)).toBe(
     "3 orders shipped. 7 were left out: ORD-0 (not paid yet), ORD-1 (not paid yet), ORD-2 (not paid yet), ORD-3 (not paid yet), ORD-4 (not paid yet), 2 more.",

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "~/router";
+import { Form } from "~/router";
 import { formatCount } from "~/domain/count";
 import { Button } from "~/ui/frame/button";
 import { useHydrated } from "~/ui/line/use-hydrated";
@@ -12,7 +12,6 @@ const SHIP = "/management/orders/ship";
 
 export function BulkBar({ here, ticks: { count } }: { here: string; ticks: Ticks }) {
   const hydrated = useHydrated();
-  const { formAction } = useNavigation();
   const isEmpty = hydrated && count === 0;
   return (
     <div className={styles.bar}>
@@ -25,13 +24,7 @@ export function BulkBar({ here, ticks: { count } }: { here: string; ticks: Ticks
           <Button look="secondary" size="small" disabled={isEmpty}>
             Print packing slips
           </Button>
-          <Button
-            size="small"
-            formMethod="post"
-            formAction={SHIP}
-            disabled={isEmpty}
-            busy={formAction === SHIP}
-          >
+          <Button size="small" formAction={SHIP} disabled={isEmpty}>
             Ship
           </Button>
         </div>

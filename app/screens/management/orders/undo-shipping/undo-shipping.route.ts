@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
 import { redirect } from "~/router.server";
-import { readOrderIds } from "~/domain/order/order-selection";
-import { shippedText } from "~/domain/order/shipping";
+import { readShipped, undoneText } from "~/domain/order/shipping";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { shipOrders } from "~/operations/orders/ship-orders.server";
+import { undoShipping } from "~/operations/orders/ship-orders.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 
 const LIST = "/management/orders";
-const LONG_MS = 15_000;
 
 /** Only posts are meant for this address. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,20 +15,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(LIST);
 }
 
+/** The 'Undo' of the message after many orders were shipped. */
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const form = await readForm(args.request);
   const back = backTo(form, LIST);
-  const ids = readOrderIds(form);
-  if (!ids)
-    return redirectWithToast(args, back, { tone: "error", message: "Tick the orders to ship first." });
-  const outcome = await shipOrders(actor, ids);
+  const outcome = await undoShipping(actor, readShipped(form));
   if (!outcome.ok) return redirectWithToast(args, back, { tone: "error", message: outcome.refusal.message });
-  const { shipped, left } = outcome.value;
-  const message = shippedText(shipped, left);
-  return redirectWithToast(
-    args,
-    back,
-    left.length === 0 ? { tone: "success", message } : { tone: "warning", message, durationMs: LONG_MS },
-  );
+  const { undone, left } = outcome.value;
+  return redirectWithToast(args, back, {
+    tone: left.length === 0 ? "success" : "warning",
+    message: undoneText(undone, left),
+  });
 }

@@ -1,0 +1,106 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+} from "~/router";
+import { readOrderIds } from "~/domain/order/order-selection";
+import { namedLeftOut, shippedFields, shippedText } from "~/domain/order/shipping";
+import { formatCount } from "~/domain/count";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { readForm } from "~/http/forms/form.server";
+import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
+import { shipOrders, shippable } from "~/operations/orders/ship-orders.server";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { Card } from "~/ui/frame/card";
+import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { EmptyState } from "~/ui/list/empty-state";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { backTo } from "~/screens/management/shared/back-to.server";
+import * as styles from "~/screens/management/shared/delete-form.css";
+import { HiddenFields } from "~/screens/management/shared/hidden-fields";
+
+const LIST = "/management/orders";
+const UNDO = "/management/orders/ship/undo";
+const LONG_MS = 15_000;
+
+export const meta: MetaFunction = () => [{ title: "Ship orders · Soko" }];
+
+/** Which of the ticked orders will be shipped, and why the others are left out. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const asked = new URL(args.request.url).searchParams;
+  const ids = readOrderIds(asked);
+  const { orders, left } = ids ? await shippable(ids) : { orders: [], left: [] };
+  return {
+    back: backTo(asked, LIST),
+    title: `Ship ${orders.length === 1 ? "1 order" : `${formatCount(orders.length)} orders`}?`,
+    orders: orders.map(({ id, orderNumber, buyer }) => ({ id, text: `${orderNumber} · ${buyer}` })),
+    left: left.length === 0 ? null : namedLeftOut(left),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const form = await readForm(args.request);
+  const back = backTo(form, LIST);
+  const ids = readOrderIds(form);
+  if (!ids)
+    return redirectWithToast(args, back, { tone: "error", message: "Tick the orders to ship first." });
+  const outcome = await shipOrders(actor, ids);
+  if (!outcome.ok) return redirectWithToast(args, back, { tone: "error", message: outcome.refusal.message });
+  const { shipped, left } = outcome.value;
+  const toast: Toast = {
+    tone: left.length === 0 ? "success" : "warning",
+    message: shippedText(shipped.length, left),
+    durationMs: LONG_MS,
+  };
+  if (shipped.length === 0) return redirectWithToast(args, back, toast);
+  const fields: [string, string][] = [...shippedFields(shipped), ["back", back]];
+  return redirectWithToast(args, back, { ...toast, action: { label: "Undo", to: UNDO, fields } });
+}
+
+export default function ShipOrders() {
+  const { back, title, orders, left } = useLoaderData<typeof loader>();
+  const { state } = useNavigation();
+  if (orders.length === 0 && left === null)
+    return (
+      <EmptyState level={1} title="No order is ticked" action={{ to: back, label: "Back to the list" }}>
+        Tick the orders to ship.
+      </EmptyState>
+    );
+  return (
+    <>
+      <BackLink to={back}>Orders</BackLink>
+      <PageHeader title={orders.length === 0 ? "None of these orders can be shipped" : title} />
+      <Card>
+        <Form method="post" action="/management/orders/ship" className={stack.l}>
+          <HiddenFields fields={[["back", back], ...orders.map(({ id }) => ["ids", String(id)] as const)]} />
+          <ul className={styles.list}>
+            {orders.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+          {left === null ? null : (
+            <Notice tone="warning" title="Left out">
+              <p>{left}</p>
+            </Notice>
+          )}
+          {orders.length === 0 ? null : (
+            <p className={muted}>Buyers see at once that their order is on its way.</p>
+          )}
+          <div className={formActions}>
+            <ButtonLink look="secondary" to={back} preventScrollReset>
+              Cancel
+            </ButtonLink>
+            {orders.length === 0 ? null : <Button busy={state === "submitting"}>Ship</Button>}
+          </div>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { argsOf } from "~/http/request.fixture";
+import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
+import { homelessMoney } from "~/operations/payment-desk/payments.fixture";
+import { moneyAction } from "./unmatched-actions.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let actor: Awaited<ReturnType<typeof makeSuperuser>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+  actor = await makeSuperuser();
+});
+afterAll(() => database.close());
+
+interface Answer {
+  data?: { asks?: boolean; result?: { initialValue?: Record<string, unknown> } };
+  init?: { status?: number };
+}
+
+async function post(id: number, form: Record<string, string>) {
+  const address = new URL(`/management/payments/unmatched/${id}`, "http://soko.example");
+  const body = new URLSearchParams(form);
+  const { request, context } = argsOf(new Request(address, { method: "POST", body }));
+  const answer: unknown = await moneyAction({ request, params: {}, context: { ...context } }, actor, id);
+  return answer instanceof Response ? { status: answer.status } : (answer as Answer);
+}
+
+const refundsOf = (confirmationId: number) => db().refund.count({ where: { confirmationId } });
+const reason = "Nobody knows what it is for";
+
+test("'Send back' asks once more before money leaves, and keeps what was typed", async () => {
+  const { id } = await homelessMoney();
+  const asked = await post(id, { intent: "return", reason, other: "yes" });
+  expect(asked).toMatchObject({
+    data: { asks: true, result: { initialValue: { reason, other: "yes" } } },
+    init: { status: 400 },
+  });
+  expect(await refundsOf(id)).toBe(0);
+  expect(await post(id, { intent: "return", reason, confirmed: "no" })).toMatchObject({
+    data: { asks: true },
+  });
+  expect(await post(id, { intent: "return", reason, confirmed: "yes" })).toEqual({ status: 303 });
+  expect(await refundsOf(id)).toBe(1);
+});
+
+test("without a reason it does not come to the question", async () => {
+  const { id } = await homelessMoney();
+  const answer = await post(id, { intent: "return", reason: "", confirmed: "yes" });
+  expect(answer).toMatchObject({ init: { status: 400 } });
+  expect(answer).not.toMatchObject({ data: { asks: true } });
+  expect(await refundsOf(id)).toBe(0);
+});
+
+test("money is matched only with what the administrator chose: nothing is chosen for them", async () => {
+  const { id } = await homelessMoney();
+  expect(await post(id, { intent: "match", reason })).toMatchObject({ init: { status: 400 } });
+  expect(await db().confirmation.findUnique({ where: { id } })).toMatchObject({ attemptId: null });
+});
