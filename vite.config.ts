@@ -14,7 +14,8 @@ function manualChunks(id: string) {
   // Rollup adds to each chunk what it imports, unless that has a chunk of its own
   if (/\/app\/ui\/form\/(field-frame|text-box)\b/.test(id)) return "fields";
   if (/\/app\/domain\/time\b/.test(id)) return "time";
-  if (/\/app\/(ui|screens\/errors)\/|\/app\/domain\/(money|count|messages)\b/.test(id)) return "ui";
+  if (/\/app\/(ui|screens\/errors)\/|\/app\/domain\/(money|count|id|messages|page|refusal|unseen)\b/.test(id))
+    return "ui";
 }
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|get-nonce)\//;
