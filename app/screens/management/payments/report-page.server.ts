@@ -34,7 +34,7 @@ export async function reportPage(params: URLSearchParams, now: Date) {
       { label: "Money in", value: formatKsh(total.takenCents) },
       { label: "Entry fees", value: formatKsh(total.seatsCents) },
       { label: "Orders", value: formatKsh(total.ordersCents) },
-      { label: "Without a home", value: formatKsh(total.unmatchedCents) },
+      { label: "Unmatched", value: formatKsh(total.unmatchedCents) },
       { label: "Returned", value: formatKsh(total.returnedCents), note: "or on the way back" },
     ],
     isRight: books.every((day) => differenceOf(day) === 0),
@@ -44,14 +44,18 @@ export async function reportPage(params: URLSearchParams, now: Date) {
       way: wayLabel(day.way),
       enteredBy: day.enteredBy,
       taken: formatKsh(day.takenCents),
-      seats: formatKsh(day.seatsCents),
-      orders: formatKsh(day.ordersCents),
-      unmatched: formatKsh(day.unmatchedCents),
-      returned: formatKsh(day.returnedCents),
+      purposes: [
+        amountFor("Entry fees", day.seatsCents),
+        amountFor("Orders", day.ordersCents),
+        amountFor("Unmatched", day.unmatchedCents),
+      ].flatMap((purpose) => purpose ?? []),
+      returned: day.returnedCents === 0 ? null : formatKsh(day.returnedCents),
       difference: differenceText(differenceOf(day)),
     })),
   };
 }
+
+const amountFor = (label: string, cents: Cents) => (cents === 0 ? null : { label, amount: formatKsh(cents) });
 
 export const differenceText = (cents: Cents): string | null =>
   cents === 0 ? null : `${cents > 0 ? "too much" : "too little"} came in: ${formatKsh(Math.abs(cents))}`;

@@ -13,7 +13,7 @@ const columns: readonly CsvColumn<DayBooks>[] = [
   { label: "Money in (KSh)", cell: ({ takenCents }) => csvAmount(takenCents) },
   { label: "Entry fees (KSh)", cell: ({ seatsCents }) => csvAmount(seatsCents) },
   { label: "Orders (KSh)", cell: ({ ordersCents }) => csvAmount(ordersCents) },
-  { label: "Without a home (KSh)", cell: ({ unmatchedCents }) => csvAmount(unmatchedCents) },
+  { label: "Unmatched (KSh)", cell: ({ unmatchedCents }) => csvAmount(unmatchedCents) },
   { label: "Returned (KSh)", cell: ({ returnedCents }) => csvAmount(returnedCents) },
   { label: "Difference (KSh)", cell: (day) => csvAmount(differenceOf(day)) },
 ];

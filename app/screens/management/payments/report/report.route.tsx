@@ -36,7 +36,7 @@ export default function Report() {
       {isRight ? null : (
         <Notice tone="warning" title="These books do not add up">
           <p>
-            See the marked days: what came in differs from seats, orders, money without a home and returns
+            See the marked days: what came in differs from entry fees, orders, unmatched payments and returns
             together.
           </p>
         </Notice>
@@ -59,10 +59,16 @@ export default function Report() {
             ),
           },
           { label: "Money in", align: "end", cell: ({ taken }) => <strong>{taken}</strong> },
-          { label: "Entry fees", align: "end", cell: ({ seats }) => seats },
-          { label: "Orders", align: "end", cell: ({ orders }) => orders },
-          { label: "Without a home", align: "end", cell: ({ unmatched }) => unmatched },
-          { label: "Returned", align: "end", cell: ({ returned }) => returned },
+          {
+            label: "Paid for",
+            cell: ({ purposes }) =>
+              purposes.map(({ label, amount }) => (
+                <div key={label}>
+                  {label} {amount}
+                </div>
+              )),
+          },
+          { label: "Returned", align: "end", cell: ({ returned }) => returned ?? "–" },
           {
             label: "Adds up",
             cell: ({ difference }) =>
