@@ -73,7 +73,7 @@ function withLeftOut(done: string, left: readonly LeftOut[]): string {
 }
 
 /** 'ORD-1 (cancelled), ORD-2 (not paid yet), 3 more' */
-export function namedLeftOut(left: readonly LeftOut[]): string {
+function namedLeftOut(left: readonly LeftOut[]): string {
   const named = left.slice(0, NAMED).map(({ orderNumber, why }) => `${orderNumber} (${why})`);
   return [...named, ...(left.length > NAMED ? [`${left.length - NAMED} more`] : [])].join(", ");
 }

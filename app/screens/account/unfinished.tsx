@@ -1,4 +1,5 @@
 import { Link } from "~/router";
+import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import type { Unfinished as Entries } from "./unfinished.server";
 
@@ -6,11 +7,13 @@ export function Unfinished({ entries }: { entries: Entries }) {
   if (entries.length === 0) return null;
   return (
     <Notice tone="info" title="Go on where you left off">
-      {entries.map(({ to, text, label }) => (
-        <p key={to}>
-          {text} <Link to={to}>{label}</Link>
-        </p>
-      ))}
+      <ul className={stack.s}>
+        {entries.map(({ to, text, label }) => (
+          <li key={to}>
+            {text} <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }

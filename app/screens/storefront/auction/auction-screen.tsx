@@ -88,6 +88,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
             lead={live.lead}
             phase={phase}
             isLive={phase === "live" && !stale}
+            hasForm={page.joining || page.stage === "failed" || page.stage === "pledge"}
           />
           <NextStep page={page} board={live.board} lead={live.lead} />
         </div>

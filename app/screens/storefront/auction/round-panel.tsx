@@ -21,6 +21,8 @@ interface Props {
   lead: Lead;
   phase: AuctionPage["phase"];
   isLive: boolean;
+  /** A form on the page says what the winner pays. */
+  hasForm: boolean;
 }
 
 function OwnPledge({ own, place }: { own: BoardView["own"]; place: string | null }) {
@@ -35,7 +37,7 @@ function OwnPledge({ own, place }: { own: BoardView["own"]; place: string | null
   );
 }
 
-export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: Props) {
+export function RoundPanel({ round, board, asOf, result, lead, phase, isLive, hasForm }: Props) {
   if (!round)
     return (
       <Panel title="No round yet">
@@ -43,7 +45,8 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
       </Panel>
     );
   const own = board.own?.pledgeCents ?? null;
-  const payText = round.isOpen ? winningPayText(round.terms, own ?? lead.cents, own !== null) : null;
+  const payText =
+    round.isOpen && !hasForm ? winningPayText(round.terms, own ?? lead.cents, own !== null) : null;
   return (
     <Panel
       title={`Round ${round.number}`}

@@ -7,7 +7,7 @@ import {
   useNavigation,
 } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
-import { namedLeftOut, shippedFields, shippedText } from "~/domain/order/shipping";
+import { shippedFields, shippedText } from "~/domain/order/shipping";
 import { formatCount } from "~/domain/count";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     back: backTo(asked, LIST),
     title: `Ship ${orders.length === 1 ? "1 order" : `${formatCount(orders.length)} orders`}?`,
     orders: orders.map(({ id, orderNumber, buyer }) => ({ id, text: `${orderNumber} · ${buyer}` })),
-    left: left.length === 0 ? null : namedLeftOut(left),
+    left,
   };
 }
 
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ShipOrders() {
   const { back, title, orders, left } = useLoaderData<typeof loader>();
   const { state } = useNavigation();
-  if (orders.length === 0 && left === null)
+  if (orders.length === 0 && left.length === 0)
     return (
       <EmptyState level={1} title="No order is ticked" action={{ to: back, label: "Back to the list" }}>
         Tick the orders to ship.
@@ -80,14 +80,22 @@ export default function ShipOrders() {
       <Card>
         <Form method="post" action="/management/orders/ship" className={stack.l}>
           <HiddenFields fields={[["back", back], ...orders.map(({ id }) => ["ids", String(id)] as const)]} />
-          <ul className={styles.list}>
-            {orders.map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ul>
-          {left === null ? null : (
+          {orders.length === 0 ? null : (
+            <ul className={styles.list}>
+              {orders.map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          )}
+          {left.length === 0 ? null : (
             <Notice tone="warning" title="Left out">
-              <p>{left}</p>
+              <ul className={styles.list}>
+                {left.map(({ orderNumber, why }) => (
+                  <li key={orderNumber}>
+                    {orderNumber}: {why}
+                  </li>
+                ))}
+              </ul>
             </Notice>
           )}
           {orders.length === 0 ? null : (
@@ -95,7 +103,7 @@ export default function ShipOrders() {
           )}
           <div className={formActions}>
             <ButtonLink look="secondary" to={back} preventScrollReset>
-              Cancel
+              {orders.length === 0 ? "Back to the list" : "Cancel"}
             </ButtonLink>
             {orders.length === 0 ? null : <Button busy={state === "submitting"}>Ship</Button>}
           </div>

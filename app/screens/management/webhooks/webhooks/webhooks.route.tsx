@@ -61,8 +61,8 @@ export default function Webhooks() {
   return (
     <>
       <PageHeader title="Webhooks">
-        Your other programs hear of orders, money and auctions as they happen. docs/api.md says how they check
-        that a call is ours.
+        The shop calls your other programs when an order, a payment or an auction changes. docs/api.md says
+        how they check that a call is ours.
       </PageHeader>
       <DataTable
         caption="Webhooks"
@@ -84,7 +84,9 @@ export default function Webhooks() {
           { label: "Given up", align: "end", cell: ({ failed }) => failed },
         ]}
         empty={
-          <EmptyState title="No webhooks">Add one below, and it hears of events from then on.</EmptyState>
+          <EmptyState title="No webhooks">
+            Add an address below. The shop calls it at each event from then on.
+          </EmptyState>
         }
       />
       {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
