@@ -238,11 +238,13 @@ rest("GET /api/payments/report/", "payment-desk");
 rest("GET /api/payments/{id}/", "payments");
 rest("POST /api/payments/{id}/check/", "payments");
 rest("POST /api/payments/{id}/refund/", "payments");
+rest("POST /api/payments/{id}/retry-refund/", "payments");
 
 rest("GET /api/unmatched-payments/", "payment-desk");
 rest("GET /api/unmatched-payments/{id}/", "payment-desk");
 rest("POST /api/unmatched-payments/{id}/match/", "payment-desk");
 rest("POST /api/unmatched-payments/{id}/return/", "payment-desk");
+rest("POST /api/unmatched-payments/{id}/retry-return/", "payment-desk");
 
 // Cart
 rest("GET /api/cart/", "cart");

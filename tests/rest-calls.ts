@@ -80,6 +80,7 @@ const ADDED = `
     GET    /api/payments/{id}/                                          401       200   404   200
     POST   /api/payments/{id}/check/                                    401       200   404   200
     POST   /api/payments/{id}/refund/                                   401       403   403   200
+    POST   /api/payments/{id}/retry-refund/                             401       403   403   409
     POST   /api/rounds/{roundId}/void/                                  401       403   403   200
     GET    /api/openapi.json                                            200       200   200   200
     GET    /api/delivery/                                               200       200   200   200
@@ -89,6 +90,7 @@ const ADDED = `
     GET    /api/unmatched-payments/{id}/                                401       403   403   404
     POST   /api/unmatched-payments/{id}/match/                          401       403   403   404
     POST   /api/unmatched-payments/{id}/return/                         401       403   403   404
+    POST   /api/unmatched-payments/{id}/retry-return/                   401       403   403   404
     POST   /api/promo-banners/                                          401       403   403   201
     GET    /api/promo-banners/all/                                      401       403   403   200
     GET    /api/promo-banners/{id}/                                     401       403   403   200

@@ -4,6 +4,7 @@ import { reasonSchema } from "~/domain/form/reason";
 import { choiceFilter, dayFilter, searchFilter } from "~/domain/form/rest-fields";
 import { spanOfDays } from "~/domain/order/order-list";
 import { matchBodySchema } from "~/domain/payment/match-body";
+import { retryRefundBodySchema } from "~/domain/payment/refund-body";
 import { isReportSpan, TOO_MANY_DAYS } from "~/domain/payment/report-days";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { lastNairobiDays } from "~/domain/time";
@@ -25,6 +26,7 @@ import {
 } from "~/operations/payment-desk/match-confirmation.server";
 import { unmatchedFor, unmatchedOf } from "~/operations/payment-desk/unmatched.queries.server";
 import { paymentFor } from "~/operations/payments/payments.queries.server";
+import { retryRefund } from "~/operations/payments/retry-refund.server";
 
 const group = "Payments";
 const missing = MONEY_NOT_FOUND;
@@ -134,6 +136,27 @@ const route = resource({
     async ({ viewer, ids, body: { reason } }) => {
       const returned = await returnConfirmation(viewer, { id: ids.id, reason });
       return returned.ok ? answered(ids.id) : returned;
+    },
+  ),
+
+  retryReturnOfUnmatched: call(
+    {
+      method: "POST",
+      path: "/api/unmatched-payments/{id}/retry-return/",
+      group,
+      summary: "Send it back again after a return that failed",
+      notes:
+        "The provider said that nothing went back, so it is asked anew. by_hand: an administrator gives it back. 409 where no return has failed. The reason (10 to 500 characters) stays in the audit trail.",
+      access: "superuser",
+      body: retryRefundBodySchema,
+      answer: unmatchedEntity,
+      refusals: [409],
+      missing,
+      example: { body: { reason: "The shop's account has money again" } },
+    },
+    async ({ viewer, ids, body: { reason, by_hand: isByHand } }) => {
+      const again = await retryRefund(viewer, { of: { confirmationId: ids.id }, reason, isByHand });
+      return again.ok ? answered(ids.id) : again;
     },
   ),
 });

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import type { Viewer } from "~/domain/account/access";
 import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } from "~/domain/form/rest-fields";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
-import { ATTEMPT_STATES } from "~/domain/payment/attempt";
-import { refundBodySchema } from "~/domain/payment/refund-body";
+import { PAYMENT_STATES } from "~/domain/payment/attempt";
+import { refundBodySchema, retryRefundBodySchema } from "~/domain/payment/refund-body";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
 import { call, resource } from "~/http/rest/resource.server";
@@ -10,9 +11,25 @@ import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
 import { refundPayment } from "~/operations/payment-desk/refund-payment.server";
 import { checkPayment } from "~/operations/payments/check-payment.server";
 import { paymentFor, paymentsFor } from "~/operations/payments/payments.queries.server";
+import { type RefundEnd, retryRefund } from "~/operations/payments/retry-refund.server";
 
 const group = "Payments";
 const missing = PAYMENT_NOT_FOUND;
+
+const refundAnswer = z.object({
+  refund: z.object({
+    state: z.enum(["completed", "under_way", "failed"]),
+    text: z.string().nullable().meta({ description: "Why it failed" }),
+  }),
+  payment: paymentEntity,
+});
+
+async function refundAnswered(viewer: Viewer, id: number, { end, text }: RefundEnd) {
+  const payment = await paymentFor(viewer, id);
+  if (!payment) return refused(refuse("missing", missing));
+  const state = end === "under way" ? ("under_way" as const) : end;
+  return accepted({ refund: { state, text }, payment: wirePayment(payment) });
+}
 
 const route = resource({
   listPayments: call(
@@ -25,7 +42,7 @@ const route = resource({
         "Each try to take money is a payment of its own: of an order's or a participation's the latest one counts. ?mine=1 (or true) narrows a superuser's list to their own; state, from and to (the days in Nairobi on which it was started, both included) and q narrow it too. q finds a payment's code, its receipt, an order number, a phone and people. ?updated_since= answers what changed then or later: begin each round a minute before the latest updated_at that you have.",
       access: "signed-in",
       query: z.object({
-        state: choiceFilter("state", ATTEMPT_STATES),
+        state: choiceFilter("state", PAYMENT_STATES),
         mine: yesNoFilter("mine"),
         from: dayFilter("from"),
         to: dayFilter("to"),
@@ -49,7 +66,7 @@ const route = resource({
       group,
       summary: "One payment",
       notes:
-        "started, accepted and unknown are under way: ask again in a few seconds. failed took nothing; if the money comes late it still counts where it can, else it goes back (refunding, then refunded). Another buyer's payment is a 404 for everyone but superusers.",
+        "started, accepted and unknown are under way: ask again in a few seconds. failed took nothing; if the money comes late it still counts where it can, else it goes back (refunding, then refunded) or waits for the shop (paid_too_late). Another buyer's payment is a 404 for everyone but superusers.",
       access: "signed-in",
       answer: paymentEntity,
       missing,
@@ -88,16 +105,10 @@ const route = resource({
       group,
       summary: "Send back the money of an order, whole or in part, or the fee of a seat without a pledge",
       notes:
-        "Without amount all that is left goes back; an entry fee goes back as a whole, and the seat counts no more. refunded_amount is the payment's as you read it: a 409 where more went back since, so that a repeat sends nothing twice. by_hand (orders): an administrator gives it back, nobody is asked to send it. refund.state under_way: the provider has not said yet that it arrived; failed: it waits for a person in management. The reason (10 to 500 characters) stays in the audit trail.",
+        "Without amount all that is left goes back; an entry fee goes back as a whole, and the seat counts no more. refunded_amount is the payment's as you read it: a 409 where more went back since, so that a repeat sends nothing twice. by_hand (orders): an administrator gives it back, nobody is asked to send it. refund.state under_way: the provider has not said yet that it arrived; failed: send it again by retry-refund. The reason (10 to 500 characters) stays in the audit trail.",
       access: "superuser",
       body: refundBodySchema,
-      answer: z.object({
-        refund: z.object({
-          state: z.enum(["completed", "under_way", "failed"]),
-          text: z.string().nullable().meta({ description: "Why it failed" }),
-        }),
-        payment: paymentEntity,
-      }),
+      answer: refundAnswer,
       refusals: [400, 409],
       missing,
       example: { body: { amount: 500, refunded_amount: 0, reason: "One of the cups was broken" } },
@@ -109,12 +120,28 @@ const route = resource({
         reason: body.reason,
         isByHand: body.by_hand,
       });
-      if (!back.ok) return back;
-      const payment = await paymentFor(viewer, ids.id);
-      if (!payment) return refused(refuse("missing", PAYMENT_NOT_FOUND));
-      const { end, text } = back.value;
-      const state = end === "under way" ? ("under_way" as const) : end;
-      return accepted({ refund: { state, text }, payment: wirePayment(payment) });
+      return back.ok ? refundAnswered(viewer, ids.id, back.value) : back;
+    },
+  ),
+
+  retryRefund: call(
+    {
+      method: "POST",
+      path: "/api/payments/{id}/retry-refund/",
+      group,
+      summary: "Send a failed refund of this payment again",
+      notes:
+        "The provider said that nothing went back, so it is asked anew; of several the oldest. by_hand: an administrator gives it back, nobody is asked to send it. 409 where none has failed, so that a repeat sends nothing twice. The reason (10 to 500 characters) stays in the audit trail.",
+      access: "superuser",
+      body: retryRefundBodySchema,
+      answer: refundAnswer,
+      refusals: [409],
+      missing,
+      example: { body: { reason: "The shop's account has money again" } },
+    },
+    async ({ viewer, ids, body: { reason, by_hand: isByHand } }) => {
+      const back = await retryRefund(viewer, { of: { attemptId: ids.id }, reason, isByHand });
+      return back.ok ? refundAnswered(viewer, ids.id, back.value) : back;
     },
   ),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import { ATTEMPT_STATES } from "~/domain/payment/attempt";
+import { PAYMENT_STATES } from "~/domain/payment/attempt";
 import { callApi, described } from "~/http/rest/call.fixture";
 import {
   joinAs,
@@ -162,7 +162,7 @@ test("a payment is its owner's and superusers'; to a stranger it is not there (D
     status: 400,
     body: {
       mine: ["mine must be one of 1, true, 0, false"],
-      state: [`state must be one of ${ATTEMPT_STATES.join(", ")}`],
+      state: [`state must be one of ${PAYMENT_STATES.join(", ")}`],
     },
   });
 });
@@ -210,5 +210,9 @@ test("money that came too late for its order is not read as money that never cam
   expect(begun.outcome).toBeNull();
   await db().order.update({ where: { id: order }, data: { status: "cancelled" } });
   provider.isPaid = true;
-  expect(described(payments.checkPayment, await check(viewer, begun.id)).outcome).toBe("paid_too_late");
+  const late = { state: "paid_too_late", outcome: "paid_too_late" };
+  expect(described(payments.checkPayment, await check(viewer, begun.id))).toMatchObject(late);
+  expect(await list(viewer, "?state=paid_too_late")).toMatchObject([{ id: begun.id }]);
+  expect(await list(viewer, "?state=failed")).toEqual([]);
+  expect((await readOrder(viewer, order)).payment).toMatchObject({ state: "paid_too_late" });
 });

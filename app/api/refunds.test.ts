@@ -13,13 +13,16 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
+import { failedReturn, homelessMoney } from "~/operations/payment-desk/payments.fixture";
 import { payForOrder } from "~/operations/payments/pay-order.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { MANNER, PAID } from "~/payments/results.fixture";
+import { loader as deskRoute } from "./payment-desk.route";
 import { loader as paymentsRoute } from "./payments.route";
 
 const { calls: payments } = paymentsRoute;
+const { calls: desk } = deskRoute;
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let superuser: Viewer;
@@ -104,4 +107,43 @@ test("it takes a superuser, a reason, and what had gone back", async () => {
   expect((await refund(attemptId, {})).status).toBe(400);
   expect((await refund(attemptId, { refunded_amount: 0, reason: "short" })).status).toBe(400);
   expect((await refund(2_147_483_647, { refunded_amount: 0 })).status).toBe(404);
+});
+
+const retried = (id: number, body: object, as: Viewer = superuser) =>
+  callApi(payments.retryRefund, { as, ids: { id }, body });
+
+test("a failed refund is sent again once, and only where one has failed (D78, D80)", async () => {
+  const { attemptId, viewer } = await paidOrder();
+  const refundId = await failedReturn({ attemptId });
+  expect((await retried(attemptId, { reason }, viewer)).status).toBe(403);
+  expect((await retried(attemptId, { reason: "short" })).status).toBe(400);
+  expect((await retried(999_999, { reason })).status).toBe(404);
+  const both = await Promise.all([retried(attemptId, { reason }), retried(attemptId, { reason })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [answer] = both.filter(({ status }) => status === 200);
+  expect(described(payments.retryRefund, answer ?? both[0])).toMatchObject({
+    refund: { state: "completed", text: null },
+    payment: { id: attemptId },
+  });
+  expect(await db().refund.findUnique({ where: { id: refundId } })).toMatchObject({ state: "completed" });
+  expect((await retried(attemptId, { reason })).status).toBe(409);
+});
+
+test("a failed return of unmatched money is sent again, or given back by hand", async () => {
+  const retry = (id: number, body: object) =>
+    callApi(desk.retryReturnOfUnmatched, { as: superuser, ids: { id }, body: { reason, ...body } });
+  const [sent, byHand, waiting] = [await homelessMoney(), await homelessMoney(), await homelessMoney()];
+  for (const { id } of [sent, byHand]) {
+    await failedReturn({ confirmationId: id });
+    await db().confirmation.update({ where: { id }, data: { state: "returning" } });
+  }
+  expect(described(desk.retryReturnOfUnmatched, await retry(sent.id, {}))).toMatchObject({
+    state: "returned",
+  });
+  expect(
+    described(desk.retryReturnOfUnmatched, await retry(byHand.id, { by_hand: true })),
+  ).toMatchObject({
+    state: "returned",
+  });
+  expect((await retry(waiting.id, {})).status).toBe(409);
 });

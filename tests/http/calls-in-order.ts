@@ -105,10 +105,18 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
       ids: { id: things.toRefund },
       body: { refunded_amount: 0, reason: "One of the cups was broken" },
     },
+    "POST /api/payments/{id}/retry-refund/": {
+      ids: { id: things.payment },
+      body: { reason: "The shop has money again" },
+    },
     "POST /api/auctions/{id}/restore/": { ids: { id: things.toDelete } },
     "GET /api/unmatched-payments/{id}/": NOWHERE,
     "POST /api/unmatched-payments/{id}/match/": { ...NOWHERE, body: { order: 1, reason: "It is the same" } },
     "POST /api/unmatched-payments/{id}/return/": { ...NOWHERE, body: { reason: "Paid to the wrong shop" } },
+    "POST /api/unmatched-payments/{id}/retry-return/": {
+      ...NOWHERE,
+      body: { reason: "The shop has money again" },
+    },
     "POST /api/promo-banners/": { body: BANNER },
     "GET /api/promo-banners/{id}/": FIRST,
     "PUT /api/promo-banners/{id}/": { ...FIRST, body: BANNER },

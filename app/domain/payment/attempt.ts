@@ -28,6 +28,16 @@ export const ATTEMPT_OUTCOMES = [
 ] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
+/** What a program reads as a payment's state: a failed one took nothing, one that was paid too late did (D102). */
+export const PAYMENT_STATES = [...ATTEMPT_STATES, "paid_too_late"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const paymentState = (attempt: {
+  readonly state: AttemptState;
+  readonly outcome: AttemptOutcome | null;
+}): PaymentState =>
+  attempt.state === "failed" && attempt.outcome === "paid_too_late" ? "paid_too_late" : attempt.state;
+
 /** For people and for the release before, which still compares them: no rule does (D102). */
 export const OUTCOME_TEXTS = {
   paid_too_late: "Paid when the order took it no more",

@@ -10,3 +10,6 @@ export const refundBodySchema = z.object({
   reason: reasonField(),
   by_hand: tickField(),
 });
+
+/** A failed refund that is sent again, or given back by hand. */
+export const retryRefundBodySchema = z.object({ reason: reasonField(), by_hand: tickField() });

@@ -3,14 +3,21 @@ import * as z from "zod";
 import { maskPhone } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import { toShillings } from "~/domain/money";
-import { ATTEMPT_OUTCOMES, ATTEMPT_STATES, attemptCode, type AttemptState } from "~/domain/payment/attempt";
+import {
+  ATTEMPT_OUTCOMES,
+  attemptCode,
+  type AttemptOutcome,
+  type AttemptState,
+  PAYMENT_STATES,
+  paymentState,
+} from "~/domain/payment/attempt";
 import { paymentChangedAt } from "~/operations/payments/changed-payments.server";
 import type { PaymentRow } from "~/operations/payments/payments.queries.server";
 import { id, moment, momentOrNull, shillings } from "./fields.server";
 
 const summary = {
   id: id(),
-  state: z.enum(ATTEMPT_STATES),
+  state: z.enum(PAYMENT_STATES),
   receipt: z.string().nullable().meta({ example: "SJK7QWERTY", description: "The provider's, once paid" }),
   phone_number: z
     .string()
@@ -35,7 +42,7 @@ export const paymentEntity = z
     account_reference: z.string().meta({ example: "P18", description: "What the payer reads on the phone" }),
     outcome: z.enum(ATTEMPT_OUTCOMES).nullable().meta({
       description:
-        "What came of it; null while it is under way. `paid_too_late`: the money did come, though the state may be failed; it goes back, or waits for the shop",
+        "What came of it; null while it is under way. `paid_too_late`: the money did come; it goes back, or waits for the shop",
     }),
     result_code: z.string().nullable(),
     result_text: z.string().nullable().meta({ description: "In the provider's words" }),
@@ -48,6 +55,7 @@ export const paymentEntity = z
 export interface PaymentSource {
   readonly id: number;
   readonly state: AttemptState;
+  readonly outcome: AttemptOutcome | null;
   readonly receipt: string | null;
   readonly phoneNumber: string | null;
   readonly cents: Cents;
@@ -56,7 +64,7 @@ export interface PaymentSource {
 
 const wireSummary = (payment: PaymentSource) => ({
   id: payment.id,
-  state: payment.state,
+  state: paymentState(payment),
   receipt: payment.receipt,
   phone_number: payment.phoneNumber === null ? null : maskPhone(payment.phoneNumber),
   amount: toShillings(payment.cents),

@@ -4,7 +4,7 @@ import { select } from "~/db/select.server";
 import { type InCents, inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { spanOfDays } from "~/domain/order/order-list";
-import type { AttemptState } from "~/domain/payment/attempt";
+import type { PaymentState } from "~/domain/payment/attempt";
 import { paymentChangedSince } from "./changed-payments.server";
 import { foundPayments } from "./search-payments.server";
 
@@ -13,6 +13,7 @@ const { sql, join } = Prisma;
 export const paymentFields = {
   id: true,
   state: true,
+  outcome: true,
   receipt: true,
   phoneNumber: true,
   cents: true,
@@ -35,7 +36,6 @@ const fields = {
   orderId: true,
   participationId: true,
   provider: true,
-  outcome: true,
   resultCode: true,
   resultText: true,
   ...changes,
@@ -48,7 +48,7 @@ export type PaymentRow = ReturnType<typeof inOneRow>;
 
 export interface PaymentScope {
   readonly mine: boolean;
-  readonly state: AttemptState | null;
+  readonly state: PaymentState | null;
   readonly q: string;
   /** Days in Nairobi on which it was started, both included. */
   readonly from: string | null;
@@ -79,13 +79,20 @@ function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }:
   const { since, before } = spanOfDays(days);
   return [
     ...(userId === undefined ? [] : [sql`"userId" = ${userId}`]),
-    // a literal: a parameter tells the planner nothing
-    ...(state === null ? [] : [sql`"state" = ${Prisma.raw(`'${state}'`)}`]),
+    ...(state === null ? [] : [inState(state)]),
     ...(q === "" ? [] : [sql`"id" IN (${foundPayments(q)})`]),
     ...(since ? [sql`"startedAt" >= ${since}`] : []),
     ...(before ? [sql`"startedAt" < ${before}`] : []),
     ...(updatedSince ? [paymentChangedSince(updatedSince)] : []),
   ];
+}
+
+/** By `paymentState`. The state is a literal: a parameter tells the planner nothing. */
+function inState(state: PaymentState): Prisma.Sql {
+  if (state === "paid_too_late") return sql`"state" = 'failed' AND "outcome" = 'paid_too_late'`;
+  if (state === "failed")
+    return sql`"state" = 'failed' AND ("outcome" IS NULL OR "outcome" <> 'paid_too_late')`;
+  return sql`"state" = ${Prisma.raw(`'${state}'`)}`;
 }
 
 async function rowsOf(ids: readonly number[]): Promise<PaymentRow[]> {

@@ -14,6 +14,7 @@ import { shopProcesses } from "~/http/observability/shop-processes.server";
 import { wrongDays } from "~/operations/payment-desk/check-books.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
+import { listOffText } from "~/screens/management/shared/mpesa-list";
 import { differenceText } from "~/screens/management/payments/report-page.server";
 import { ago, failedTitle, paymentsSince } from "~/screens/management/products/waiting-rows.server";
 
@@ -156,9 +157,6 @@ const booksText = (wrong: number): string =>
     ? "Every cent of the last 31 days adds up."
     : `${countOf(wrong, "day does", "days do")} not add up.`;
 
-/** D75. */
-const NO_LIST = "M-Pesa's list is not read (DARAJA_PULL is off): confirmations are believed as they come.";
-
 /** Figures are of this process, since it began; `processes` are all of the shop, none where there can be one alone. */
 export async function systemPage(now: Date) {
   const stats = await overview(now);
@@ -174,7 +172,7 @@ export async function systemPage(now: Date) {
     processName: env.processName,
     processes: (await shopProcesses(now)).map(processRow),
     warnings: warnings({ stats, backup, space, wrong }, now),
-    books: [booksText(wrong.length), ...(env.daraja?.hasList === false ? [NO_LIST] : [])].join(" "),
+    books: [booksText(wrong.length), listOffText(env.daraja)].filter(Boolean).join(" "),
     health: health(stats, now),
     room: room(stats, databaseBytes, space, backup, now),
     business: business(stats),

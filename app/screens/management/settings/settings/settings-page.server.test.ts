@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { settingsPage } from "./settings-page.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test("Settings say that M-Pesa's list is not read, and nothing of it otherwise (D75)", async () => {
+  expect((await settingsPage({ hasList: false })).warning).toMatch(/DARAJA_PULL is off/);
+  expect((await settingsPage({ hasList: true })).warning).toBeNull();
+  expect((await settingsPage(null)).warning).toBeNull();
+});
