@@ -75,12 +75,19 @@ async function openDatabase() {
   const open = keepPrivate({ dataDir: env.dataDir, database: databaseFile() });
   if (open.length > 0)
     log.warn({ open }, "others may read what the shop keeps; npm run doctor says what to do");
-  await connectDatabase(env.databaseUrl, env.migrationsDir).catch((error: unknown) => {
-    if (error instanceof WrongRelease || error instanceof NoDatabase)
-      refuseStart([`Database: ${error.message}`]);
-    throw error;
-  });
+  await connectDatabase(env.databaseUrl, env.migrationsDir, { onMigrated: sayMigrated }).catch(
+    (error: unknown) => {
+      if (error instanceof WrongRelease || error instanceof NoDatabase)
+        refuseStart([`Database: ${error.message}`]);
+      throw error;
+    },
+  );
 }
+
+const sayMigrated = ({ length }: readonly string[]) =>
+  void process.stdout.write(
+    `Migrating the database: ${length === 1 ? "1 change" : `${length} changes`} applied\n`,
+  );
 
 const databaseFile = () =>
   env.databaseUrl.startsWith("file:")

@@ -140,9 +140,7 @@ test("a failed return of unmatched money is sent again, or given back by hand", 
   expect(described(desk.retryReturnOfUnmatched, await retry(sent.id, {}))).toMatchObject({
     state: "returned",
   });
-  expect(
-    described(desk.retryReturnOfUnmatched, await retry(byHand.id, { by_hand: true })),
-  ).toMatchObject({
+  expect(described(desk.retryReturnOfUnmatched, await retry(byHand.id, { by_hand: true }))).toMatchObject({
     state: "returned",
   });
   expect((await retry(waiting.id, {})).status).toBe(409);

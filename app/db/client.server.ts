@@ -1,4 +1,4 @@
-import { closePool, openDatabase, type Db } from "./open.server";
+import { closePool, type Db, openDatabase, type OpenOptions } from "./open.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { metAnother, StorageUnavailable, unavailable } from "./storage-unavailable.server";
 
@@ -7,8 +7,12 @@ export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
 const kept = globalThis as typeof globalThis & { sokoDatabase?: Db };
 
-export async function connectDatabase(url: string, migrationsFolder: string): Promise<Db> {
-  kept.sokoDatabase ??= await openDatabase(url, migrationsFolder);
+export async function connectDatabase(
+  url: string,
+  migrationsFolder: string,
+  options?: OpenOptions,
+): Promise<Db> {
+  kept.sokoDatabase ??= await openDatabase(url, migrationsFolder, options);
   return kept.sokoDatabase;
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { PrismaClient } from "./generated/sqlite/client";
-import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
+import { migrate, postgresRunner, type ScriptRunner, sqliteRunner } from "./migrate.server";
 import { countingWrites } from "./written-tables.server";
 import { statementNames } from "./postgres/statement-names.server";
 import { LINES, PostgresPool } from "./postgres/postgres-pool.server";
@@ -41,6 +41,8 @@ export const closePool = async (database: Db): Promise<void> => pools.get(databa
 export interface OpenOptions {
   busyTimeoutMs?: number;
   onQuery?: (sql: string) => void;
+  /** Called with the names of the migrations that were applied now, if any. */
+  onMigrated?: (names: readonly string[]) => void;
 }
 
 /** For Prisma, and as many again past it for reads and for writes. */
@@ -51,13 +53,17 @@ const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
 export async function openDatabase(
   url: string,
   migrationsFolder: string,
-  { busyTimeoutMs = 5_000, onQuery }: OpenOptions = {},
+  { busyTimeoutMs = 5_000, onQuery, onMigrated }: OpenOptions = {},
 ): Promise<Db> {
   const log = onQuery ? [{ level: "query" as const, emit: "event" as const }] : [];
   const isPostgres = /^postgres(ql)?:/.test(url);
+  const migrateBy = async (runner: ScriptRunner) => {
+    const names = await migrate(runner, path.join(migrationsFolder, isPostgres ? "postgresql" : "sqlite"));
+    if (names.length > 0) onMigrated?.(names);
+  };
   const database = isPostgres
-    ? await openPostgres(url, path.join(migrationsFolder, "postgresql"), onQuery, log)
-    : await openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), { busyTimeoutMs, onQuery }, log);
+    ? await openPostgres(url, migrateBy, onQuery, log)
+    : await openSqlite(fileOf(url), migrateBy, { busyTimeoutMs, onQuery }, log);
   if (isPostgres) onPostgres.add(database);
   if (onQuery) (database as PrismaClient<"query">).$on("query", ({ query }) => onQuery(query));
   return database;
@@ -72,13 +78,13 @@ function fileOf(url: string): string {
 
 async function openSqlite(
   file: string,
-  migrations: string,
+  migrateBy: (runner: ScriptRunner) => Promise<void>,
   { busyTimeoutMs, onQuery }: Pick<OpenOptions, "onQuery"> & { busyTimeoutMs: number },
   log: Log,
 ): Promise<Db> {
   mkdirSync(path.dirname(file), { recursive: true });
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
-  await migrate(sqliteRunner(driver, file), migrations);
+  await migrateBy(sqliteRunner(driver, file));
   const adapter = new EmbeddedSqlite({ path: file, driver, busyTimeoutMs, onQuery });
   const counted = countingWrites(timedFactory(adapter));
   const database = new PrismaClient({ adapter: counted, transactionOptions, log });
@@ -89,11 +95,11 @@ async function openSqlite(
 
 async function openPostgres(
   connectionString: string,
-  migrations: string,
+  migrateBy: (runner: ScriptRunner) => Promise<void>,
   onQuery: OpenOptions["onQuery"],
   log: Log,
 ): Promise<Db> {
-  await migrate(await postgresRunner(connectionString), migrations);
+  await migrateBy(await postgresRunner(connectionString));
   const [{ PrismaPg }, postgres] = await Promise.all([
     import("@prisma/adapter-pg"),
     import("./generated/postgresql/client"),

@@ -66,7 +66,9 @@ export async function startServer(
     };
     child.stdout.setEncoding("utf8").on("data", hear);
     child.stderr.setEncoding("utf8").on("data", hear);
-    child.once("exit", () => reject(new Error(`the server did not open:\n${said.join("")}`)));
+    // why it did not open, without the steps that went well
+    const refusal = () => said.join("").replace(/^Migrating the database: .*\n/gm, "");
+    child.once("exit", () => reject(new Error(`the server did not open:\n${refusal()}`)));
   });
   await open;
   const url = `http://127.0.0.1:${port}`;

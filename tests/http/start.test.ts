@@ -44,6 +44,17 @@ test("a second server on a running shop's files is refused with one line; a kill
   await (await startServer(data.folder)).stop();
 });
 
+test("the first start says that it makes the database, a later one has nothing to say", async () => {
+  const data = makeDataDir();
+  onTestFinished(data.remove);
+  const first = await startServer(data.folder);
+  expect(first.output()).toMatch(/^Migrating the database: \d+ changes applied\n(.*\n)*Soko is open/);
+  await first.stop();
+  const second = await startServer(data.folder);
+  expect(second.output()).not.toContain("Migrating");
+  await second.stop();
+});
+
 test("a superuser of the settings has a name and a password as everybody has (D5, D88)", async () => {
   const data = makeDataDir();
   onTestFinished(data.remove);
