@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 
 /** What only PostgreSQL does, and where two engines may differ: money, races, constraints, statements, searches. */
 export const ON_POSTGRES = [
+  "app/api/desk-calls",
+  "app/api/refunds",
   "app/db/postgres/",
   "app/db/constraints",
   "app/db/select",
@@ -14,13 +16,18 @@ export const ON_POSTGRES = [
   "app/operations/idempotency/",
   "app/operations/order-desk/",
   "app/operations/orders/place-order",
+  "app/operations/orders/ship-orders",
+  "app/operations/orders/won-order",
   "app/operations/payment-desk/",
   "app/operations/payments/",
   "app/operations/pledges/join-round.test",
+  "app/operations/pledges/one-phone",
   "app/operations/pledges/pledge-race",
   "app/operations/processes/",
+  "app/operations/products/moved-end",
   "app/operations/rounds/close-round",
   "app/operations/rounds/void",
+  "app/operations/rounds/whole-void",
   "tests/unit/move-to-postgres",
   "tests/unit/restore-postgres",
 ];
