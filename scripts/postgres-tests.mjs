@@ -26,6 +26,7 @@ export const ON_POSTGRES = [
   "app/operations/processes/",
   "app/operations/products/moved-end",
   "app/operations/rounds/close-round",
+  "app/operations/rounds/newcomers",
   "app/operations/rounds/void",
   "app/operations/rounds/whole-void",
   "tests/unit/move-to-postgres",

@@ -9,7 +9,13 @@ import { call, resource } from "~/http/rest/resource.server";
 import { id, shillings, shillingsOrNull } from "~/http/wire/fields.server";
 import { productAnswer } from "~/http/wire/product-answer.server";
 import { productEntity } from "~/http/wire/product.server";
-import { overallWinner, winnerOfClose, wireOverall, wireSettled } from "~/http/wire/settled.server";
+import {
+  newcomersOfClose,
+  overallWinner,
+  winnerOfClose,
+  wireOverall,
+  wireSettled,
+} from "~/http/wire/settled.server";
 import { restoreProduct } from "~/operations/products/restore-product.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
@@ -73,7 +79,12 @@ const route = resource({
       summary: "Close a product for good: its active round is closed and decided, and so is the auction",
       notes: "`winner` is the closed round's, `overall_winner` the auction's.",
       access: "superuser",
-      answer: z.object({ message: z.string(), winner: winnerOfClose, overall_winner: overallWinner }),
+      answer: z.object({
+        message: z.string(),
+        winner: winnerOfClose,
+        newcomers: newcomersOfClose,
+        overall_winner: overallWinner,
+      }),
       refusals: [400],
       missing,
     },
@@ -81,7 +92,12 @@ const route = resource({
       const closed = await closeAuction(viewer, ids.id);
       if (!closed.ok) return closed;
       const { message, settled, overall } = closed.value;
-      return accepted({ message, winner: wireSettled(settled), overall_winner: wireOverall(overall) });
+      return accepted({
+        message,
+        winner: wireSettled(settled),
+        newcomers: settled?.newcomers ?? 0,
+        overall_winner: wireOverall(overall),
+      });
     },
   ),
 
@@ -106,7 +122,12 @@ const route = resource({
         min_pledge: shillings(),
         max_pledge: shillings().nullable(),
         closed_round: z
-          .object({ round_id: id(), round_number: z.int().positive(), winner: winnerOfClose })
+          .object({
+            round_id: id(),
+            round_number: z.int().positive(),
+            winner: winnerOfClose,
+            newcomers: newcomersOfClose,
+          })
           .nullable(),
       }),
       status: 201,
@@ -142,6 +163,7 @@ const route = resource({
           round_id: closed.roundId,
           round_number: closed.roundNumber,
           winner: wireSettled(closed),
+          newcomers: closed.newcomers,
         },
       });
     },

@@ -17,7 +17,7 @@ import {
   participantEntity,
   wireParticipant,
 } from "~/http/wire/participation.server";
-import { winnerOfClose, wireSettled } from "~/http/wire/settled.server";
+import { newcomersOfClose, winnerOfClose, wireSettled } from "~/http/wire/settled.server";
 import { bidList, participantsOf } from "~/operations/pledges/auction-participations.queries.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
@@ -159,15 +159,18 @@ const route = resource({
       path: "/api/rounds/{roundId}/close/",
       group,
       summary: "Close the active round: the highest pledge wins it",
+      notes:
+        "`newcomers` had paid their entry fee less than 10 minutes before and had not pledged. Their fees stay; management's page offers to refund them.",
       access: "superuser",
-      answer: z.object({ message: z.string(), winner: winnerOfClose }),
+      answer: z.object({ message: z.string(), winner: winnerOfClose, newcomers: newcomersOfClose }),
       refusals: [400],
       missing: ROUND_NOT_FOUND,
     },
     async ({ viewer, ids }) => {
       const closed = await closeRound(viewer, ids.roundId);
       if (!closed.ok) return closed;
-      return accepted({ message: settledText(closed.value), winner: wireSettled(closed.value) });
+      const { newcomers } = closed.value;
+      return accepted({ message: settledText(closed.value), winner: wireSettled(closed.value), newcomers });
     },
   ),
 

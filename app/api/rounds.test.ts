@@ -11,6 +11,7 @@ import {
   makeSuperuser,
   openNextRound,
   pledgeAs,
+  storedRound,
   takePayments,
 } from "~/operations/factories.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
@@ -220,4 +221,13 @@ test("participants and bids are for superusers, one row a participant and round,
     const gone = { id: 999_999, productId: 999_999, roundId };
     expect((await callApi(call, { ids: gone, as })).status).toBe(404);
   }
+});
+
+test("closing a round counts who had paid less than 10 minutes before and not pledged, and refunds nobody (D98)", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await joinAs(await makeBuyer(), auctionId);
+  const { body } = await callApi(rounds.closeRound, { as, ids: { roundId } });
+  expect(rounds.closeRound.answer.parse(body)).toEqual(body);
+  expect(body).toMatchObject({ winner: null, newcomers: 1 });
+  expect(await storedRound(roundId)).toMatchObject({ participantCount: 1, returnedCount: 0 });
 });

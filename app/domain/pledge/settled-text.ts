@@ -1,17 +1,25 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { refundedText } from "~/domain/round/newcomer";
 import { roundTieText } from "./tie-words";
 
 interface Settled {
   readonly roundNumber: number;
   readonly winner: { readonly username: string; readonly pledgeCents: Cents } | null;
   readonly tied: number;
+  /** Newcomers whose entry fee goes back (D98). */
+  readonly refunded: number;
 }
 
-export function settledText({ roundNumber, winner, tied }: Settled): string {
-  const closed = `Round ${roundNumber} is closed.`;
-  if (!winner) return `${closed} Nobody pledged, so it has no winner.`;
-  const tie = roundTieText(tied, winner.username);
-  return `${closed} ${winner.username} wins with ${formatKsh(winner.pledgeCents)}.${tie ? ` ${tie}` : ""}`;
+export function settledText({ roundNumber, winner, tied, refunded }: Settled): string {
+  const sentences = [
+    `Round ${roundNumber} is closed.`,
+    winner
+      ? `${winner.username} wins with ${formatKsh(winner.pledgeCents)}.`
+      : "Nobody pledged, so it has no winner.",
+    winner && roundTieText(tied, winner.username),
+    refundedText(refunded),
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(" ");
 }
 
 export function auctionClosedText({
@@ -24,7 +32,7 @@ export function auctionClosedText({
   readonly rounds: number;
 }): string {
   const sentences = ["The auction is closed."];
-  if (settled && (settled.winner || overall)) sentences.push(settledText(settled));
+  if (settled && (settled.winner || overall || settled.refunded > 0)) sentences.push(settledText(settled));
   // a single round's winner is the auction's: say it once
   if (rounds > 0 && !(rounds === 1 && settled?.winner))
     sentences.push(overall ?? "Nobody pledged in it, so it has no winner.");

@@ -15,6 +15,11 @@ export const winnerOfClose = z
   .nullable()
   .meta({ description: "null where nobody pledged" });
 
+export const newcomersOfClose = z
+  .int()
+  .nonnegative()
+  .meta({ description: "How many paid less than 10 minutes before the close and had not pledged" });
+
 export function wireSettled(settled: SettledRound | null): z.input<typeof winnerOfClose> {
   if (!settled?.winner) return null;
   const { username, firstName, pledgeCents } = settled.winner;

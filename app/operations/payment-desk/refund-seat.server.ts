@@ -1,4 +1,4 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
@@ -65,37 +65,55 @@ export async function refundSeat(
   if (!seat) return refused(refuse("missing", SEAT_NOT_FOUND));
   if (seat.refusal) return refused(seat.refusal);
   const changed = refused(refuse("conflict", "This seat changed meanwhile. Please look again."));
+  const { id: roundId, state } = seat.round;
   const given = await transaction(async (tx): Promise<Outcome<{ cents: Cents }>> => {
     // locks the round before the participation, as a join and a pledge do; its count changes after the guard below
-    const { count } = await tx.round.updateMany({
-      where: { id: seat.round.id, state: seat.round.state },
-      data: { state: seat.round.state },
-    });
+    const { count } = await tx.round.updateMany({ where: { id: roundId, state }, data: { state } });
     if (count === 0) return changed;
-    const back = await tx.participation.updateMany({
-      where: { id: seat.id, paymentStatus: "completed", pledgeCents: null },
-      data: { paymentStatus: seat.feeCents > 0 ? "pending" : "refunded" },
-    });
-    const attempt = await tx.paymentAttempt.findUnique({
-      where: { reference: seat.providerReference, state: "completed" },
-      select: { id: true, cents: true },
-    });
-    if (back.count === 0 || !attempt) return changed;
-    await tx.round.update({
-      where: { id: seat.round.id },
-      data: { participantCount: { decrement: 1 }, returnedCount: { increment: 1 } },
-    });
-    if (seat.feeCents > 0) await openRefunds(tx, { attempts: [inCents(attempt)], reason, actorId: actor.id });
-    await recordAudit(tx, actor, {
-      action: "payment.refund",
-      subject: "payment",
-      subjectId: attempt.id,
-      productId: auctionId,
-      before: { state: "completed" },
-      after: { state: "refunding", refundedCents: attempt.cents, reason },
-    });
-    return accepted({ cents: Number(attempt.cents) });
+    const cents = await refundSeatWithin(tx, actor, { ...seat, roundId, auctionId, reason });
+    return cents === null ? changed : accepted({ cents });
   });
   if (given.ok) publish({ kind: "board", auctionId });
   return given;
+}
+
+interface SeatToRefund {
+  readonly id: number;
+  readonly feeCents: Cents;
+  readonly providerReference: string;
+  readonly roundId: number;
+  readonly auctionId: number;
+  readonly reason: string;
+}
+
+/** In cents. Null where it was pledged with or refunded meanwhile. The caller has locked its round. */
+export async function refundSeatWithin(
+  tx: Tx,
+  actor: Viewer,
+  { id, feeCents, providerReference, roundId, auctionId, reason }: SeatToRefund,
+): Promise<Cents | null> {
+  const attempt = await tx.paymentAttempt.findUnique({
+    where: { reference: providerReference, state: "completed" },
+    select: { id: true, cents: true },
+  });
+  if (!attempt) return null;
+  const back = await tx.participation.updateMany({
+    where: { id, paymentStatus: "completed", pledgeCents: null },
+    data: { paymentStatus: feeCents > 0 ? "pending" : "refunded" },
+  });
+  if (back.count === 0) return null;
+  await tx.round.update({
+    where: { id: roundId },
+    data: { participantCount: { decrement: 1 }, returnedCount: { increment: 1 } },
+  });
+  if (feeCents > 0) await openRefunds(tx, { attempts: [inCents(attempt)], reason, actorId: actor.id });
+  await recordAudit(tx, actor, {
+    action: "payment.refund",
+    subject: "payment",
+    subjectId: attempt.id,
+    productId: auctionId,
+    before: { state: "completed" },
+    after: { state: "refunding", refundedCents: attempt.cents, reason },
+  });
+  return Number(attempt.cents);
 }

@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { storeResult } from "../rounds/auction-result.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
-import { type SettledRound, settleRound } from "../rounds/settle-round.server";
+import { type SettledRound, type Settling, settleRound } from "../rounds/settle-round.server";
 
 export interface ClosedAuction {
   settled: SettledRound | null;
@@ -19,7 +19,11 @@ export interface ClosedAuction {
 }
 
 /** Closes the active round and the product in one transaction (D55). Closed is final. */
-export async function closeAuction(actor: Viewer, productId: number): Promise<Outcome<ClosedAuction>> {
+export async function closeAuction(
+  actor: Viewer,
+  productId: number,
+  settling: Settling = {},
+): Promise<Outcome<ClosedAuction>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
@@ -32,7 +36,7 @@ export async function closeAuction(actor: Viewer, productId: number): Promise<Ou
       data: { status: "closed" },
     });
     if (count === 0) return null;
-    const settled = await settleActiveRound(tx, productId, actor);
+    const settled = await settleActiveRound(tx, productId, { actor, settling });
     await storeResult(tx, productId);
     await recordAudit(tx, actor, {
       action: "product.close",
@@ -61,9 +65,13 @@ export async function closeAuction(actor: Viewer, productId: number): Promise<Ou
   return accepted({ settled, overall, message });
 }
 
-async function settleActiveRound(tx: Tx, productId: number, actor: Viewer): Promise<SettledRound | null> {
+async function settleActiveRound(
+  tx: Tx,
+  productId: number,
+  { actor, settling }: { actor: Viewer; settling: Settling },
+): Promise<SettledRound | null> {
   const active = await tx.round.findFirst({ where: { productId, state: "active" }, select: { id: true } });
-  return active ? settleRound(tx, active.id, actor) : null;
+  return active ? settleRound(tx, active.id, actor, settling) : null;
 }
 
 export function announceEnd(productId: number, settled: SettledRound | null) {

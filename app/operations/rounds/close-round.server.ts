@@ -3,13 +3,13 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { NO_ACTIVE_ROUND, ACCESS_DENIED, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { type SettledRound, settleRound } from "./settle-round.server";
+import { type SettledRound, type Settling, settleRound } from "./settle-round.server";
 
 /** Stores the winner for good (D24). With a `productId`, a round of another product is 'missing'. */
 export async function closeRound(
   actor: Viewer,
   roundId: number,
-  { productId }: { productId?: number } = {},
+  { productId, ...settling }: { productId?: number } & Settling = {},
 ): Promise<Outcome<SettledRound>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const round = await db().round.findFirst({
@@ -17,7 +17,7 @@ export async function closeRound(
     select: { productId: true },
   });
   if (!round) return refused(refuse("missing", ROUND_NOT_FOUND));
-  const settled = await transaction((tx) => settleRound(tx, roundId, actor));
+  const settled = await transaction((tx) => settleRound(tx, roundId, actor, settling));
   if (!settled) return refused(refuse("invalid", NO_ACTIVE_ROUND));
   publish({ kind: "round", auctionId: round.productId, roundId });
   publish({ kind: "board", auctionId: round.productId });

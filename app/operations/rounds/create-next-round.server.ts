@@ -8,10 +8,10 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
 import { publish } from "~/events/auction-hub.server";
 import { openRound, type RoundStats } from "./open-round.server";
-import { type SettledRound, settleRound } from "./settle-round.server";
+import { type SettledRound, type Settling, settleRound } from "./settle-round.server";
 import { shopTime } from "../shop-clock.server";
 
-export interface NextRound extends RoundStats {
+export interface NextRound extends RoundStats, Settling {
   auctionId: number;
   /** The latest round that the caller saw: the form's, else `latestRound` when the request came (D19). */
   afterRound: number | null;
@@ -79,7 +79,7 @@ async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, seen: numbe
     where: { productId: next.auctionId, state: "active" },
     select: { id: true },
   });
-  const closed = active ? await settleRound(tx, active.id, actor) : null;
+  const closed = active ? await settleRound(tx, active.id, actor, next) : null;
   const round = await openRound(tx, next.auctionId, seen + 1, next, { actor, now: shopTime() });
   return { roundId: round.id, roundNumber: round.number, closed };
 }

@@ -1,8 +1,10 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { canManage, canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
+import { shopTime } from "../shop-clock.server";
 import { CURRENT_ROUND } from "./current-round.server";
+import { newcomersOf } from "./newcomers.queries.server";
 
 export const ACTIVE_ROUND = { state: "active" } as const;
 
@@ -50,10 +52,12 @@ export async function closingPreview(productId: number) {
     where: { productId, state: "active", product: { deletedAt: null } },
     select: stats,
   });
-  return round && { round: inCents(round), top: await topPledge(round.id) };
+  if (!round) return null;
+  const [top, newcomers] = await Promise.all([topPledge(round.id), newcomersOf(round.id, shopTime())]);
+  return { round: inCents(round), top, newcomers };
 }
 
-/** Public facts before the next round opens (D20). Null where the viewer sees no such auction. */
+/** Public facts before the next round opens (D20); newcomers for an administrator alone. Null where the viewer sees no such auction. */
 export async function latestRoundFacts(viewer: Viewer | null, auctionId: number) {
   const row = await db().product.findFirst({
     where: { id: auctionId, deletedAt: null },
@@ -72,7 +76,12 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
   if (!row || !isAuctionCapable(row.productType) || !canSeeProduct(viewer, row)) return null;
   const { rounds, ...product } = inCents(row);
   const [round] = rounds;
-  return { product, round: round ?? null, top: round ? await topPledge(round.id) : null };
+  const closes = canManage(viewer) && round?.state === "active";
+  const [top, newcomers] = await Promise.all([
+    round ? topPledge(round.id) : null,
+    closes ? newcomersOf(round.id, shopTime()) : [],
+  ]);
+  return { product, round: round ?? null, top, newcomers };
 }
 
 export async function activeRoundNumber(productId: number): Promise<number | null> {

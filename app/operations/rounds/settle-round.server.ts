@@ -2,11 +2,14 @@ import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
+import { NEWCOMER_REASON } from "~/domain/round/newcomer";
 import { roundWinner } from "~/domain/round/round-winner";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { hmacSha256 } from "../digests.server";
+import { refundSeatWithin } from "../payment-desk/refund-seat.server";
 import { shopTime } from "../shop-clock.server";
+import { type Newcomer, newcomersOf } from "./newcomers.queries.server";
 
 export interface RoundWinner {
   username: string;
@@ -20,16 +23,34 @@ export interface SettledRound {
   winner: RoundWinner | null;
   /** How many share the highest pledge; more than one means a draw. */
   tied: number;
+  /** Paid less than 10 minutes before, and had not pledged (D98). */
+  newcomers: number;
+  /** Of them, those whose entry fee goes back. */
+  refunded: number;
+}
+
+export interface Settling {
+  /** The fees of newcomers go back (D98). */
+  readonly refundNewcomers?: boolean;
 }
 
 /** Freezes the round first, decides it second (D41): after the first statement no pledge gets in. Null where it is not active. */
-export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promise<SettledRound | null> {
+export async function settleRound(
+  tx: Tx,
+  roundId: number,
+  actor: Viewer,
+  { refundNewcomers = false }: Settling = {},
+): Promise<SettledRound | null> {
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active", closedAt: null },
     data: { closedAt: shopTime() },
     select: { number: true, productId: true, drawSeed: true, ledgerHead: true, ledgerAt: true },
   });
   if (!round) return null;
+  const newcomers = await newcomersOf(roundId, shopTime(), tx);
+  const refunded = refundNewcomers
+    ? await refundAll(tx, actor, { newcomers, roundId, auctionId: round.productId })
+    : 0;
   // never before the last pledge, whichever process took it (D94)
   const closedAt = new Date(Math.max(shopTime().getTime(), round.ledgerAt?.getTime() ?? 0));
 
@@ -61,6 +82,7 @@ export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promi
       winner: winner?.user.username ?? null,
       pledgeCents: winner?.cents ?? null,
       tied,
+      ...(newcomers.length > 0 && { newcomers: newcomers.length, refunded }),
     },
   });
   await announce(tx, { type: "round.closed", roundId });
@@ -69,7 +91,34 @@ export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promi
     roundNumber: round.number,
     winner: winner ? { ...winner.user, pledgeCents: winner.cents } : null,
     tied,
+    newcomers: newcomers.length,
+    refunded,
   };
+}
+
+interface Refunding {
+  readonly newcomers: readonly Newcomer[];
+  readonly roundId: number;
+  readonly auctionId: number;
+}
+
+/** How many: who pledged at the same moment keeps their place. */
+async function refundAll(
+  tx: Tx,
+  actor: Viewer,
+  { newcomers, roundId, auctionId }: Refunding,
+): Promise<number> {
+  let refunded = 0;
+  for (const newcomer of newcomers) {
+    const cents = await refundSeatWithin(tx, actor, {
+      ...newcomer,
+      roundId,
+      auctionId,
+      reason: NEWCOMER_REASON,
+    });
+    if (cents !== null) refunded += 1;
+  }
+  return refunded;
 }
 
 async function topParticipations(tx: Tx, roundId: number) {

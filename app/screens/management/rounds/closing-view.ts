@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { formatClock } from "~/domain/time";
 
 export interface ClosingView {
   readonly roundId: number;
@@ -6,6 +7,8 @@ export interface ClosingView {
   readonly participants: number;
   readonly bids: number;
   readonly top: { readonly pledge: string; readonly firstName: string; readonly tied: number } | null;
+  /** Each with the fee and when it was paid (D98). */
+  readonly newcomers: readonly string[];
 }
 
 interface Preview {
@@ -16,14 +19,24 @@ interface Preview {
     readonly ledgerSeq: number;
   };
   readonly top: { readonly cents: Cents; readonly firstName: string; readonly tied: number } | null;
+  /** Only where the round may be closed from here. */
+  readonly newcomers?: readonly {
+    readonly user: { readonly firstName: string; readonly lastName: string; readonly username: string };
+    readonly feeCents: Cents;
+    readonly paidAt: Date | null;
+  }[];
 }
 
-export function closingView({ round, top }: Preview): ClosingView {
+export function closingView({ round, top, newcomers = [] }: Preview): ClosingView {
   return {
     roundId: round.id,
     roundNumber: round.number,
     participants: round.participantCount,
     bids: round.ledgerSeq,
     top: top && { pledge: formatKsh(top.cents), firstName: top.firstName, tied: top.tied },
+    newcomers: newcomers.map(
+      ({ user, feeCents, paidAt }) =>
+        `${user.firstName} ${user.lastName} (@${user.username}), ${formatKsh(feeCents)}${paidAt ? ` at ${formatClock(paidAt)}` : ""}`,
+    ),
   };
 }

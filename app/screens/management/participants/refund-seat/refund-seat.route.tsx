@@ -87,7 +87,7 @@ export default function RefundSeat() {
             <ReasonForm
               id="refund-seat"
               answer={answer}
-              hint="At least 10 characters. It stays in the audit trail."
+              hint="At least 10 characters. Buyers read it, without the name, on the round's proof page."
               button={`Send ${fee} back`}
               cancelTo={list}
             />

@@ -9,6 +9,7 @@ import {
 import { isAuctionCapable } from "~/domain/product/product";
 import { overallText } from "~/domain/pledge/tie-words";
 import { requireSuperuser } from "~/http/session/current-user.server";
+import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
@@ -22,6 +23,8 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { ClosingFailure, ClosingForm } from "~/screens/management/rounds/closing-form";
 import { ClosingPreview } from "~/screens/management/rounds/closing-preview";
 import { closingView } from "~/screens/management/rounds/closing-view";
+import { NewcomerRefund } from "~/screens/management/rounds/newcomer-refund";
+import { readSettling } from "~/screens/management/rounds/newcomers-field";
 import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
 import { closingProof, settledToast } from "~/screens/management/rounds/settled-toast";
@@ -56,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
-  const outcome = await closeAuction(actor, id);
+  const outcome = await closeAuction(actor, id, readSettling(await readForm(args.request)));
   if (!outcome.ok) return refuseClosing(outcome.refusal);
   const toast = settledToast(outcome.value.message, closingProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}`, toast);
@@ -81,7 +84,10 @@ export default function CloseAuction() {
           <Card>
             <ClosingForm label="Close Auction" cancelTo={productPage} failure={failure}>
               {preview ? (
-                <ClosingPreview preview={preview} />
+                <>
+                  <ClosingPreview preview={preview} />
+                  <NewcomerRefund newcomers={preview.newcomers} />
+                </>
               ) : (
                 <Notice tone="info">No round is open, so there is no round to decide.</Notice>
               )}

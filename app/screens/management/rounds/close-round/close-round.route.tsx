@@ -23,6 +23,8 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { ClosingFailure, ClosingForm } from "../closing-form";
 import { ClosingPreview } from "../closing-preview";
 import { closingView } from "../closing-view";
+import { NewcomerRefund } from "../newcomer-refund";
+import { readSettling } from "../newcomers-field";
 import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "~/screens/management/products/product-address.server";
 import { drawProof, settledToast } from "../settled-toast";
@@ -45,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const seen = form.get("round_id");
   const roundId = typeof seen === "string" ? parseId(seen) : null;
   if (roundId === null) return refuseClosing(refuse("invalid", NO_ACTIVE_ROUND));
-  const outcome = await closeRound(actor, roundId, { productId: id });
+  const outcome = await closeRound(actor, roundId, { productId: id, ...readSettling(form) });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
   const toast = settledToast(settledText(outcome.value), drawProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, toast);
@@ -70,6 +72,7 @@ export default function CloseRound() {
             <ClosingForm label="Close Round" cancelTo={productPage} failure={failure}>
               <input type="hidden" name="round_id" value={preview.roundId} />
               <ClosingPreview preview={preview} />
+              <NewcomerRefund newcomers={preview.newcomers} />
             </ClosingForm>
           </Card>
         </>

@@ -21,6 +21,7 @@ import { Page } from "~/ui/shell/page";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ManagementFrame } from "~/screens/management/overview/management-frame";
 import { productIdFrom } from "~/screens/management/products/product-address.server";
+import { readSettling } from "../newcomers-field";
 import { drawProof, settledToast } from "../settled-toast";
 import { NEXT_ROUND_WORK } from "~/screens/management/shared/typed-work";
 import { LatestRound } from "./latest-round";
@@ -41,7 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   const arrived = latestRound(auctionId);
   arrived.catch(() => undefined);
   const actor = await requireSuperuser(args, NEXT_ROUND_WORK);
-  const submission = parseForm(await readForm(args.request), { schema: nextRoundSchema });
+  const sent = await readForm(args.request);
+  const submission = parseForm(sent, { schema: nextRoundSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const form = submission.value;
   const outcome = await createNextRound(actor, {
@@ -51,6 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     participationFeeCents: form.participation_fee,
     minPledgeCents: form.min_pledge,
     maxPledgeCents: form.max_pledge,
+    ...readSettling(sent),
   });
   if (!outcome.ok) {
     const { code, message, field } = outcome.refusal;
@@ -101,6 +104,7 @@ function NextRound() {
           answer={answer?.result ?? restored?.result}
           cancelTo={productPage}
           isAdministrator={isAdministrator}
+          newcomers={latest?.closing?.newcomers ?? null}
         />
       </Card>
     </>

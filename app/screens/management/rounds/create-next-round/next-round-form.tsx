@@ -8,6 +8,7 @@ import { LeaveGuard } from "~/ui/form/leave-guard";
 import { Notice } from "~/ui/frame/notice";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { NewcomerRefund } from "../newcomer-refund";
 
 type NextRoundInput = Record<
   "base_price" | "participation_fee" | "min_pledge" | "max_pledge" | "after_round",
@@ -19,12 +20,14 @@ export interface NextRoundFormProps {
   answer: SubmissionResult<string[]> | undefined;
   cancelTo: string;
   isAdministrator: boolean;
+  /** Of the round that is closed first (D98); null where none is. */
+  newcomers: readonly string[] | null;
 }
 
 const loadCheck = () => import("./next-round.check").then(({ checkNextRound }) => checkNextRound);
 const amount = { prefix: "KSh", inputMode: "decimal" } as const;
 
-export function NextRoundForm({ values, answer, cancelTo, isAdministrator }: NextRoundFormProps) {
+export function NextRoundForm({ values, answer, cancelTo, isAdministrator, newcomers }: NextRoundFormProps) {
   const { formMethod } = useNavigation();
   const { form, fields, onFocus } = useCheckedForm<NextRoundInput>({
     id: "next-round",
@@ -53,6 +56,7 @@ export function NextRoundForm({ values, answer, cancelTo, isAdministrator }: Nex
         optional
         {...amount}
       />
+      {newcomers ? <NewcomerRefund newcomers={newcomers} /> : null}
       <div className={formActions}>
         <ButtonLink look="secondary" to={cancelTo}>
           Cancel

@@ -11,7 +11,7 @@ import { closingView } from "../closing-view";
 export async function nextRoundPage(viewer: Viewer | null, auctionId: number) {
   const facts = await latestRoundFacts(viewer, auctionId);
   if (!facts) throw notFoundPage(AUCTION_NOT_FOUND, PRODUCT_REMOVED);
-  const { product, round, top } = facts;
+  const { product, round, top, newcomers } = facts;
   const last = round ?? {
     basePriceCents: product.basePriceCents,
     participationFeeCents: product.participationFeeCents ?? 0,
@@ -28,7 +28,7 @@ export async function nextRoundPage(viewer: Viewer | null, auctionId: number) {
       range: pledgeRangeText(round),
       entryFee: formatKsh(round.participationFeeCents),
       phase: roundNote(round.state, product, shopTime()),
-      closing: round.state === "active" ? closingView({ round, top }) : null,
+      closing: round.state === "active" ? closingView({ round, top, newcomers }) : null,
     },
     values: {
       base_price: toAmountText(last.basePriceCents),

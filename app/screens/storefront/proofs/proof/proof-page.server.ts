@@ -2,6 +2,7 @@ import type { Viewer } from "~/domain/account/access";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
+import { returnedFeesTexts } from "~/domain/round/newcomer";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
 import { standingWithout, voidSentence } from "~/screens/storefront/void-words.server";
@@ -24,6 +25,8 @@ export async function proofPage(
     /** How the auction stands without this void round. */
     standing: proof.voidedAt ? await standingWithout(proof.product) : null,
     facts: factsOf(proof),
+    /** Entry fees that went back one by one, with why (D98). */
+    returned: returnedFeesTexts(proof.returned),
     recipe:
       proof.draw && proof.drawSeed !== null
         ? {

@@ -64,6 +64,15 @@ export default function Proof() {
           <p>{proof.standing}</p>
         </Notice>
       ) : null}
+      {proof.returned.length > 0 ? (
+        <Panel title="Entry fees that went back">
+          <ul>
+            {proof.returned.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
       <Panel title="What was published">
         <dl className={styles.facts}>
           {proof.facts.map(({ label, value, hint }) => (

@@ -1,0 +1,25 @@
+import { countOf } from "~/domain/count";
+
+const NEWCOMER_MS = 10 * 60_000;
+
+/** D98: whoever paid an entry fee after this moment, and has not pledged, had no fair chance before a round closed by hand. */
+export const newcomersSince = (now: Date): Date => new Date(now.getTime() - NEWCOMER_MS);
+
+/** Buyers read it on the round's proof. */
+export const NEWCOMER_REASON = "Closed by hand less than 10 minutes after this fee was paid";
+
+export const NEWCOMERS_TEXT =
+  "Less than 10 minutes ago they paid the entry fee, and they have not pledged yet:";
+
+/** Null where nothing went back. */
+export const refundedText = (refunded: number): string | null =>
+  refunded === 0 ? null : `${countOf(refunded, "entry fee")} ${refunded === 1 ? "goes" : "go"} back.`;
+
+/** One sentence for each reason (D98); without names, for everybody. */
+export function returnedFeesTexts(reasons: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(
+    ([reason, count]) => `${countOf(count, "entry fee")} went back while the round was open: “${reason}”`,
+  );
+}

@@ -1,0 +1,23 @@
+import { NEWCOMERS_TEXT } from "~/domain/round/newcomer";
+import * as choice from "~/ui/form/choice.css";
+import { Notice } from "~/ui/frame/notice";
+import { NEWCOMERS_FIELD } from "./newcomers-field";
+
+/** Of a form that closes a round by hand (D98). Whoever pays while this page is read is refunded with them. */
+export function NewcomerRefund({ newcomers }: { newcomers: readonly string[] }) {
+  if (newcomers.length === 0) return <input type="hidden" name={NEWCOMERS_FIELD} value="yes" />;
+  return (
+    <Notice tone="warning" title="Closed on a newcomer">
+      <p>{NEWCOMERS_TEXT}</p>
+      <ul>
+        {newcomers.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <label className={choice.choice}>
+        <input type="checkbox" name={NEWCOMERS_FIELD} value="yes" defaultChecked className={choice.mark} />
+        <span>Refund their entry fees</span>
+      </label>
+    </Notice>
+  );
+}

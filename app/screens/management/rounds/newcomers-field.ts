@@ -1,0 +1,4 @@
+export const NEWCOMERS_FIELD = "refund_newcomers";
+
+/** As `Settling` takes it. */
+export const readSettling = (form: FormData) => ({ refundNewcomers: form.get(NEWCOMERS_FIELD) === "yes" });
