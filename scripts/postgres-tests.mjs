@@ -30,6 +30,7 @@ export const ON_POSTGRES = [
   "app/operations/rounds/void",
   "app/operations/rounds/whole-void",
   "tests/unit/move-to-postgres",
+  "tests/unit/one-figure",
   "tests/unit/restore-postgres",
 ];
 

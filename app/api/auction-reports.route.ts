@@ -64,7 +64,7 @@ const route = resource({
         buyers: buyers.map(wireBuyer),
         total_orders: sold.orders,
         total_units_sold: sold.units,
-        total_revenue: toShillings(sold.cents),
+        total_revenue: toShillings(sold.revenueCents),
       };
       return { ...accepted(list), total };
     },

@@ -192,6 +192,7 @@ test("the shop's figures count all orders and leave cancelled ones out of the re
     pending: before.pending + 1,
     cancelled: before.cancelled + 1,
     total_revenue: before.total_revenue + 1500,
+    total_owed: before.total_owed + 1500,
   });
   const buyer = await makeBuyer();
   expect((await callApi(orders.getOrderStats, { as: buyer })).status).toBe(403);

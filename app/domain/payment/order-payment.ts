@@ -104,7 +104,14 @@ export const hasReturned = (
   attempts: readonly Pick<OrderAttempt, "refundedCents">[],
 ): boolean => paymentStatus === "refunded" || attempts.some(({ refundedCents }) => refundedCents > 0);
 
-const TAKEN: ReadonlySet<AttemptState> = new Set(["completed", "refunding", "refunded"]);
+/** Of attempts that brought money, whatever became of it. */
+export const MONEY_CAME_IN = [
+  "completed",
+  "refunding",
+  "refunded",
+] as const satisfies readonly AttemptState[];
+
+const TAKEN: ReadonlySet<AttemptState> = new Set(MONEY_CAME_IN);
 
 /** An order that was written without the money behind it. */
 function withoutAttempt(order: PaidOrder): OrderPayment {

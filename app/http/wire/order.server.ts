@@ -115,7 +115,10 @@ export const orderStatsEntity = z
     shipped: count(),
     delivered: count(),
     cancelled: count(),
-    total_revenue: shillings().meta({ description: "With shipping, without cancelled orders, in KES" }),
+    total_revenue: shillings().meta({
+      description: "With shipping, without cancelled orders, less refunds, in KES",
+    }),
+    total_owed: shillings().meta({ description: "The part of it that is not paid yet, in KES" }),
   })
   .meta({ id: "OrderStats" });
 
@@ -128,4 +131,5 @@ export const wireOrderStats = (stats: OrderStats): z.input<typeof orderStatsEnti
   delivered: stats.counts.delivered,
   cancelled: stats.counts.cancelled,
   total_revenue: toShillings(stats.totalRevenueCents),
+  total_owed: toShillings(stats.totalOwedCents),
 });

@@ -34,7 +34,9 @@ export const userEntity = z
     is_verified: z.boolean(),
     auctions_won: count(),
     auctions_participated: count(),
-    total_spent: shillings().meta({ description: "Without cancelled orders, shipping included, in KES" }),
+    total_spent: shillings().meta({
+      description: "Without cancelled orders, less refunds, shipping included, in KES",
+    }),
     trust_score: z.int().min(0).max(100),
     date_joined: moment(),
   })

@@ -1,7 +1,7 @@
-import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { UserTotals } from "./user-totals.queries.server";
+import { spendingOfMany } from "~/operations/orders/orders.queries.server";
 import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 
 export type RecordStats = Pick<UserTotals, "totalSpentCents" | "auctionsWon" | "auctionsParticipated">;
@@ -10,14 +10,7 @@ const NONE: RecordStats = { totalSpentCents: 0, auctionsWon: 0, auctionsParticip
 
 export async function statsOfMany(userIds: readonly number[]): Promise<(userId: number) => RecordStats> {
   if (userIds.length === 0) return () => NONE;
-  const [spending, participations] = await Promise.all([
-    db().order.groupBy({
-      by: ["userId"],
-      where: { userId: { in: [...userIds] }, status: { not: "cancelled" } },
-      _sum: { totalCents: true },
-    }),
-    auctionsOf(userIds),
-  ]);
+  const [spending, participations] = await Promise.all([spendingOfMany(userIds), auctionsOf(userIds)]);
   const closed = participations.filter(({ status }) => status === "closed").map(({ auctionId }) => auctionId);
   const winners = await winnersOfClosed([...new Set(closed)]);
   const stats = new Map<number, RecordStats>();
@@ -25,8 +18,7 @@ export async function statsOfMany(userIds: readonly number[]): Promise<(userId: 
     const known = stats.get(userId) ?? NONE;
     stats.set(userId, { ...known, ...change(known) });
   };
-  for (const { userId, _sum } of spending)
-    add(userId, () => ({ totalSpentCents: Number(_sum.totalCents ?? 0) }));
+  for (const [userId, { totalCents }] of spending) add(userId, () => ({ totalSpentCents: totalCents }));
   for (const { userId, auctionId } of participations)
     add(userId, ({ auctionsParticipated, auctionsWon }) => ({
       auctionsParticipated: auctionsParticipated + 1,

@@ -8,8 +8,10 @@ import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 export interface UserTotals {
   /** Cancelled ones included. */
   totalOrders: number;
-  /** Without cancelled orders, with shipping (D31, D46). */
+  /** By `revenueOf` (D46). */
   totalSpentCents: Cents;
+  /** By `owedOf` (D80); a part of what was spent. */
+  totalOwedCents: Cents;
   totalBids: number;
   totalParticipations: number;
   /** Closed auctions won overall (D26, D66), deleted ones included. */
@@ -29,6 +31,7 @@ export async function userTotals(userId: number): Promise<UserTotals> {
   return {
     totalOrders: spending.orders,
     totalSpentCents: spending.totalCents,
+    totalOwedCents: spending.owedCents,
     totalBids,
     totalParticipations,
     auctionsWon: closed.filter((id) => winners.get(id) === userId).length,

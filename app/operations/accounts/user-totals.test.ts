@@ -75,6 +75,7 @@ test("who did nothing yet has figures of 0", async () => {
   expect(await userTotals(id)).toEqual({
     totalOrders: 0,
     totalSpentCents: 0,
+    totalOwedCents: 0,
     totalBids: 0,
     totalParticipations: 0,
     auctionsWon: 0,

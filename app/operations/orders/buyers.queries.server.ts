@@ -7,6 +7,8 @@ import type { BuyerFilters } from "~/domain/product/buyer-list";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { listPage } from "~/domain/page";
+import { attemptsOfOrder } from "../order-desk/order-money.server";
+import { itemRevenueSum } from "./order-sums.server";
 import { foundBy, itemsOf, ofStatus } from "./buyer-sql.server";
 
 export interface Sold {
@@ -14,8 +16,8 @@ export interface Sold {
   items: number;
   orders: number;
   units: number;
-  /** Quantity × price, without shipping (D46). */
-  cents: Cents;
+  /** Quantity × price, without shipping and cancelled orders, less their share of refunds (D46). */
+  revenueCents: Cents;
 }
 
 export type SoldByStatus = Record<OrderStatus, Sold>;
@@ -27,10 +29,10 @@ export async function soldByStatus(productId: number, found?: Prisma.Sql): Promi
     items: number;
     orders: number;
     units: number;
-    cents: number;
+    revenueCents: number;
   }>(Prisma.sql`
     SELECT o."status" AS "status", COUNT(*) AS "items", COUNT(DISTINCT o."id") AS "orders", SUM(i."quantity") AS "units",
-      CAST(SUM(i."totalCents") AS BIGINT) AS "cents"
+      ${itemRevenueSum()} AS "revenueCents"
     ${itemsOf(productId)} AND ${found ?? (await foundBy(""))} GROUP BY o."status"`);
   const of = (status: OrderStatus): Sold => {
     const row = rows.find((candidate) => candidate.status === status);
@@ -38,7 +40,7 @@ export async function soldByStatus(productId: number, found?: Prisma.Sql): Promi
       items: row?.items ?? 0,
       orders: row?.orders ?? 0,
       units: row?.units ?? 0,
-      cents: row?.cents ?? 0,
+      revenueCents: row?.revenueCents ?? 0,
     };
   };
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as SoldByStatus;
@@ -48,7 +50,7 @@ export const soldTogether = (sold: SoldByStatus, statuses: readonly OrderStatus[
   items: statuses.reduce((sum, status) => sum + sold[status].items, 0),
   orders: statuses.reduce((sum, status) => sum + sold[status].orders, 0),
   units: statuses.reduce((sum, status) => sum + sold[status].units, 0),
-  cents: statuses.reduce((sum, status) => sum + sold[status].cents, 0),
+  revenueCents: statuses.reduce((sum, status) => sum + sold[status].revenueCents, 0),
 });
 
 /** D46, D66. */
@@ -122,6 +124,11 @@ async function buyersWith(ids: readonly number[]) {
           id: true,
           orderNumber: true,
           status: true,
+          totalCents: true,
+          paymentStatus: true,
+          mpesaTransactionId: true,
+          paidAt: true,
+          attempts: attemptsOfOrder,
           shippingName: true,
           shippingPhone: true,
           shippingAddress: true,

@@ -18,47 +18,52 @@ import {
 
 export interface Total {
   count: number;
-  cents: Cents;
+  /** By `revenueOf`: nothing of cancelled orders (D46). */
+  revenueCents: Cents;
+  /** By `owedOf` (D80). */
+  owedCents: Cents;
 }
 
 type Totals = Record<OrderStatus, Total>;
 
 async function totalsOf(filter: OrderFilter): Promise<Totals> {
-  const rows = await select<{ status: string; count: number; cents: number }>(totalsSql(filter), {
-    cached: true,
-  });
+  const rows = await select<{ status: string; count: number; revenue: number; owed: number }>(
+    totalsSql(filter),
+    { cached: true },
+  );
   const of = (status: OrderStatus): Total => {
     const row = rows.find((candidate) => candidate.status === status);
-    return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
+    return { count: row?.count ?? 0, revenueCents: row?.revenue ?? 0, owedCents: row?.owed ?? 0 };
   };
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as Totals;
 }
 
-const sumOf = (totals: Totals, statuses: readonly OrderStatus[]): Total => ({
-  count: statuses.reduce((sum, status) => sum + totals[status].count, 0),
-  cents: statuses.reduce((sum, status) => sum + totals[status].cents, 0),
-});
+function sumOf(totals: Totals, statuses: readonly OrderStatus[]): Total {
+  const sum = (field: keyof Total) => statuses.reduce((all, status) => all + totals[status][field], 0);
+  return { count: sum("count"), revenueCents: sum("revenueCents"), owedCents: sum("owedCents") };
+}
 
 export interface OrderStats {
   /** Cancelled ones included. */
   totalOrders: number;
   counts: Record<OrderStatus, number>;
-  /** With shipping, without cancelled orders (D46). */
   totalRevenueCents: Cents;
+  totalOwedCents: Cents;
 }
 
 export const orderStats = async (): Promise<OrderStats> =>
   statsFrom(await totalsOf(await orderFilterOf(ALL_ORDERS)));
 
 function statsFrom(totals: Totals): OrderStats {
-  const kept = ORDER_STATUSES.filter((status) => status !== "cancelled");
+  const { count, revenueCents, owedCents } = sumOf(totals, ORDER_STATUSES);
   return {
-    totalOrders: sumOf(totals, ORDER_STATUSES).count,
+    totalOrders: count,
     counts: Object.fromEntries(ORDER_STATUSES.map((status) => [status, totals[status].count])) as Record<
       OrderStatus,
       number
     >,
-    totalRevenueCents: sumOf(totals, kept).cents,
+    totalRevenueCents: revenueCents,
+    totalOwedCents: owedCents,
   };
 }
 

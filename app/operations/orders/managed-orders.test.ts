@@ -63,6 +63,7 @@ test("total orders counts all, revenue leaves cancelled ones out", async () => {
       totalOrders: 4,
       counts: { pending: 1, paid: 2, processing: 0, shipped: 0, delivered: 0, cancelled: 1 },
       totalRevenueCents: cost(1) + cost(3) + cost(2),
+      totalOwedCents: cost(1) + cost(3) + cost(2),
     });
   });
   expect(statements).toHaveLength(1);
@@ -78,7 +79,7 @@ test("orders come newest first, oldest first or dearest first", async () => {
 
 test("a filter's totals are its own, the shop's figures stay", async () => {
   const page = await managedOrders({ ...ALL_ORDERS, q: "otieno", status: "paid" });
-  expect(page.total).toEqual({ count: 1, cents: cost(3) });
+  expect(page.total).toEqual({ count: 1, revenueCents: cost(3), owedCents: cost(3) });
   expect(page.found).toBe(2);
   expect(page.foundOf).toMatchObject({ pending: 1, paid: 1, cancelled: 0 });
   expect(page.stats.totalOrders).toBe(4);
@@ -128,7 +129,11 @@ test("days and payment narrow the list, its totals and its file alike", async ()
   expect(await listed({ ...day, payment: "unpaid", sort: "total" })).toEqual([ids[2]]);
   expect(await listed({ ...day, q: "moi avenue" })).toEqual([]);
   expect(await listed({ ...day, q: "nairobi", sort: "oldest" })).toEqual([ids[1], ids[2]]);
-  expect((await managedOrders({ ...ALL_ORDERS, ...day })).total).toEqual({ count: 2, cents: 2 * cost(1) });
+  expect((await managedOrders({ ...ALL_ORDERS, ...day })).total).toEqual({
+    count: 2,
+    revenueCents: 2 * cost(1),
+    owedCents: cost(1),
+  });
   const inFile: number[] = [];
   for await (const batch of orderBatches({ ...ALL_ORDERS, ...day, sort: "total" }, 1))
     inFile.push(...batch.map(({ id }) => id));

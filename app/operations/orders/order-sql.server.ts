@@ -2,10 +2,11 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import type { OrderStatus } from "~/domain/order/order";
+import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { type OrderFilters, type OrderPayment, type OrderSort, spanOfDays } from "~/domain/order/order-list";
 import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
 import { paymentChangedSince } from "../payments/changed-payments.server";
+import { owedSum, revenueSum } from "./order-sums.server";
 import { type FoundOrders, searchOrders } from "./search-orders.server";
 
 const { sql, join, raw } = Prisma;
@@ -32,6 +33,12 @@ function indexInOrder(sort: OrderSort, status: OrderStatus | null): OrderIndex {
   if (sort === "total") return status ? "Order_status_total" : "Order_total";
   return status ? "Order_status_createdAt_idx" : "Order_createdAt_idx";
 }
+
+const KEPT = raw(
+  ORDER_STATUSES.filter((status) => status !== "cancelled")
+    .map((status) => `'${status}'`)
+    .join(", "),
+);
 
 const ofStatus = (status: OrderStatus | null) =>
   status === null ? sql`1 = 1` : sql`"status" = ${raw(`'${status}'`)}`;
@@ -116,12 +123,29 @@ function fewOrders(filter: OrderFilter): Prisma.Sql | null {
   return filter.isOf === "buyer" ? ordersBy("Order_userId_createdAt_idx") : null;
 }
 
-export function totalsSql(filter: OrderFilter): Prisma.Sql {
+/** By status: the number alone. */
+export function countsSql(filter: OrderFilter): Prisma.Sql {
   const isAll = !filter.found && !filter.narrowed;
   const orders = fewOrders(filter) ?? ordersBy(isAll ? "Order_status_total" : "Order_list");
-  return sql`SELECT "status", count(*) AS "count", CAST(sum("totalCents") AS BIGINT) AS "cents"
+  return sql`SELECT "status", count(*) AS "count" FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
+}
+
+/** By status: number, revenue and what is still owed, in cents. */
+export function totalsSql(filter: OrderFilter): Prisma.Sql {
+  if (!filter.found && !filter.narrowed) return totalsOfAll();
+  const orders = fewOrders(filter) ?? ordersBy("Order_list");
+  return sql`SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue", ${owedSum()} AS "owed"
     FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
 }
+
+/** Each sum from the index that has its orders side by side. */
+const totalsOfAll = (): Prisma.Sql => sql`
+  SELECT everything."status", everything."count", everything."revenue", COALESCE(unpaid."owed", 0) AS "owed"
+  FROM (SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue"
+    FROM ${ordersBy("Order_status_total")} GROUP BY "status") everything
+  LEFT JOIN (SELECT "status", ${owedSum()} AS "owed" FROM ${ordersBy("Order_waiting")}
+    WHERE "status" IN (${KEPT}) AND "paymentStatus" = 'pending' GROUP BY "status") unpaid
+  ON unpaid."status" = everything."status"`;
 
 export interface List {
   filters: OrderList;

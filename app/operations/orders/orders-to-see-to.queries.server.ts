@@ -33,7 +33,7 @@ export const PAID_AND_VOID = {
 const WHERE = {
   undecided: UNDECIDED_MONEY,
   void: PAID_AND_VOID,
-  owed: { status: "delivered", paymentStatus: "pending" },
+  unpaid: { status: "delivered", paymentStatus: "pending" },
   failed: {
     status: "pending",
     paymentStatus: "pending",

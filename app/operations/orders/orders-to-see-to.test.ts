@@ -47,8 +47,8 @@ test("a status that said 'paid' names nobody's money, so that nobody is asked (D
 });
 
 test("an order delivered and not paid waits, and one whose payment failed while none is under way", async () => {
-  const owed = await newOrder({ status: "delivered" });
-  expect(await idsOf("owed")).toEqual([owed]);
+  const unpaid = await newOrder({ status: "delivered" });
+  expect(await idsOf("unpaid")).toEqual([unpaid]);
   const failed = await newOrder();
   const { userId } = await storedOrder(failed);
   const attempt = (state: "failed" | "accepted") =>

@@ -1,9 +1,10 @@
 import { columns, columnsOf, type RowOf } from "~/db/columns.server";
-import { type OrderStatus, Prisma } from "~/db/generated/sqlite/client";
+import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import { orderTitle } from "~/domain/order/order";
 import { listPage } from "~/domain/page";
+import { owedSum, revenueSum } from "./order-sums.server";
 
 export interface OrderSlice {
   page?: number;
@@ -60,22 +61,26 @@ function flatOrder(row: RowOf<typeof order>, titles: readonly string[]) {
 }
 
 export interface Spending {
-  /** With shipping, without cancelled orders (D46). */
+  /** By `revenueOf`: what the shop has or is to get of them (D46). */
   totalCents: Cents;
+  /** By `owedOf` (D80). */
+  owedCents: Cents;
   /** Cancelled ones included. */
   orders: number;
   cancelled: number;
 }
 
+const NOTHING_SPENT: Spending = { totalCents: 0, owedCents: 0, orders: 0, cancelled: 0 };
+
 export async function spendingOf(userId: number): Promise<Spending> {
-  const groups = await select<{ status: OrderStatus; orders: number; cents: number }>(Prisma.sql`
-    SELECT "status", COUNT(*) AS "orders", CAST(SUM("totalCents") AS BIGINT) AS "cents"
-    FROM "Order" WHERE "userId" = ${userId} GROUP BY "status"`);
-  const kept = groups.filter(({ status }) => status !== "cancelled");
-  const count = (some: typeof groups) => some.reduce((sum, { orders }) => sum + orders, 0);
-  return {
-    totalCents: kept.reduce((sum, { cents }) => sum + cents, 0),
-    orders: count(groups),
-    cancelled: count(groups) - count(kept),
-  };
+  return (await spendingOfMany([userId])).get(userId) ?? NOTHING_SPENT;
+}
+
+/** Who has no orders is left out. */
+export async function spendingOfMany(userIds: readonly number[]): Promise<ReadonlyMap<number, Spending>> {
+  const rows = await select<Spending & { userId: number }>(Prisma.sql`
+    SELECT "userId", COUNT(*) AS "orders", COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled",
+      ${revenueSum()} AS "totalCents", ${owedSum()} AS "owedCents"
+    FROM "Order" WHERE "userId" IN (${Prisma.join([...userIds])}) GROUP BY "userId"`);
+  return new Map(rows.map(({ userId, ...spending }) => [userId, spending]));
 }

@@ -78,7 +78,7 @@ test("a page past the end shows the last page", async () => {
 test("who has no orders gets an empty first page and has spent nothing", async () => {
   const buyer = await newUser("Wanjiku");
   expect(await ownOrders(buyer, { take: 2 })).toEqual({ orders: [], total: 0, page: 1, pageCount: 1 });
-  expect(await spendingOf(buyer)).toEqual({ totalCents: 0, orders: 0, cancelled: 0 });
+  expect(await spendingOf(buyer)).toEqual({ totalCents: 0, owedCents: 0, orders: 0, cancelled: 0 });
 });
 
 test("total spent has shipping in it and leaves cancelled orders out", async () => {
@@ -86,7 +86,12 @@ test("total spent has shipping in it and leaves cancelled orders out", async () 
   await newOrder(buyer, ["Lamp"], 1, "delivered");
   await newOrder(buyer, ["Lamp", "Sufuria"], 2, "pending");
   await newOrder(buyer, ["Sofa"], 3, "cancelled");
-  expect(await spendingOf(buyer)).toEqual({ totalCents: 170_000 + 290_000, orders: 3, cancelled: 1 });
+  expect(await spendingOf(buyer)).toEqual({
+    totalCents: 170_000 + 290_000,
+    owedCents: 170_000 + 290_000,
+    orders: 3,
+    cancelled: 1,
+  });
 });
 
 test("the number of queries does not grow with the orders", async () => {

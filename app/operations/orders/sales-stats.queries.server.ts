@@ -8,6 +8,7 @@ import { averageOf, type Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { spanSql } from "../span-sql.server";
 import { itemsOf } from "./buyer-sql.server";
+import { itemRevenueSum } from "./order-sums.server";
 import { KEPT_STATUSES, soldByStatus, soldTogether } from "./buyers.queries.server";
 
 export interface SalesStats {
@@ -22,7 +23,7 @@ export interface SalesStats {
 
 export async function salesStats(productId: number): Promise<SalesStats> {
   const sold = await soldByStatus(productId);
-  const { orders, units, cents } = soldTogether(sold, KEPT_STATUSES);
+  const { orders, units, revenueCents: cents } = soldTogether(sold, KEPT_STATUSES);
   return {
     totalOrders: orders,
     totalUnitsSold: units,
@@ -61,7 +62,7 @@ const DAY_S = 86_400;
 export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
   const days = await select<{ day: number; orders: number; cents: number }>(Prisma.sql`
     SELECT ${spanSql(Prisma.sql`o."createdAt"`, DAY_S)} AS "day", COUNT(DISTINCT o."id") AS "orders",
-      CAST(SUM(i."totalCents") AS BIGINT) AS "cents"
+      ${itemRevenueSum()} AS "cents"
     ${itemsOf(productId)} AND o."status" <> 'cancelled' GROUP BY 1 ORDER BY 1`);
   const [first] = days;
   if (!first) return null;

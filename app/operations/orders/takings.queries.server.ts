@@ -4,6 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { Cents } from "~/domain/money";
 import { lastNairobiDays, startOfNairobiDay } from "~/domain/time";
+import { owedSum, revenueSum } from "./order-sums.server";
 
 const { sql } = Prisma;
 
@@ -13,9 +14,10 @@ export interface DayTakings {
   /** Cancelled ones included. */
   orders: number;
   cancelled: number;
-  /** With shipping, without cancelled orders (D46). */
+  /** By `revenueOf` (D46). */
   revenueCents: Cents;
-  paidCents: Cents;
+  /** By `owedOf` (D80); a part of the revenue. */
+  owedCents: Cents;
 }
 
 interface Row {
@@ -23,7 +25,7 @@ interface Row {
   orders: bigint | number;
   cancelled: bigint | number;
   revenue: bigint | number;
-  paid: bigint | number;
+  owed: bigint | number;
 }
 
 /** Today included, oldest first; a day without orders has zeros. */
@@ -33,8 +35,7 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
   const { day, orders } = dialectOf(db()) === "postgresql" ? onPostgres : onSqlite;
   const rows = await select<Row>(Prisma.sql`SELECT ${day} AS "day", COUNT(*) AS "orders",
       COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled",
-      CAST(SUM(CASE WHEN "status" = 'cancelled' THEN 0 ELSE "totalCents" END) AS BIGINT) AS "revenue",
-      CAST(SUM(CASE WHEN "status" <> 'cancelled' AND "paymentStatus" = 'completed' THEN "totalCents" ELSE 0 END) AS BIGINT) AS "paid"
+      ${revenueSum({ isLong: true })} AS "revenue", ${owedSum()} AS "owed"
     FROM ${orders} WHERE "createdAt" >= ${since} GROUP BY 1`);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return calendar.map((date) => ({
@@ -42,7 +43,7 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
     orders: Number(byDay.get(date)?.orders ?? 0),
     cancelled: Number(byDay.get(date)?.cancelled ?? 0),
     revenueCents: Number(byDay.get(date)?.revenue ?? 0),
-    paidCents: Number(byDay.get(date)?.paid ?? 0),
+    owedCents: Number(byDay.get(date)?.owed ?? 0),
   }));
 }
 

@@ -78,14 +78,14 @@ test("a day's takings go by Nairobi, count every order and leave cancelled money
     orders: 0,
     cancelled: 0,
     revenueCents: 0,
-    paidCents: 0,
+    owedCents: 0,
   });
   expect(days.at(-1)).toEqual({
     day: "2026-11-21",
     orders: 7,
     cancelled: 1,
     revenueCents: 5 * 100_050 + 9_000,
-    paidCents: 9_000,
+    owedCents: 5 * 100_050,
   });
   expect(days.at(-2)).toMatchObject({ day: "2026-11-20", orders: 1, revenueCents: 7_000 });
   expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(10);

@@ -47,22 +47,22 @@ const ordersIn = (sold: SoldByStatus, statuses: Parameters<typeof soldTogether>[
 
 /** Without cancelled orders (D46). */
 function statsOf(sold: SoldByStatus, priceCents: number | null) {
-  const { orders, units, cents } = soldTogether(sold, KEPT_STATUSES);
+  const { orders, units, revenueCents } = soldTogether(sold, KEPT_STATUSES);
   return [
     { label: "Orders", value: formatCount(orders), note: "without cancelled ones" },
     { label: "Units sold", value: formatCount(units) },
-    { label: "Revenue", value: formatKsh(cents), note: "without shipping" },
+    { label: "Revenue", value: formatKsh(revenueCents), note: "without shipping and refunds" },
     { label: "Price per unit", value: priceCents === null ? "–" : formatKsh(priceCents), note: "now" },
   ];
 }
 
 function totalText(sold: SoldByStatus, status: BuyerFilters["status"]): BuyerListView["total"] {
-  const { orders, units, cents } = soldTogether(sold, status ? [status] : ORDER_STATUSES);
+  const { orders, units, revenueCents } = soldTogether(sold, status ? [status] : ORDER_STATUSES);
   const cancelled = status === null ? sold.cancelled.orders : 0;
   return {
     orders: countOf(orders, "order"),
     units: countOf(units, "unit"),
-    sum: formatKsh(cents),
+    sum: formatKsh(revenueCents),
     cancelled: cancelled > 0 ? `${formatCount(cancelled)} of them cancelled` : null,
   };
 }

@@ -42,7 +42,7 @@ export function BuyerList({ buyers }: { buyers: BuyerListView }) {
       {rows.length > 0 ? (
         <div className={spread.m}>
           <p>
-            <strong>{total.orders}</strong> with {total.units}, together <strong>{total.sum}</strong>
+            <strong>{total.orders}</strong> with {total.units}, revenue <strong>{total.sum}</strong>
             {total.cancelled ? `; ${total.cancelled}` : null}
           </p>
           <CsvLink to={csvPath} />

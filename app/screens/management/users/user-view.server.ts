@@ -21,6 +21,7 @@ export function userView(user: UserDetail, now: Date) {
     stats: [
       { label: "Total orders", value: formatCount(stats.totalOrders) },
       { label: "Total spent", value: formatKsh(stats.totalSpentCents) },
+      { label: "Still owed", value: formatKsh(stats.totalOwedCents) },
       { label: "Total bids", value: formatCount(stats.totalBids) },
       { label: "Participations", value: formatCount(stats.totalParticipations) },
     ],

@@ -1,4 +1,5 @@
 import { invoiceNumberText } from "~/domain/order/order-document";
+import { owedOf, revenueOf } from "~/domain/order/order-sums";
 import { orderPayment, orderPaymentLabel } from "~/domain/payment/order-payment";
 import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import type { FullOrder } from "~/operations/orders/managed-orders.queries.server";
@@ -35,6 +36,8 @@ export const orderCsvColumns: readonly CsvColumn<FullOrder>[] = [
   { label: "Receipt", cell: (order) => paymentOf(order).receipt },
   { label: "Paid at (EAT)", cell: (order) => csvTime(paymentOf(order).paidAt) },
   { label: "Refunded (KSh)", cell: (order) => csvAmount(paymentOf(order).refundedCents) },
+  { label: "Revenue (KSh)", cell: (order) => csvAmount(revenueOf(order, paymentOf(order))) },
+  { label: "Still owed (KSh)", cell: (order) => csvAmount(owedOf(order)) },
   { label: "Customer notes", cell: (order) => order.customerNotes },
   { label: "Admin notes", cell: (order) => order.adminNotes },
   { label: "Cancelled because", cell: (order) => order.cancelReason },

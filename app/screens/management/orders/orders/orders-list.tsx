@@ -9,7 +9,7 @@ import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { orderColumns, type OrderRow } from "./order-table";
 
 export interface OrdersListProps {
-  total: { orders: string; sum: string };
+  total: { orders: string; revenue: string; owed: string | null };
   csvPath: string;
   here: string;
   rows: readonly OrderRow[];
@@ -22,7 +22,12 @@ export function OrdersList({ total, csvPath, here, rows }: OrdersListProps) {
     <div className={styles.list}>
       <div className={styles.totals}>
         <p>
-          <strong>{total.orders}</strong>, together <strong>{total.sum}</strong>
+          <strong>{total.orders}</strong>, revenue <strong>{total.revenue}</strong>
+          {total.owed ? (
+            <>
+              , of which <strong>{total.owed}</strong> is still owed
+            </>
+          ) : null}
         </p>
         <CsvLink to={csvPath} />
         {hydrated ? (

@@ -1,5 +1,6 @@
 import { formatKsh } from "~/domain/money";
 import { cancelledNote, ORDER_STATUSES, type OrderStatus, orderStatusLabel } from "~/domain/order/order";
+import { owedOf } from "~/domain/order/order-sums";
 import { ordersPath, readOrderFilters } from "~/domain/order/order-list";
 import { orderPayment, orderPaymentText } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
@@ -15,7 +16,8 @@ export async function ordersPage(url: URL) {
     pageCount,
     total: {
       orders: total.count === 1 ? "1 order" : `${grouped(total.count)} orders`,
-      sum: formatKsh(total.cents),
+      revenue: formatKsh(total.revenueCents),
+      owed: total.owedCents > 0 ? formatKsh(total.owedCents) : null,
     },
     csvPath: ordersPath(others, "/management/orders.csv"),
     buttons: [
@@ -34,7 +36,12 @@ export async function ordersPage(url: URL) {
         note: cancelledNote(stats.totalOrders, stats.totalOrders - keptOf(stats.counts)),
       },
       ...TILES.map((status) => ({ label: orderStatusLabel(status), value: grouped(stats.counts[status]) })),
-      { label: "Total revenue", value: formatKsh(stats.totalRevenueCents), note: "without cancelled orders" },
+      {
+        label: "Total revenue",
+        value: formatKsh(stats.totalRevenueCents),
+        note: "without cancelled orders and refunds",
+      },
+      { label: "Still owed", value: formatKsh(stats.totalOwedCents), note: "not paid and not cancelled" },
     ],
     rows: orders.map(rowOf),
   };
@@ -70,5 +77,5 @@ function paymentOf(order: OrderEntry): OrderRow["payment"] {
   const payment = orderPayment(order, order.attempts);
   return payment.state === "unpaid" && order.status === "cancelled"
     ? null
-    : { text: orderPaymentText(payment), isOwed: payment.paidCents === 0 };
+    : { text: orderPaymentText(payment), isOwed: owedOf(order) > 0 };
 }

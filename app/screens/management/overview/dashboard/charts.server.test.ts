@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { takingsCharts } from "./charts.server";
 
-const day = (date: string, orders: number, cents: [revenue: number, paid: number], cancelled = 0) => ({
+const day = (date: string, orders: number, cents: [revenue: number, owed: number], cancelled = 0) => ({
   day: date,
   orders,
   cancelled,
   revenueCents: cents[0],
-  paidCents: cents[1],
+  owedCents: cents[1],
 });
 
 test("revenue says what is paid and what is owed, orders how many of them are cancelled", () => {
   const { revenue, orders } = takingsCharts([
-    day("2026-11-20", 3, [500_000, 200_000], 1),
-    day("2026-11-21", 1, [100_000, 0]),
+    day("2026-11-20", 3, [500_000, 300_000], 1),
+    day("2026-11-21", 1, [100_000, 100_000]),
   ]);
   expect(revenue.summary).toBe(
     "KSh 6,000 in 2 days: KSh 2,000 paid, KSh 4,000 still owed; most on 20 Nov 2026: KSh 5,000",

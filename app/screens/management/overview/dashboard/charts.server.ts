@@ -14,13 +14,13 @@ interface ChartView {
 export function takingsCharts(days: readonly DayTakings[]): { revenue: ChartView; orders: ChartView } {
   const sumOf = (figure: (day: DayTakings) => number) => days.reduce((sum, day) => sum + figure(day), 0);
   const revenue = sumOf(({ revenueCents }) => revenueCents);
-  const paid = sumOf(({ paidCents }) => paidCents);
+  const owed = sumOf(({ owedCents }) => owedCents);
   const orders = sumOf((day) => day.orders);
   const cancelled = cancelledNote(
     orders,
     sumOf((day) => day.cancelled),
   );
-  const split = revenue > 0 ? `: ${formatKsh(paid)} paid, ${formatKsh(revenue - paid)} still owed` : "";
+  const split = revenue > 0 ? `: ${formatKsh(revenue - owed)} paid, ${formatKsh(owed)} still owed` : "";
   return {
     revenue: chartOf(days, ({ revenueCents }) => revenueCents, {
       total: `${formatKsh(revenue)} in ${days.length} days${split}`,

@@ -12,14 +12,14 @@ import { ago } from "~/screens/management/products/waiting-rows.server";
 const TITLES: Record<OrderToSeeTo, (orders: string) => string> = {
   undecided: (orders) => `${orders} cancelled with money still here`,
   void: (orders) => `${orders} paid for an auction that is void`,
-  owed: (orders) => `${orders} delivered and not paid`,
+  unpaid: (orders) => `${orders} delivered and not paid`,
   failed: (orders) => `${orders} whose payment failed`,
 };
 
 const ALL: Record<OrderToSeeTo, string> = {
   undecided: ordersPath({ status: "cancelled", payment: "paid", sort: "oldest" }),
   void: ordersPath({ payment: "paid", sort: "oldest" }),
-  owed: ordersPath({ status: "delivered", payment: "unpaid", sort: "oldest" }),
+  unpaid: ordersPath({ status: "delivered", payment: "unpaid", sort: "oldest" }),
   failed: ordersPath({ status: "pending", payment: "unpaid", sort: "oldest" }),
 };
 

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "~/router";
+import { itemRevenueOf } from "~/domain/order/order-sums";
+import { orderPayment } from "~/domain/payment/order-payment";
 import { readBuyerFilters } from "~/domain/product/buyer-list";
 import { csvAmount, csvFile, csvTime, type CsvColumn } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -19,6 +21,11 @@ const columns: readonly CsvColumn<Buyer>[] = [
   { label: "Quantity", cell: ({ quantity }) => quantity },
   { label: "Price (KSh)", cell: ({ productPriceCents }) => csvAmount(productPriceCents) },
   { label: "Total (KSh)", cell: ({ totalCents }) => csvAmount(totalCents) },
+  {
+    label: "Revenue (KSh)",
+    cell: ({ totalCents, order }) =>
+      csvAmount(itemRevenueOf(totalCents, order, orderPayment(order, order.attempts))),
+  },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

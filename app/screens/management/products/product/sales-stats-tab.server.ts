@@ -21,7 +21,11 @@ export async function salesStatsTab(product: ManagedProduct) {
     stats: [
       { label: "Total orders", value: formatCount(stats.totalOrders), note: "without cancelled ones" },
       { label: "Total units sold", value: formatCount(stats.totalUnitsSold) },
-      { label: "Total revenue", value: formatKsh(stats.totalRevenueCents), note: "without shipping" },
+      {
+        label: "Total revenue",
+        value: formatKsh(stats.totalRevenueCents),
+        note: "without shipping and refunds",
+      },
       {
         label: "Average order value",
         value: stats.averageOrderCents === null ? "–" : formatKsh(stats.averageOrderCents),

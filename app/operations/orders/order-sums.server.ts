@@ -1,0 +1,54 @@
+/** `revenueOf` and `owedOf` (`app/domain/order/order-sums.ts`) in SQL: every sum of orders is made of these. In cents. */
+import { Prisma } from "~/db/generated/sqlite/client";
+import { MONEY_CAME_IN } from "~/domain/payment/order-payment";
+
+const { raw } = Prisma;
+
+const CAME_IN = MONEY_CAME_IN.map((state) => `'${state}'`).join(", ");
+
+/** Few of all orders; read from two indexes that hold these alone. */
+const ORDERS_WITH_REFUNDS = `SELECT "orderId" FROM "PaymentAttempt" WHERE "refundedCents" > 0 AND "orderId" IS NOT NULL
+    UNION SELECT "id" FROM "Order" WHERE "paymentStatus" = 'refunded'`;
+
+/** As `orderPayment` has it: of the latest attempt that brought money, or all of an order without one. */
+const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
+    (SELECT taken."refundedCents" FROM "PaymentAttempt" taken
+      WHERE taken."orderId" = ${order}."id" AND taken."state" IN (${CAME_IN}) ORDER BY taken."id" DESC LIMIT 1),
+    CASE ${order}."paymentStatus" WHEN 'refunded' THEN ${order}."totalCents" ELSE 0 END) END`;
+
+interface Summed {
+  /** The table's name or alias in the statement, in double quotes where SQL needs them. */
+  readonly order?: string;
+  /** Through very many orders it is quicker to learn first which of them have refunds. */
+  readonly isLong?: boolean;
+}
+
+const returned = ({ order = '"Order"', isLong = false }: Summed) =>
+  isLong
+    ? `CASE WHEN ${order}."id" IN (${ORDERS_WITH_REFUNDS}) THEN ${returnedCents(order)} ELSE 0 END`
+    : returnedCents(order);
+
+const sumOf = (cents: string) => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
+
+/** Over the orders of a statement (D46). */
+export const revenueSum = (summed: Summed = {}): Prisma.Sql => {
+  const { order = '"Order"' } = summed;
+  return sumOf(
+    `CASE ${order}."status" WHEN 'cancelled' THEN 0 ELSE ${order}."totalCents" - ${returned(summed)} END`,
+  );
+};
+
+/** Over the orders of a statement (D80). */
+export const owedSum = ({ order = '"Order"' }: Pick<Summed, "order"> = {}): Prisma.Sql =>
+  sumOf(
+    `CASE WHEN ${order}."status" <> 'cancelled' AND ${order}."paymentStatus" = 'pending' THEN ${order}."totalCents" ELSE 0 END`,
+  );
+
+/**
+ * `itemRevenueOf`, over the items of a statement that has `OrderItem` as `i` and `Order` as `o` (D46).
+ */
+export const itemRevenueSum = (): Prisma.Sql =>
+  sumOf(`CASE WHEN o."status" = 'cancelled' THEN 0
+    WHEN o."id" IN (${ORDERS_WITH_REFUNDS})
+      THEN i."totalCents" - ROUND(i."totalCents" * 1.0 * (${returnedCents("o")}) / NULLIF(o."totalCents", 0))
+    ELSE i."totalCents" END`);
