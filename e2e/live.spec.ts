@@ -114,6 +114,24 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("link", { name: "Refresh" })).toHaveCount(0);
   });
 
+  test("an active auction's product page in management follows pledges and the close", async ({
+    page,
+    admin,
+    auction,
+    buyer,
+  }) => {
+    await page.goto(`/login?redirectTo=/management/products/${auction.id}`);
+    await logIn(page, ADMIN.username, ADMIN.password);
+    await expect(page.getByText("No pledges yet").first()).toBeVisible();
+    expect((await pledgeBy(buyer, auction.url, "700")).status()).toBe(303);
+    await expect(page.getByText("KSh 700", { exact: true }).first()).toBeVisible();
+    const close = `/management/products/${auction.id}/close-round`;
+    const round = /name="round_id" value="(\d+)"/.exec(await (await admin.get(close)).text())?.[1] ?? "";
+    await admin.post(close, { form: { round_id: round } });
+    await expect(page.getByText("CLOSED", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Refresh" }), "another round may open").toBeVisible();
+  });
+
   test("many tabs never use up the browser's connections: one stream an auction, at most four in all", async ({
     context,
     page,

@@ -1,24 +1,13 @@
 import { ButtonLink } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { ActivationForm } from "../activation-form";
-import { DialogLink } from "~/screens/management/shared/dialog-link";
 import type { Overview } from "./overview";
 
-export function ActionsPanel({
-  product: { id, title, activation, auction, customerPage },
-}: {
-  product: Overview;
-}) {
+export function ActionsPanel({ product: { id, auction, customerPage } }: { product: Overview }) {
   const page = `/management/products/${id}`;
   return (
     <Panel title="Actions">
       <div className={stack.m}>
-        {activation ? (
-          <DialogLink to={`${page}/activate`} label={activation.label} title={`Activate ${title}`}>
-            <ActivationForm activation={activation} />
-          </DialogLink>
-        ) : null}
         <ButtonLink look="secondary" to={customerPage}>
           View as Customer
         </ButtonLink>

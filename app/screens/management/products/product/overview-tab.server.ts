@@ -1,4 +1,3 @@
-import { shopSettings } from "~/operations/settings/settings.server";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { TYPE_WORDS, isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product/product";
@@ -11,7 +10,6 @@ import type { ManagedRound } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
-import { activationView } from "../activation-view";
 import { priceView } from "~/screens/management/products/form/product-words.server";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 
@@ -51,10 +49,6 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
         }
       : null,
     auction: onAuction ? auctionOverview(product, stats) : null,
-    activation:
-      product.status === "draft"
-        ? activationView(product, shopTime(), (await shopSettings()).winnerPays)
-        : null,
     history: timelineView(history),
     customerPage: productPath(id, product.productType),
   };

@@ -1,5 +1,4 @@
 import type { RoundState } from "~/domain/round/round";
-import type { ActivationView } from "../activation-view";
 import type { Figure } from "~/screens/management/shared/stats";
 import type { TimelineView } from "~/screens/management/shared/timeline-view.server";
 
@@ -20,7 +19,6 @@ export interface Overview {
   } | null;
   /** Null for what is only sold at a fixed price. */
   readonly auction: AuctionOverview | null;
-  readonly activation: ActivationView | null;
   readonly customerPage: string;
   readonly history: TimelineView;
 }

@@ -1,7 +1,10 @@
 import { isAuctionCapable, phaseNote } from "~/domain/product/product";
+import { formatClock } from "~/domain/time";
 import { type ManagedProduct, managedProduct } from "~/operations/products/management.queries.server";
 import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { activationView } from "../activation-view";
 import { bidsTab } from "./bids-tab.server";
 import { buyersTab } from "./buyers-tab.server";
 import { overviewTab } from "./overview-tab.server";
@@ -16,12 +19,13 @@ export async function productPage(id: number, searchParams: URLSearchParams) {
   if (!product) return null;
   const tab = readTab(searchParams, product.productType);
   const current = isAuctionCapable(product.productType) ? await activeRoundNumber(id) : null;
-  return { head: headOf(product, current !== null), view: await viewOf(tab, product, searchParams) };
+  return { head: await headOf(product, current !== null), view: await viewOf(tab, product, searchParams) };
 }
 
-function headOf(product: ManagedProduct, hasOpenRound: boolean) {
+async function headOf(product: ManagedProduct, hasOpenRound: boolean) {
   const { id, title, status, productType } = product;
   const onAuction = isAuctionCapable(productType);
+  const now = shopTime();
   return {
     id,
     title,
@@ -29,12 +33,21 @@ function headOf(product: ManagedProduct, hasOpenRound: boolean) {
     tabs: tabLinks(id, productType),
     canCalculateWinner: onAuction,
     canOpenRound: onAuction && status !== "closed",
-    hasOpenRound,
-    phase: phaseNote({ ...product, hasOpenRound }, shopTime()),
+    mainAction: mainActionOf(product, hasOpenRound),
+    activation: status === "draft" ? activationView(product, now, (await shopSettings()).winnerPays) : null,
+    phase: phaseNote({ ...product, hasOpenRound }, now),
+    /** When the page was read; null where its figures follow no auction. */
+    asOf: onAuction && status === "active" ? formatClock(now) : null,
   };
 }
 
-export type ProductHead = ReturnType<typeof headOf>;
+/** A draft is to be activated; a next round is due only while none is open, because opening it closes that one. */
+function mainActionOf({ status, productType }: ManagedProduct, hasOpenRound: boolean) {
+  if (status === "draft") return "activate";
+  return isAuctionCapable(productType) && status === "active" && !hasOpenRound ? "next_round" : null;
+}
+
+export type ProductHead = Awaited<ReturnType<typeof headOf>>;
 
 type Loaded<Shown> = Shown | Promise<Shown>;
 

@@ -1,10 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { PageHeader } from "~/ui/frame/page-header";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Tabs } from "~/ui/frame/tabs";
 import { BackLink } from "~/screens/management/shared/back-link";
+import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { LiveAuction } from "~/screens/management/shared/live-auction";
+import { ActivationForm } from "../activation-form";
 import { missingProduct } from "../missing-product.server";
 import { productIdFrom } from "../product-address.server";
 import { BidsTab } from "./bids-tab";
@@ -35,6 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Product() {
   const { head, view } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   return (
     <>
       <BackLink to="/management/products">All Products</BackLink>
@@ -43,22 +48,18 @@ export default function Product() {
         badge={<ProductStatusBadge status={head.status} note={head.phase} />}
         actions={<HeaderActions head={head} />}
       />
+      {head.asOf ? <LiveAuction auctionId={head.id} asOf={head.asOf} here={here} /> : null}
       <Tabs label={`About ${head.title}`} tabs={head.tabs} current={view.tab} />
       <Shown view={view} />
     </>
   );
 }
 
-/** The main button is Activate on a draft, and never the next round while one is open: opening it would close that one. */
-function HeaderActions({
-  head: { id, status, canCalculateWinner, canOpenRound, hasOpenRound },
-}: {
-  head: ProductHead;
-}) {
-  const page = `/management/products/${id}`;
+function HeaderActions({ head }: { head: ProductHead }) {
+  const page = `/management/products/${head.id}`;
   return (
     <>
-      {canCalculateWinner ? (
+      {head.canCalculateWinner ? (
         <ButtonLink look="secondary" to={`${page}/winner`}>
           Calculate Winner
         </ButtonLink>
@@ -66,13 +67,23 @@ function HeaderActions({
       <ButtonLink look="secondary" to={`${page}/edit`}>
         Edit
       </ButtonLink>
-      {canOpenRound ? (
+      {head.canOpenRound ? (
         <ButtonLink
-          look={hasOpenRound || status === "draft" ? "secondary" : "primary"}
+          look={head.mainAction === "next_round" ? "primary" : "secondary"}
           to={`${page}/create-next-round`}
         >
           Create Next Round
         </ButtonLink>
+      ) : null}
+      {head.activation ? (
+        <DialogLink
+          to={`${page}/activate`}
+          label={head.activation.label}
+          title={`Activate ${head.title}`}
+          look={head.mainAction === "activate" ? "primary" : "secondary"}
+        >
+          <ActivationForm activation={head.activation} />
+        </DialogLink>
       ) : null}
     </>
   );

@@ -13,11 +13,11 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { pair } from "~/screens/management/shared/chart-pair.css";
+import { LiveAuction } from "~/screens/management/shared/live-auction";
 import { Stats } from "~/screens/management/shared/stats";
 import { RoundCharts } from "../round-charts";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { ClosingPanel, WinnerPanel } from "./outcome-panel";
-import { LiveRound } from "./live-round";
 import { RoundInfo } from "./round-info";
 import { RoundLeaderboard } from "./round-leaderboard";
 import { roundPage, type RoundView } from "./round-page.server";
@@ -72,7 +72,7 @@ export default function Round() {
       >
         {round.phase}
       </PageHeader>
-      {state === "active" ? <LiveRound auctionId={product.id} asOf={round.asOf} here={round.here} /> : null}
+      {state === "active" ? <LiveAuction auctionId={product.id} asOf={round.asOf} here={round.here} /> : null}
       {isVoid ? (
         <Notice tone="warning" title={`Declared void on ${round.void.when ?? ""}`}>
           <p>{round.void.reason}</p>

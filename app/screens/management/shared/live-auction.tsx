@@ -7,14 +7,15 @@ import { cluster, muted } from "~/ui/frame/layout.css";
 // the page is read again at most this often
 const PAUSE_MS = 3_000;
 
-export interface LiveRoundProps {
+interface LiveAuctionProps {
   auctionId: number;
   /** When the page was read: '14:03:05 EAT'. */
   asOf: string;
   here: string;
 }
 
-export function LiveRound({ auctionId, asOf, here }: LiveRoundProps) {
+/** Reads the page again when its auction's live channel says that something happened; without scripts there is the link. */
+export function LiveAuction({ auctionId, asOf, here }: LiveAuctionProps) {
   useLiveNews(auctionId);
   return (
     <div className={cluster.m}>
