@@ -2,12 +2,16 @@ import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { nameShop } from "~/ui/frame/shop-name";
 import { leavePagesToBrowser } from "~/ui/line/slow-line";
 import { watchConnection } from "~/ui/line/watch-connection";
 
 // react-remove-scroll, in the dialog, writes a <style> that needs the nonce
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
+
+const { shopName } = document.documentElement.dataset;
+if (shopName) nameShop(shopName);
 
 /** A tap while RemixBrowser's first render waits for data breaks the root (remix-run/remix#10214): wait before there is one. */
 async function decodeData() {

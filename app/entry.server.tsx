@@ -5,6 +5,8 @@ import { renderToString } from "react-dom/server";
 import { isKnown } from "~/http/if-none-match";
 import { log } from "~/http/observability/log.server";
 import { NonceContext } from "~/http/security/nonce";
+import { lastShopName } from "~/operations/settings/settings.server";
+import { nameShop } from "~/ui/frame/shop-name";
 import { wholeAnswer } from "~/edge/whole-answer.server";
 
 // server.ts takes the app from here, so that database client and hub exist once
@@ -33,6 +35,7 @@ export default async function handleRequest(
 async function render(request: Request, remixContext: EntryContext, nonce: string) {
   const { serverHandoffStream: state, ...rest } = remixContext;
   const data = state ? await readableStreamToString(state) : "";
+  nameShop(lastShopName());
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={rest} url={request.url} nonce={nonce} />

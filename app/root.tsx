@@ -29,7 +29,8 @@ import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
 import { SCRIPTS_IN_LITE } from "~/ui/line/lite-scripts";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
+import { shopNameIn } from "~/ui/frame/shop-name";
 import { Phone } from "~/ui/text/phone";
 import { PendingScreen } from "~/ui/line/pending-screen";
 import { Footer } from "~/ui/shell/footer";
@@ -37,6 +38,7 @@ import { OfflineBar } from "~/ui/shell/offline-bar";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { TopBar } from "~/ui/shell/top-bar";
+import { useSignInPaths } from "~/ui/shell/use-sign-in-paths";
 import { useFocusOnArrival } from "~/ui/shell/use-focus-on-arrival";
 import "~/ui/theme/global.css";
 import { ToastRegion } from "~/ui/frame/toast";
@@ -46,7 +48,9 @@ import { type Visit, VisitContext } from "~/ui/frame/visit";
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 export const meta: MetaFunction = ({ error, location, matches }) =>
-  error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [{ title: "Soko" }];
+  error
+    ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) })
+    : [{ title: shopNameOf({ matches }) }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const [{ user, items }, { toasts, cookies }, { lite, cookie }, banners, claims, { shopName }] =
@@ -119,9 +123,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const refreshSeconds = useRefreshSeconds();
   const { lite, scripts } = useScripts();
-  const mediaUrl = useRouteLoaderData<typeof loader>("root")?.mediaUrl;
+  const shared = useRouteLoaderData<typeof loader>("root");
+  const mediaUrl = shared?.mediaUrl;
   return (
-    <html lang="en-KE" data-lite={lite || undefined} data-scripts={scripts ? undefined : "none"}>
+    <html
+      lang="en-KE"
+      data-lite={lite || undefined}
+      data-scripts={scripts ? undefined : "none"}
+      data-shop-name={shared ? undefined : shopNameIn(shared)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -162,9 +172,10 @@ function Shell({ children }: { children: ReactNode }) {
   const signedIn = Boolean(user);
   const formKey = shared?.formKey ?? null;
   const mediaUrl = shared?.mediaUrl ?? MEDIA_PATH;
+  const shopName = shopNameIn(shared);
   const visit = useMemo<Visit>(
-    () => ({ lite, prefetch: lite || signedIn ? "none" : "intent", formKey, mediaUrl }),
-    [lite, signedIn, formKey, mediaUrl],
+    () => ({ lite, prefetch: lite || signedIn ? "none" : "intent", formKey, mediaUrl, shopName }),
+    [lite, signedIn, formKey, mediaUrl, shopName],
   );
   const managing = pathname.startsWith("/management");
   const links = [
@@ -181,7 +192,6 @@ function Shell({ children }: { children: ReactNode }) {
         <PromoBar banners={shared?.banners ?? []} />
       )}
       <TopBar
-        shopName={shared?.shopName}
         user={user}
         links={links}
         cartCount={useComingCartCount(shared?.cartCount ?? 0)}
@@ -226,15 +236,6 @@ function LiteSwitch({ lite }: { lite: boolean }) {
       <a href={`?${params}`}>{lite ? "Show pictures" : "Save data: no pictures, few scripts"}</a>
     </p>
   );
-}
-
-/** Both lead back to the current page, or to the one they were reached from (D58). */
-function useSignInPaths() {
-  const { pathname, search } = useLocation();
-  const kept = new URLSearchParams(search).get("redirectTo");
-  const back = /^\/(login|signup)$/.test(pathname) ? kept : pathname + search;
-  const query = back && back !== "/" ? `?${new URLSearchParams({ redirectTo: back })}` : "";
-  return { loginTo: `/login${query}`, signupTo: `/signup${query}` };
 }
 
 export default function App() {

@@ -96,8 +96,9 @@ test.describe("with scripts", () => {
     await expect(page.getByText("You typed 750 but did not send it.")).toBeVisible();
   });
 
-  test("an open round's page in management follows pledges and the close", async ({
+  test("an open round's page in management follows pledges and the close, its product's page too", async ({
     page,
+    context,
     admin,
     auction,
     buyer,
@@ -106,30 +107,16 @@ test.describe("with scripts", () => {
     const round = /name="round_id" value="(\d+)"/.exec(await (await admin.get(close)).text())?.[1] ?? "";
     await page.goto(`/login?redirectTo=/management/products/${auction.id}/rounds/${round}`);
     await logIn(page, ADMIN.username, ADMIN.password);
-    await expect(page.getByText("No pledges yet").first()).toBeVisible();
+    const product = await context.newPage();
+    await product.goto(`/management/products/${auction.id}`);
+    for (const each of [page, product]) await expect(each.getByText("No pledges yet").first()).toBeVisible();
     expect((await pledgeBy(buyer, auction.url, "700")).status()).toBe(303);
     await expect(page.getByRole("row", { name: /Baraka/ })).toContainText("KSh 700");
+    await expect(product.getByText("KSh 700", { exact: true }).first()).toBeVisible();
     await admin.post(close, { form: { round_id: round } });
-    await expect(page.getByText("CLOSED", { exact: true })).toBeVisible();
+    for (const each of [page, product]) await expect(each.getByText("CLOSED", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Refresh" })).toHaveCount(0);
-  });
-
-  test("an active auction's product page in management follows pledges and the close", async ({
-    page,
-    admin,
-    auction,
-    buyer,
-  }) => {
-    await page.goto(`/login?redirectTo=/management/products/${auction.id}`);
-    await logIn(page, ADMIN.username, ADMIN.password);
-    await expect(page.getByText("No pledges yet").first()).toBeVisible();
-    expect((await pledgeBy(buyer, auction.url, "700")).status()).toBe(303);
-    await expect(page.getByText("KSh 700", { exact: true }).first()).toBeVisible();
-    const close = `/management/products/${auction.id}/close-round`;
-    const round = /name="round_id" value="(\d+)"/.exec(await (await admin.get(close)).text())?.[1] ?? "";
-    await admin.post(close, { form: { round_id: round } });
-    await expect(page.getByText("CLOSED", { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("link", { name: "Refresh" }), "another round may open").toBeVisible();
+    await expect(product.getByRole("link", { name: "Refresh" }), "another round may open").toBeVisible();
   });
 
   test("many tabs never use up the browser's connections: one stream an auction, at most four in all", async ({

@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { corsHeaders } from "~/http/rest/cors.server";
+import { lastShopName } from "~/operations/settings/settings.server";
 import { matchOf } from "../arrival.server";
 
 /** Half a second of work, two on a slow core. */
@@ -111,19 +112,26 @@ function countUntilAnswered(kind: Kind, response: ServerResponse) {
 const RETRY_FROM_S = 3;
 const RETRY_SPREAD_S = 5;
 
-export const BUSY_PAGE = {
-  title: "Soko is very busy right now",
-  message: "Too many people are here at once. Nothing was changed. Please try again in a few seconds.",
-};
+const BUSY = "Too many people are here at once. Nothing was changed. Please try again in a few seconds.";
+
+export const busyPage = (shopName: string) => ({
+  title: `${shopName} is very busy right now`,
+  message: BUSY,
+});
 
 const STYLE =
   "body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}a{color:#1b5e20}";
-const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${BUSY_PAGE.title}</title><style>${STYLE}</style></head><body><main><h1>${BUSY_PAGE.title}</h1><p>${BUSY_PAGE.message}</p><p><a href="">Try again</a></p></main></body></html>`;
+function busyHtml(): string {
+  const { title, message } = busyPage(lastShopName());
+  const shown = title.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${shown}</title><style>${STYLE}</style></head><body><main><h1>${shown}</h1><p>${message}</p><p><a href="">Try again</a></p></main></body></html>`;
+}
+
 const HTML_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`,
 };
-const JSON_TEXT = JSON.stringify({ error: BUSY_PAGE.message });
+const JSON_TEXT = JSON.stringify({ error: BUSY });
 
 function refuse(request: IncomingMessage, response: ServerResponse) {
   const { origin } = request.headers;
@@ -135,5 +143,5 @@ function refuse(request: IncomingMessage, response: ServerResponse) {
       ? { "Content-Type": "application/json; charset=utf-8", ...corsHeaders(origin, env.CORS_ORIGINS) }
       : HTML_HEADERS),
   });
-  response.end(isCall ? JSON_TEXT : HTML);
+  response.end(isCall ? JSON_TEXT : busyHtml());
 }

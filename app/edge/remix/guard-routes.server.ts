@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { log } from "~/http/observability/log.server";
-import { BUSY_PAGE } from "../overload/overload.server";
+import { busyPage } from "../overload/overload.server";
 import { isStorageFailure } from "~/http/storage-failure.server";
+import { lastShopName } from "~/operations/settings/settings.server";
 import { errorPage } from "~/http/respond.server";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -14,7 +15,7 @@ const STORAGE_PAGE = {
 /** A locked database, a full disk or too many visitors is a 503; anything else stays an error. */
 function guarded(handler: Handler): Handler {
   return async (args) => {
-    if (args.context.tooBusy) throw errorPage(503, BUSY_PAGE);
+    if (args.context.tooBusy) throw errorPage(503, busyPage(lastShopName()));
     try {
       return await handler(args);
     } catch (error) {

@@ -29,9 +29,16 @@ const rows = (options?: { cached: boolean }) =>
 
 const inForce = (stored: SomeSettings): ShopSettings => ({ ...DEFAULT_SETTINGS, ...stored, ...fixed });
 
+let lastRead: SomeSettings = {};
+
 /** The shop's settings now (D90), cached until somebody changes one: read them before a transaction, never inside. */
-export const shopSettings = async (): Promise<ShopSettings> =>
-  inForce(storedSettings(await rows({ cached: true })));
+export async function shopSettings(): Promise<ShopSettings> {
+  lastRead = storedSettings(await rows({ cached: true }));
+  return inForce(lastRead);
+}
+
+/** As this process last read it: for pages of a moment in which nothing can be read. */
+export const lastShopName = (): string => inForce(lastRead).shopName;
 
 /** What pages promise: the words of the first day until the owner says otherwise. */
 export async function shopClaims({ hasCheckout } = { hasCheckout: false }): Promise<Claims> {

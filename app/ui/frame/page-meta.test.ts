@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 import { pageMeta } from "./page-meta";
+import { nameShop } from "./shop-name";
 
 const matches = [{ id: "root", data: { origin: "https://soko.test" } }];
 
@@ -51,4 +53,10 @@ test("the shop's name stands in titles (Settings)", () => {
   const meta = pageMeta({ matches: named }, { title: "Lamp", canonical: "/product/1" });
   expect(meta).toContainEqual({ title: "Lamp · Duka la Amina" });
   expect(meta).toContainEqual({ property: "og:site_name", content: "Duka la Amina" });
+});
+
+test("an error page without the root's data has the name that the server knows", () => {
+  nameShop("Duka la Amina");
+  expect(pageMeta({ matches: [] }, { title: "Busy" })).toContainEqual({ title: "Busy · Duka la Amina" });
+  nameShop(DEFAULT_SETTINGS.shopName);
 });

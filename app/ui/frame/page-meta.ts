@@ -1,6 +1,6 @@
 import { MEDIA_PATH, pictureUrl } from "~/domain/picture";
-import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 import type { MetaDescriptor } from "~/router";
+import { shopNameIn } from "./shop-name";
 
 export type Structured = Record<string, unknown>;
 
@@ -19,10 +19,13 @@ export interface MetaArgs {
   matches: readonly { readonly id: string; readonly data: unknown }[];
 }
 
+/** For texts of a page's `meta`; screens read it of `useVisit`. */
+export const shopNameOf = (args: MetaArgs): string => rootOf(args).shopName;
+
 const DESCRIPTION_LENGTH = 160;
 
-export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
-  const { origin, lite, mediaUrl, shopName } = rootOf(matches);
+export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const { origin, lite, mediaUrl, shopName } = rootOf(args);
   const image = page.imageKey ? pictureUrl(origin, mediaUrl, page.imageKey) : undefined;
   const title = `${page.title} · ${shopName}`;
   const description = page.description && shortened(page.description);
@@ -56,14 +59,14 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
   }
 }
 
-function rootOf(matches: MetaArgs["matches"]) {
+function rootOf({ matches }: MetaArgs) {
   const data = matches.find(({ id }) => id === "root")?.data;
-  const root: { origin?: unknown; lite?: unknown; mediaUrl?: unknown; shopName?: unknown } =
+  const root: { origin?: unknown; lite?: unknown; mediaUrl?: unknown } =
     typeof data === "object" && data !== null ? data : {};
   return {
     origin: typeof root.origin === "string" ? root.origin : "",
     lite: root.lite === true,
-    shopName: typeof root.shopName === "string" ? root.shopName : DEFAULT_SETTINGS.shopName,
+    shopName: shopNameIn(root),
     mediaUrl: typeof root.mediaUrl === "string" ? root.mediaUrl : MEDIA_PATH,
   };
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { MEDIA_PATH } from "~/domain/picture";
+import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 
 export interface Visit {
   /** Wants pages without pictures (`Save-Data`, `?lite=1`). */
@@ -10,6 +11,8 @@ export interface Visit {
   formKey: string | null;
   /** Pictures' addresses begin with it: a path of the shop, or `MEDIA_URL`. */
   mediaUrl: string;
+  /** The owner's (Settings). */
+  shopName: string;
 }
 
 export const VisitContext = createContext<Visit>({
@@ -17,5 +20,6 @@ export const VisitContext = createContext<Visit>({
   prefetch: "none",
   formKey: null,
   mediaUrl: MEDIA_PATH,
+  shopName: DEFAULT_SETTINGS.shopName,
 });
 export const useVisit = () => useContext(VisitContext);

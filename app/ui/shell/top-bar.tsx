@@ -1,9 +1,9 @@
 import { useLocation, useNavigation } from "~/router";
 import type { ReactNode } from "react";
-import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
+import { useVisit } from "~/ui/frame/visit";
 import { SearchBox } from "~/ui/form/search-box";
 import { kikoi, pulled } from "./kikoi.css";
 import { NavLinks, type NavLinksProps } from "./nav-links";
@@ -14,20 +14,11 @@ export type TopBarProps = NavLinksProps & {
   /** Null where there is no cart to go to. */
   cartCount?: number | null;
   search?: boolean;
-  /** The owner's (Settings); undefined on an error page without the root's data. */
-  shopName?: string | undefined;
   children?: ReactNode;
 };
 
-export function TopBar({
-  user,
-  links,
-  cartCount = null,
-  search = true,
-  shopName = DEFAULT_SETTINGS.shopName,
-  children,
-  ...signIn
-}: TopBarProps) {
+export function TopBar({ user, links, cartCount = null, search = true, children, ...signIn }: TopBarProps) {
+  const { shopName } = useVisit();
   const { key } = useLocation();
   const isWaiting = useNavigation().state !== "idle";
   const nav = <NavLinks user={user} links={links} {...signIn} />;

@@ -28,6 +28,7 @@ import { FormErrors } from "~/ui/form/form-errors";
 import { formActions, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
@@ -75,6 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Login() {
+  const { shopName } = useVisit();
   const { reason, signupPath, username } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().formData !== undefined;
@@ -111,7 +113,7 @@ export default function Login() {
         </Form>
       </Card>
       <p>
-        New to Soko? <Link to={signupPath}>Sign up</Link>
+        New to {shopName}? <Link to={signupPath}>Sign up</Link>
       </p>
     </Page>
   );

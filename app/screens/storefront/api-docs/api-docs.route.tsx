@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { siteOrigin } from "~/http/site.server";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
 import { apiDocsPage } from "./api-docs-page.server";
@@ -11,7 +11,7 @@ import { CallDetails, Code, Fields } from "./call-details";
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "API",
-    description: "Every call of Soko's REST API and its live channel, with examples.",
+    description: `Every call of ${shopNameOf(args)}'s REST API and its live channel, with examples.`,
     canonical: "/api/docs",
   });
 

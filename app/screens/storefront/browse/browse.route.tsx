@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { browsePath, quickFilters } from "~/domain/product/browse";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { ProductGrid } from "~/ui/product/product-grid";
 import { Page } from "~/ui/shell/page";
@@ -25,8 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     { matches },
     {
       ...(isPlain ? listMeta("Browse", "/browse", data.listing.page) : { title }),
-      description:
-        "Everything on the Soko market: fixed prices, auction rounds, or both. Filter by category, type and price.",
+      description: `Everything on the ${shopNameOf({ matches })} market: fixed prices, auction rounds, or both. Filter by category, type and price.`,
       imageKey: firstPicture(data?.listing.products),
     },
   );

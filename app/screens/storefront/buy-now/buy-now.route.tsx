@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { listMeta } from "../list-meta";
 import { ListingFrame } from "../listing-frame";
@@ -14,8 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { matches },
     {
       ...listMeta("Buy Now", PATH, data?.page ?? 1),
-      description:
-        "Everything Soko sells at a fixed price. Add it to your cart, with no auction to wait for.",
+      description: `Everything ${shopNameOf({ matches })} sells at a fixed price. Add it to your cart, with no auction to wait for.`,
     },
   );
 

@@ -2,11 +2,13 @@ import { Link } from "~/router";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { stack } from "~/ui/frame/layout.css";
+import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import type { VisitorsCart } from "./cart-page.server";
 
 /** Answers 200, with what waits and a login link (D58). */
 export function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: VisitorsCart }) {
+  const { shopName } = useVisit();
   return (
     <Page width="narrow">
       <EmptyState level={1} title="Your cart" action={{ to: loginTo, label: "Log in" }}>
@@ -28,8 +30,8 @@ export function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: 
         </Card>
       ) : null}
       <p>
-        New to Soko? <Link to={signupTo}>Sign up</Link>, or <Link to="/browse">look around the market</Link>{" "}
-        first.
+        New to {shopName}? <Link to={signupTo}>Sign up</Link>, or{" "}
+        <Link to="/browse">look around the market</Link> first.
       </p>
     </Page>
   );

@@ -3,7 +3,7 @@ import { CATEGORIES_FAILED } from "~/domain/messages";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { CategoryPicture } from "~/ui/product/category-picture";
 import { firstPicture } from "../first-picture";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { matches },
     {
       title: data ? "Categories" : CATEGORIES_FAILED,
-      description: "Every category on Soko, from phones to farm goods.",
+      description: `Every category on ${shopNameOf({ matches })}, from phones to farm goods.`,
       canonical: data && "/categories",
       imageKey: firstPicture(data),
     },

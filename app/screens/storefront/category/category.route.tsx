@@ -5,7 +5,7 @@ import { publicCategory } from "~/operations/categories/categories.queries.serve
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { listMeta } from "../list-meta";
 import { ListingFrame } from "../listing-frame";
@@ -18,7 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         { matches },
         {
           ...listMeta(data.name, data.path, data.listing.page),
-          description: data.description || `${data.name} on Soko: at a fixed price or in auction rounds.`,
+          description:
+            data.description ||
+            `${data.name} on ${shopNameOf({ matches })}: at a fixed price or in auction rounds.`,
           structured: (origin) => categoryData(data, origin),
         },
       )

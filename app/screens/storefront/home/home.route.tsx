@@ -1,6 +1,6 @@
 import { Form, type MetaFunction, useLoaderData } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { SearchBox } from "~/ui/form/search-box";
 import { firstPicture } from "../first-picture";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       imageKey: data && firstPicture([data.hero, ...Object.values(data.shelves).flat(), ...data.categories]),
       structured: (origin) => ({
         "@type": "WebSite",
-        name: "Soko",
+        name: shopNameOf({ matches }),
         url: `${origin}/`,
         potentialAction: {
           "@type": "SearchAction",

@@ -4,13 +4,14 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { DataTable } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/shared/csv-link";
 import { AuditFilters, isNarrowed } from "./audit-filters";
 import { auditTrailPage } from "./audit-page.server";
 import { auditColumns } from "./audit-table";
 
-export const meta: MetaFunction = () => [{ title: "Audit trail · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Audit trail · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

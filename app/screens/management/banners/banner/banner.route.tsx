@@ -21,6 +21,7 @@ import { updateBanner } from "~/operations/banners/update-banner.server";
 import { Card } from "~/ui/frame/card";
 import { aside } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -36,7 +37,7 @@ import { BANNER_WORK } from "~/screens/management/shared/typed-work";
 
 const SHOWN_ENTRIES = 20;
 
-export const meta: MetaFunction = () => [{ title: "Edit banner · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit banner" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

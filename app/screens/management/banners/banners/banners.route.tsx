@@ -6,6 +6,7 @@ import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { cluster, muted, spread, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BannerPreview, contrastText } from "../banner-preview";
 import { DeleteBannerForm } from "../delete-banner-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
@@ -15,7 +16,7 @@ import * as styles from "./banners.css";
 
 const HERE = "/management/banners";
 
-export const meta: MetaFunction = () => [{ title: "Banners · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Banners · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

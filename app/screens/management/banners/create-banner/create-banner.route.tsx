@@ -13,6 +13,7 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createBanner } from "~/operations/banners/create-banner.server";
 import { Card } from "~/ui/frame/card";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { BannerForm } from "../banner-form";
@@ -27,7 +28,7 @@ const BLANK = {
   seen: "",
 };
 
-export const meta: MetaFunction = () => [{ title: "Create banner · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create banner" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

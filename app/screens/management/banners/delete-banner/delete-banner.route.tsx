@@ -5,11 +5,12 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteBanner } from "~/operations/banners/delete-banner.server";
 import { Card } from "~/ui/frame/card";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { bannerAt } from "../banner-address.server";
 import { DeleteBannerForm } from "../delete-banner-form";
 
-export const meta: MetaFunction = () => [{ title: "Delete banner · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete banner" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -4,6 +4,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Stat, StatList } from "~/ui/text/stat";
 import { CategoryForm } from "../category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
@@ -12,7 +13,7 @@ import { categoriesPage, type CategoriesPage } from "./categories-page.server";
 import { CategoryFilters } from "./category-filters";
 import { CategoryTable } from "./category-table";
 
-export const meta: MetaFunction = () => [{ title: "Categories · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Categories · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -17,6 +17,7 @@ import { updateCategory } from "~/operations/categories/update-category.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Stat, StatList } from "~/ui/text/stat";
@@ -38,9 +39,8 @@ import { CategoryFacts } from "./category-facts";
 import { categoryPage, type CategoryPage } from "./category-page.server";
 import { CategoryProducts } from "./category-products";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.name ?? "Category"} · Management · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.name ?? "Category"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

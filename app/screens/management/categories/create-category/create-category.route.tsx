@@ -12,6 +12,7 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createCategory } from "~/operations/categories/create-category.server";
 import { Card } from "~/ui/frame/card";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -19,7 +20,7 @@ import { CategoryForm } from "../category-form";
 import { receiveCategory } from "../receive-category.server";
 import { CATEGORY_WORK } from "~/screens/management/shared/typed-work";
 
-export const meta: MetaFunction = () => [{ title: "Create category · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create category" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

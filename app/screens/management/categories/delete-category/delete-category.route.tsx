@@ -7,13 +7,13 @@ import { deleteCategory } from "~/operations/categories/set-category-active.serv
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { categoryIdFrom, categoryNotFound } from "../category-address.server";
 import { DeleteCategoryForm } from "../delete-category-form";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Delete ${data?.name ?? "category"} · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Delete ${args.data?.name ?? "category"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -14,6 +14,7 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { cancelOrder } from "~/operations/order-desk/cancel-order.server";
 import { Notice } from "~/ui/frame/notice";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
@@ -25,7 +26,7 @@ import * as styles from "../order-money-form.css";
 import { orderMoneyView } from "../order-money-view.server";
 import { refundToast } from "../refund-toast";
 
-export const meta: MetaFunction = () => [{ title: "Cancel order · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Cancel order" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

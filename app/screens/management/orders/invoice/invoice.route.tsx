@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { invoiceOrder } from "~/operations/order-desk/invoice-order.server";
 import { EmptyState } from "~/ui/list/empty-state";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 import { orderIdFrom, throwMissing } from "../order-address.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Invoice"} · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.title ?? "Invoice"}` });
 
 /** Opening it gives the number, once. */
 export async function loader(args: LoaderFunctionArgs) {

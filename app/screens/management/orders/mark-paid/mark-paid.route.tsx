@@ -16,6 +16,7 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { markPaid } from "~/operations/order-desk/mark-paid.server";
 import { Notice } from "~/ui/frame/notice";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextField } from "~/ui/form/text-field";
@@ -27,7 +28,7 @@ import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import * as styles from "../order-money-form.css";
 import { orderMoneyView, type OrderMoneyView } from "../order-money-view.server";
 
-export const meta: MetaFunction = () => [{ title: "Mark as paid · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Mark as paid" });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { firstName, username } = await requireSuperuser(args);

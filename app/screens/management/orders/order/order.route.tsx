@@ -22,6 +22,7 @@ import { aside, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Phone } from "~/ui/text/phone";
 import { RestoredNotice } from "~/ui/form/restored-notice";
@@ -38,9 +39,8 @@ import * as styles from "./order.css";
 import { ConfirmOrder } from "./confirm-order";
 import { StatusForm } from "./status-form";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.number ?? ORDER_NOT_FOUND} · Management · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.number ?? ORDER_NOT_FOUND} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

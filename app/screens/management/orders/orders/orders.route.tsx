@@ -3,6 +3,7 @@ import { ordersPath } from "~/domain/order/order-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { Stat, StatList } from "~/ui/text/stat";
 import { OrderFilters } from "./order-filters";
@@ -10,7 +11,7 @@ import { OrdersList } from "./orders-list";
 import * as styles from "./orders.css";
 import { ordersPage } from "./orders-page.server";
 
-export const meta: MetaFunction = () => [{ title: "Orders · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Orders" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 import { orderIdFrom } from "../order-address.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Packing slip"} · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.title ?? "Packing slip"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

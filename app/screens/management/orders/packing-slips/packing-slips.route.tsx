@@ -3,12 +3,13 @@ import { readOrderIds } from "~/domain/order/order-selection";
 import { env } from "~/env.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { orderDocuments } from "~/operations/order-desk/order-documents.queries.server";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { paperOf } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 
-export const meta: MetaFunction = () => [{ title: "Packing slips · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Packing slips" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -18,13 +18,14 @@ import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { MONEY_BACK_WORK } from "~/screens/management/shared/typed-work";
 import { seenAtIn, throwMissing } from "../order-address.server";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import { orderMoneyView } from "../order-money-view.server";
 import { refundToast } from "../refund-toast";
 
-export const meta: MetaFunction = () => [{ title: "Refund · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Refund" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

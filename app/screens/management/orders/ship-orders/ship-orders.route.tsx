@@ -18,6 +18,7 @@ import { Card } from "~/ui/frame/card";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -28,7 +29,7 @@ const LIST = "/management/orders";
 const UNDO = "/management/orders/ship/undo";
 const LONG_MS = 15_000;
 
-export const meta: MetaFunction = () => [{ title: "Ship orders · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Ship orders" });
 
 /** Which of the ticked orders will be shipped, and why the others are left out. */
 export async function loader(args: LoaderFunctionArgs) {

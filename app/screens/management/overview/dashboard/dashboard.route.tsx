@@ -12,6 +12,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { cluster } from "~/ui/frame/layout.css";
 import { Money } from "~/ui/text/money";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Stat, StatList } from "~/ui/text/stat";
@@ -35,7 +36,7 @@ const QUICK_LINKS = [
   { to: "/management/refunded-fees", label: "Refunded fees" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -3,12 +3,13 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ButtonLink } from "~/ui/frame/button";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RecentList } from "~/ui/list/recent-list";
 import { failedRows, failedTitle, paymentsSince } from "~/screens/management/products/waiting-rows.server";
 import { WaitingList } from "~/screens/management/shared/waiting-list";
 import { waitingPage } from "~/screens/management/shared/waiting-page.server";
 
-export const meta: MetaFunction = () => [{ title: "Failed payments · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Failed payments · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

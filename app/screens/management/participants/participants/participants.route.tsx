@@ -4,6 +4,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Stat, StatList } from "~/ui/text/stat";
 import { auctionFrom } from "~/screens/management/rounds/auction-address.server";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -11,9 +12,8 @@ import { ParticipationList } from "../participation-list";
 import { feeColumns } from "./fee-table";
 import { participantsPage } from "./participants-page.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Participants · ${data?.title ?? "Auction"} · Management · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Participants · ${args.data?.title ?? "Auction"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -17,11 +17,12 @@ import { refundSeat, SEAT_NOT_FOUND, seatOf } from "~/operations/payment-desk/re
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { personName } from "~/screens/management/users/user-view.server";
 
-export const meta: MetaFunction = () => [{ title: "Send an entry fee back · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Send an entry fee back · Management" });
 
 type Params = LoaderFunctionArgs["params"];
 

@@ -2,11 +2,12 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { refundedFees } from "~/operations/pledges/failed-payments.queries.server";
 import { RecentList } from "~/ui/list/recent-list";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { refundedRows, refundedTitle } from "~/screens/management/products/waiting-rows.server";
 import { WaitingList } from "~/screens/management/shared/waiting-list";
 import { waitingPage } from "~/screens/management/shared/waiting-page.server";
 
-export const meta: MetaFunction = () => [{ title: "Refunded fees · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Refunded fees · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -17,6 +17,7 @@ import { Badge } from "~/ui/badge/badge";
 import { Button } from "~/ui/frame/button";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -30,9 +31,8 @@ import * as styles from "../payments.css";
 import { paymentAction } from "./payment-actions.server";
 import { type PaymentPage, paymentPage } from "./payment-page.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Payment ${data.code}` : PAYMENT_NOT_FOUND} · Management · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data ? `Payment ${args.data.code}` : PAYMENT_NOT_FOUND} · Management` });
 
 function idFrom({ id: text }: LoaderFunctionArgs["params"]): number {
   const id = parseId(text);

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/shared/csv-link";
@@ -16,7 +17,7 @@ import * as styles from "../payments.css";
 import { ATTEMPT_TONES } from "../payment-words";
 import { type PaymentRow, paymentsPage } from "./payments-page.server";
 
-export const meta: MetaFunction = () => [{ title: "Payments · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payments · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -6,6 +6,7 @@ import { Button } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -15,7 +16,7 @@ import * as styles from "~/screens/management/shared/list-form.css";
 import { Stats } from "~/screens/management/shared/stats";
 import { reportPage } from "../report-page.server";
 
-export const meta: MetaFunction = () => [{ title: "Payments report · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payments report · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

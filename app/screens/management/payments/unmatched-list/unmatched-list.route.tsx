@@ -10,6 +10,7 @@ import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -20,7 +21,7 @@ import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedAsTold } from "../paymen
 const PATH = "/management/payments/unmatched";
 const LABELS = { waiting: "Waiting", returning: "Going back", settled: "Settled" } as const;
 
-export const meta: MetaFunction = () => [{ title: "Money without a home · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Money without a home · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

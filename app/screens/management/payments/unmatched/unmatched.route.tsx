@@ -17,6 +17,7 @@ import { MONEY_NOT_FOUND } from "~/operations/payment-desk/match-confirmation.se
 import { Badge } from "~/ui/badge/badge";
 import { aside, muted, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import * as choice from "~/ui/form/choice.css";
@@ -31,9 +32,8 @@ import * as styles from "../payments.css";
 import { moneyAction } from "./unmatched-actions.server";
 import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.name ?? "Money"} · Money without a home · Management · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.name ?? "Money"} · Money without a home · Management` });
 
 const missing = () => notFoundPage(MONEY_NOT_FOUND, "No such money came in.");
 

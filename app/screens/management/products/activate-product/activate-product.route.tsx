@@ -19,6 +19,7 @@ import { managedProduct } from "~/operations/products/management.queries.server"
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { shopTime } from "~/operations/shop-clock.server";
 import { activatedToast } from "../activated-toast";
@@ -30,9 +31,8 @@ import { missingProduct } from "../missing-product.server";
 import { productIdFrom } from "../product-address.server";
 import { ACTIVATION_WORK } from "~/screens/management/shared/typed-work";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Activate ${data?.title ?? "product"} · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Activate ${args.data?.title ?? "product"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

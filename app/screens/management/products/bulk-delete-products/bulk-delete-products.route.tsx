@@ -19,6 +19,7 @@ import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { DeleteForm, type DeletionFailure } from "~/screens/management/shared/delete-form";
@@ -29,7 +30,7 @@ const LIST = "/management/products";
 const HERE = "/management/products/bulk-delete";
 const NOTHING = refuse("invalid", "No product is selected.");
 
-export const meta: MetaFunction = () => [{ title: "Delete products · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete products" });
 
 /** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {

@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { BuyerList } from "../buyer-list";
 import { buyerListView } from "../buyer-list-view.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Buyers · ${data?.title ?? "Product"} · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Buyers · ${args.data?.title ?? "Product"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

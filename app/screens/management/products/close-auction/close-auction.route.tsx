@@ -19,6 +19,7 @@ import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ClosingFailure, ClosingForm } from "~/screens/management/rounds/closing-form";
 import { ClosingPreview } from "~/screens/management/rounds/closing-preview";
@@ -29,7 +30,7 @@ import { refuseClosing } from "~/screens/management/rounds/closing-refusal.serve
 import { productIdFrom, productNotFound } from "../product-address.server";
 import { closingProof, settledToast } from "~/screens/management/rounds/settled-toast";
 
-export const meta: MetaFunction = () => [{ title: "Close Auction · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Auction" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

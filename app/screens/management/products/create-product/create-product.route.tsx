@@ -12,6 +12,7 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { categoryOptions } from "~/screens/management/categories/category-options.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
@@ -19,7 +20,7 @@ import { newProductValues } from "~/screens/management/products/form/product-for
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_WORK } from "~/screens/management/shared/typed-work";
 
-export const meta: MetaFunction = () => [{ title: "Create product · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create product" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -10,6 +10,7 @@ import { deletedProduct } from "~/operations/products/deletions.queries.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { DeleteForm } from "~/screens/management/shared/delete-form";
@@ -20,9 +21,8 @@ import { productIdFrom, productNotFound } from "../product-address.server";
 const FAILED = "Failed to delete product";
 const LIST = "/management/products";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Delete ${data?.title ?? "product"} · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Delete ${args.data?.title ?? "product"}` });
 
 /** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,6 +12,7 @@ import { Badge } from "~/ui/badge/badge";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { productIdFrom } from "../product-address.server";
@@ -21,9 +22,8 @@ import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
 const SHOWN_ENTRIES = 20;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Product"} (deleted) · Management · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.title ?? "Product"} (deleted) · Management` });
 
 /** Any other id leads to the product's page, which also answers for what never existed. */
 export async function loader(args: LoaderFunctionArgs) {

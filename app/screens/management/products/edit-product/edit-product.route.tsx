@@ -14,6 +14,7 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { editedProduct } from "~/operations/products/edited-product.queries.server";
 import { updateProduct } from "~/operations/products/update-product.server";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
@@ -25,9 +26,8 @@ import { PRODUCT_WORK } from "~/screens/management/shared/typed-work";
 import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
 import { editProductPage } from "./edit-product-page.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Edit ${data?.title ?? "product"} · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Edit ${args.data?.title ?? "product"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -2,12 +2,13 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { WaitingList } from "~/screens/management/shared/waiting-list";
 import { waitingPage } from "~/screens/management/shared/waiting-page.server";
 import { EndedAuctions } from "../ended-auctions-list";
 import { endedRows, endedTitle } from "../waiting-rows.server";
 
-export const meta: MetaFunction = () => [{ title: "Auctions past their end · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Auctions past their end · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

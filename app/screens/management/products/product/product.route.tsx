@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation 
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Tabs } from "~/ui/frame/tabs";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -19,9 +20,11 @@ import { RevenueTab } from "./revenue-tab";
 import { RoundsTab } from "./rounds-tab";
 import { SalesStatsTab } from "./sales-stats-tab";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args;
   const tab = data?.view.tab === "overview" ? null : tabLabel(data);
-  return [{ title: [tab, data?.head.title ?? "Product", "Management", "Soko"].filter(Boolean).join(" · ") }];
+  const title = [tab, data?.head.title ?? "Product", "Management"].filter(Boolean).join(" · ");
+  return pageMeta(args, { title });
 };
 
 const tabLabel = (data: { head: ProductHead; view: ProductView } | undefined) =>

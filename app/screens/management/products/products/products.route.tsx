@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -16,7 +17,7 @@ import { productsPage } from "./products-page.server";
 
 const LIST = "/management/products";
 
-export const meta: MetaFunction = () => [{ title: "All Products · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "All Products" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

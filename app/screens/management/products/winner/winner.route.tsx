@@ -7,6 +7,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { CsvLink } from "~/screens/management/shared/csv-link";
@@ -16,7 +17,7 @@ import { calculation } from "./calculation.server";
 import { Rankings } from "./rankings";
 import { WinnerCard } from "./winner-card";
 
-export const meta: MetaFunction = () => [{ title: "Winner Calculation · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Winner Calculation" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { BIDS_FAILED } from "~/domain/messages";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Stat, StatList } from "~/ui/text/stat";
 import { auctionFrom } from "../auction-address.server";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -10,9 +11,8 @@ import { NoBids } from "../no-bids";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { bidsPage } from "./bids-page.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Bids · ${data?.title ?? "Auction"} · Management · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Bids · ${args.data?.title ?? "Auction"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -19,6 +19,7 @@ import { closingPreview } from "~/operations/rounds/rounds.queries.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ClosingFailure, ClosingForm } from "../closing-form";
 import { ClosingPreview } from "../closing-preview";
@@ -29,7 +30,7 @@ import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "~/screens/management/products/product-address.server";
 import { drawProof, settledToast } from "../settled-toast";
 
-export const meta: MetaFunction = () => [{ title: "Close Round · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Round" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -16,6 +16,7 @@ import { createNextRound, latestRound } from "~/operations/rounds/create-next-ro
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Page } from "~/ui/shell/page";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -28,7 +29,7 @@ import { LatestRound } from "./latest-round";
 import { NextRoundForm } from "./next-round-form";
 import { nextRoundPage } from "./next-round-page.server";
 
-export const meta: MetaFunction = () => [{ title: "Create Next Round · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create Next Round" });
 
 /** Open to everybody (D20), unlike the action. */
 export async function loader(args: LoaderFunctionArgs) {

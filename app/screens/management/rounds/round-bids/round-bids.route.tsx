@@ -7,17 +7,15 @@ import { Stat, StatList } from "~/ui/text/stat";
 import { auctionFrom, roundFrom } from "../auction-address.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { bidColumns } from "../bid-table";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { NoBids } from "../no-bids";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { roundBidsPage } from "./round-bids-page.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: data
-      ? `Bids of round ${data.round.number} · ${data.title} · Management · Soko`
-      : "Bids · Management · Soko",
-  },
-];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const bids = args.data ? `Bids of round ${args.data.round.number} · ${args.data.title}` : "Bids";
+  return pageMeta(args, { title: `${bids} · Management` });
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -10,6 +10,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { LiveBadge } from "~/ui/badge/live-badge";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { pair } from "~/screens/management/shared/chart-pair.css";
@@ -22,9 +23,10 @@ import { RoundInfo } from "./round-info";
 import { RoundLeaderboard } from "./round-leaderboard";
 import { roundPage, type RoundView } from "./round-page.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Round ${data.number} · ${data.product.title} · Soko` : `${ROUND_FAILED} · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args;
+  return pageMeta(args, { title: data ? `Round ${data.number} · ${data.product.title}` : ROUND_FAILED });
+};
 
 export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
   await requireSuperuser(args);

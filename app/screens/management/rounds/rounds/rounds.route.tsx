@@ -6,14 +6,14 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { productIdFrom } from "~/screens/management/products/product-address.server";
 import { RoundList } from "../round-list";
 import { roundListView } from "../round-list-view.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Rounds · ${data?.title ?? AUCTION_NOT_FOUND} · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Rounds · ${args.data?.title ?? AUCTION_NOT_FOUND}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -19,11 +19,12 @@ import { voidRound } from "~/operations/rounds/void-round.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { VoidForm } from "./void-form";
 import { leadKey, voidView } from "./void-page.server";
 
-export const meta: MetaFunction = () => [{ title: "Declare a round void · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Declare a round void" });
 
 type Params = LoaderFunctionArgs["params"];
 

@@ -5,11 +5,12 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteSearchWords } from "~/operations/search-words/delete-search-words.server";
 import { Card } from "~/ui/frame/card";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
 import { searchWordsAt } from "../search-words-address.server";
 
-export const meta: MetaFunction = () => [{ title: "Delete search words · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete search words" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -19,6 +19,7 @@ import { updateSearchWords } from "~/operations/search-words/update-search-words
 import { Card } from "~/ui/frame/card";
 import { aside } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
@@ -32,7 +33,7 @@ import { SEARCH_WORDS_WORK } from "~/screens/management/shared/typed-work";
 const LIST = "/management/search-words";
 const SHOWN_ENTRIES = 20;
 
-export const meta: MetaFunction = () => [{ title: "Change search words · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change search words" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

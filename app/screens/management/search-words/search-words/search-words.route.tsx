@@ -17,6 +17,7 @@ import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { cluster } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { DataTable } from "~/ui/list/table";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
@@ -26,7 +27,7 @@ import { SEARCH_WORDS_WORK } from "~/screens/management/shared/typed-work";
 
 const HERE = "/management/search-words";
 
-export const meta: MetaFunction = () => [{ title: "Search words · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Search words · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -26,14 +26,14 @@ import { Card } from "~/ui/frame/card";
 import { aside, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { settingAt, settingPage } from "../setting-page.server";
 import { type SettingAnswer, SettingForm } from "../setting-form";
 
 const LIST = "/management/settings";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${page?.label ?? "Setting"} · Settings · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.label ?? "Setting"} · Settings` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -4,12 +4,13 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { settingsPage } from "./settings-page.server";
 
-export const meta: MetaFunction = () => [{ title: "Settings · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Settings · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

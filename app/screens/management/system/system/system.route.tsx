@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -11,7 +12,7 @@ import { Stats } from "~/screens/management/shared/stats";
 import { systemPage, type SystemView } from "./system-page.server";
 import * as styles from "./system.css";
 
-export const meta: MetaFunction = () => [{ title: "System · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "System · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

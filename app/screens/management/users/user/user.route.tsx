@@ -5,15 +5,15 @@ import { notFoundPage } from "~/http/respond.server";
 import { userDetail } from "~/operations/accounts/user-detail.queries.server";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
 import { userView } from "../user-view.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.name ?? "User"} · Management · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.name ?? "User"} · Management` });
 
 /** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs) {

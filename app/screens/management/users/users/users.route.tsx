@@ -4,6 +4,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Stat, StatList } from "~/ui/text/stat";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -13,7 +14,7 @@ import { UserTable } from "./user-table";
 import * as styles from "./users.css";
 import { usersPage } from "./users-page.server";
 
-export const meta: MetaFunction = () => [{ title: "Users · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Users · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

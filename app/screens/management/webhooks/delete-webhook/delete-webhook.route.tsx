@@ -5,11 +5,12 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteWebhook } from "~/operations/deliveries/delete-webhook.server";
 import { Card } from "~/ui/frame/card";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteWebhookForm } from "../delete-webhook-form";
 import { webhookAt } from "../webhook-address.server";
 
-export const meta: MetaFunction = () => [{ title: "Delete webhook · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete webhook" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

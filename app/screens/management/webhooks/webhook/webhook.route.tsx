@@ -24,6 +24,7 @@ import { Card } from "~/ui/frame/card";
 import { aside, cluster } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Breakable } from "~/ui/text/breakable";
 import { DeleteWebhookForm } from "../delete-webhook-form";
 import { newSecretOf } from "../new-secret.server";
@@ -38,7 +39,7 @@ import { act } from "./webhook-actions.server";
 const LIST = "/management/webhooks";
 const SHOWN_ENTRIES = 20;
 
-export const meta: MetaFunction = () => [{ title: "Webhook · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhook · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

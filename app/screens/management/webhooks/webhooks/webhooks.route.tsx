@@ -19,6 +19,7 @@ import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
@@ -28,7 +29,7 @@ import { WebhookForm } from "../webhook-form";
 
 const HERE = "/management/webhooks";
 
-export const meta: MetaFunction = () => [{ title: "Webhooks · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhooks · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);

@@ -1,0 +1,92 @@
+/** A shop with a name of its own has it on every page, and no page says another (Settings, point 26 of the second look). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { newAuction } from "~/operations/products/management.fixture";
+import { routeTable } from "../../remix.config.js";
+import { type MarkedShop, MARKS, openMarkedShop, PASSWORD, type Things } from "./marked-shop";
+import { Browser } from "./server";
+
+const NAME = "Duka la Mama";
+
+let shop: MarkedShop;
+/** What the marked shop has none of. */
+let others: { slug: string; deleted: number; webhook: number; unmatched: number };
+beforeAll(async () => {
+  shop = await openMarkedShop({ SHOP_NAME: NAME, CHECKOUT: "on" });
+  const { slug } = await db().category.findUniqueOrThrow({ where: { id: shop.things.category } });
+  const deleted = await newAuction();
+  await db().product.update({ where: { id: deleted }, data: { deletedAt: new Date() } });
+  const { id: webhook } = await db().webhookEndpoint.create({
+    data: { url: "https://example.com/hook", events: "order.paid", secret: "whsec_" },
+  });
+  const money = { reference: "SJK7QWERTY", cents: 5_000n, phone: "2547*****678", paidAt: new Date() };
+  const { id: unmatched } = await db().confirmation.create({ data: { ...money, callback: "{}" } });
+  others = { slug, deleted, webhook, unmatched };
+});
+afterAll(() => shop.close());
+
+const rows = routeTable.flatMap((top) => [
+  ...(top.children.length === 0 ? [top] : []),
+  ...top.children.map((row) => ({ ...row, path: `${top.path}${row.path}` })),
+]);
+const screens = rows
+  .filter(({ file }) => file.startsWith("screens/") && file.endsWith(".tsx"))
+  .map(({ path }) => path.replace(/(.)\/$/, "$1"));
+
+/** What stands for `{id}`, by what the path leads to; the others are the first of their kind. */
+const idsOf = (things: Things): readonly (readonly [RegExp, number])[] => [
+  [/deleted$/, others.deleted],
+  [/webhooks/, others.webhook],
+  [/unmatched/, others.unmatched],
+  [/^\/pay\//, things.payment],
+  [/^\/product\//, things.product],
+  [/^\/auction\//, things.auction],
+  [/^\/orders\//, things.order],
+  [/^\/management\/orders\//, things.order],
+  [/^\/management\/categor/, things.category],
+  [/^\/management\/payments\//, things.payment],
+  [/activate$/, things.draft],
+  [/^\/management\/(products|auctions)\//, things.auction],
+];
+
+function addressOf(screen: string, things: Things): string {
+  const id = idsOf(things).find(([leadsTo]) => leadsTo.test(screen))?.[1] ?? 1;
+  return screen
+    .replace("*", "/nowhere")
+    .replace("{categorySlug}", others.slug)
+    .replace("{name}", "delivery-zones")
+    .replace("{roundId}", String(things.closedRound))
+    .replace("{n}", "1")
+    .replace(/\{\w+\}/g, String(id));
+}
+
+test("every page that somebody can read names the shop in its title and its header, and never the default", async () => {
+  const superuser = await new Browser(shop.server).login(MARKS.superuser.username, PASSWORD);
+  const buyer = await new Browser(shop.server).login(MARKS.buyer.username, PASSWORD);
+  const read = new Set<string>();
+  for (const screen of screens) {
+    const address = addressOf(screen, shop.things);
+    for (const browser of [new Browser(shop.server), buyer, superuser]) {
+      const answer = await browser.get(address);
+      if (answer.status >= 300 && answer.status < 400) continue;
+      const text = await answer.text();
+      expect(answer.status, address).toBeLessThan(500);
+      expect(/<title>(.*?)<\/title>/.exec(text)?.[1], address).toContain(NAME);
+      expect(text.match(/.{0,40}\bSoko\b.{0,40}/)?.[0] ?? null, address).toBeNull();
+      if (answer.status === 200) read.add(screen);
+    }
+  }
+  const unread = screens.filter((screen) => !read.has(screen));
+  expect(unread, "all but the page of an address that leads nowhere").toEqual(["*"]);
+});
+
+test.each(["/signup", "/login", "/categories"])(
+  "so does the page after a form that %s does not take, which has nothing but the error",
+  async (address) => {
+    const answer = await new Browser(shop.server).post(address, { username: "x" });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const text = await answer.text();
+    expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toContain(NAME);
+    expect(text).not.toMatch(/\bSoko\b/);
+  },
+);

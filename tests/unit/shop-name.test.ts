@@ -1,0 +1,22 @@
+/** The shop's name is a setting: the program's texts name no other (point 26 of the second look). */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** The default itself, and what programs read: the API's document and the name that webhooks come by. */
+const NAMES_SOKO = [
+  "domain/settings/settings.ts",
+  "http/rest/openapi.server.ts",
+  "operations/deliveries/post-webhook.server.ts",
+];
+
+const isText = (file: string) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.|generated/.test(file);
+
+test("no text of a page, a title, a message or a document has the default name in it", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter(isText);
+  expect(files.length).toBeGreaterThan(1_000);
+  const naming = files.filter((file) => /\bSoko\b/.test(readFileSync(path.join("app", file), "utf8")));
+  expect(naming.toSorted()).toEqual(NAMES_SOKO);
+});
