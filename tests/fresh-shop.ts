@@ -6,5 +6,4 @@ vi.resetModules();
 vi.unstubAllEnvs();
 vi.restoreAllMocks();
 vi.useRealTimers();
-for (const name of Object.keys(globalThis))
-  if (name.startsWith("soko")) Reflect.deleteProperty(globalThis, name);
+Reflect.deleteProperty(globalThis, "soko");

@@ -1,3 +1,4 @@
+import { processWide } from "~/process-wide.server";
 import { closePool, type Db, openDatabase, type OpenOptions } from "./open.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { metAnother, StorageUnavailable, unavailable } from "./storage-unavailable.server";
@@ -5,24 +6,24 @@ import { metAnother, StorageUnavailable, unavailable } from "./storage-unavailab
 export type { Db } from "./open.server";
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
-const kept = globalThis as typeof globalThis & { sokoDatabase?: Db };
+const shared = processWide<{ database: Db }>();
 
 export async function connectDatabase(
   url: string,
   migrationsFolder: string,
   options?: OpenOptions,
 ): Promise<Db> {
-  kept.sokoDatabase ??= await openDatabase(url, migrationsFolder, options);
-  return kept.sokoDatabase;
+  shared.database ??= await openDatabase(url, migrationsFolder, options);
+  return shared.database;
 }
 
 export function useDatabase(database: Db) {
-  kept.sokoDatabase = database;
+  shared.database = database;
 }
 
 export function db(): Db {
-  if (!kept.sokoDatabase) throw new Error("the database is not open yet");
-  return kept.sokoDatabase;
+  if (!shared.database) throw new Error("the database is not open yet");
+  return shared.database;
 }
 
 const MAX_TRIES = 3;
@@ -48,7 +49,7 @@ export async function orAgain<T>(write: () => Promise<T>): Promise<T> {
 }
 
 export async function disconnectDatabase(): Promise<void> {
-  const database = kept.sokoDatabase;
+  const database = shared.database;
   if (database) await Promise.all([database.$disconnect(), closePool(database)]);
-  delete kept.sokoDatabase;
+  delete shared.database;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { processWide } from "~/process-wide.server";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, type ScriptRunner, sqliteRunner } from "./migrate.server";
 import { countingWrites } from "./written-tables.server";
@@ -15,15 +16,14 @@ export type Db = PrismaClient;
 
 export type Dialect = "sqlite" | "postgresql";
 
-// kept across reloads of this module in development
-const kept = globalThis as typeof globalThis & {
-  sokoPostgres?: WeakSet<Db>;
-  sokoEmbedded?: WeakMap<Db, EmbeddedSqlite>;
-  sokoPools?: WeakMap<Db, PostgresPool>;
-};
-const onPostgres = (kept.sokoPostgres ??= new WeakSet());
-const embedded = (kept.sokoEmbedded ??= new WeakMap());
-const pools = (kept.sokoPools ??= new WeakMap());
+const shared = processWide<{
+  postgres: WeakSet<Db>;
+  embedded: WeakMap<Db, EmbeddedSqlite>;
+  pools: WeakMap<Db, PostgresPool>;
+}>();
+const onPostgres = (shared.postgres ??= new WeakSet());
+const embedded = (shared.embedded ??= new WeakMap());
+const pools = (shared.pools ??= new WeakMap());
 
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
 

@@ -7,6 +7,7 @@ import type {
   Transaction,
 } from "@prisma/driver-adapter-utils";
 import { onNews, onResync, tellOthers } from "~/events/bus.server";
+import { processWide } from "~/process-wide.server";
 
 /** Written all the time, and in no cached answer and no cached count. */
 const UNCACHED_TABLES = new Set([
@@ -46,8 +47,8 @@ interface Written {
   tables: Map<string, number>;
 }
 
-const kept = globalThis as typeof globalThis & { sokoWritten?: Written };
-const written = (kept.sokoWritten ??= { public: 0, tables: new Map<string, number>() });
+const shared = processWide<{ written: Written }>();
+const written = (shared.written ??= { public: 0, tables: new Map<string, number>() });
 
 /** Grows after each commit that may change public answers; answers begun earlier may be old. */
 export const publicGeneration = (): number => written.public;

@@ -1,6 +1,8 @@
 /** A body that is known whole is compressed in one go, at a third of the cost. */
-const kept = globalThis as typeof globalThis & { sokoBodies?: WeakMap<Response, Buffer> };
-const bodies = (kept.sokoBodies ??= new WeakMap());
+import { processWide } from "~/process-wide.server";
+
+const shared = processWide<{ bodies: WeakMap<Response, Buffer> }>();
+const bodies = (shared.bodies ??= new WeakMap());
 
 /** `wholeBodyOf` has the body, which is not streamed. */
 export function wholeAnswer(text: string, { headers, status = 200 }: { headers: Headers; status?: number }) {

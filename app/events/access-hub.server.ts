@@ -1,10 +1,11 @@
 /** Operations publish after their commit that somebody's session or tokens ended; live connections then check again. */
+import { processWide } from "~/process-wide.server";
 import { onNews, onResync, tellOthers } from "./bus.server";
 
 type Listener = () => void;
 
-const kept = globalThis as typeof globalThis & { sokoAccess?: Map<number, Set<Listener>> };
-const listening = (kept.sokoAccess ??= new Map<number, Set<Listener>>());
+const shared = processWide<{ access: Map<number, Set<Listener>> }>();
+const listening = (shared.access ??= new Map<number, Set<Listener>>());
 
 export function tellAccessEnded(userId: number): void {
   deliver(userId);

@@ -1,13 +1,14 @@
 /** One topic for each auction. Operations publish after their commit; other processes hear it by the bus. */
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { metrics } from "~/metrics/metrics.server";
+import { processWide } from "~/process-wide.server";
 import { onNews, tellOthers } from "./bus.server";
 
 type Listener = (event: AuctionEvent) => void;
 
 // survives reloads of this module in development: open streams keep their subscription
-const kept = globalThis as typeof globalThis & { sokoHub?: Map<number, Set<Listener>> };
-const topics = (kept.sokoHub ??= new Map<number, Set<Listener>>());
+const shared = processWide<{ hub: Map<number, Set<Listener>> }>();
+const topics = (shared.hub ??= new Map<number, Set<Listener>>());
 
 export function publish(event: AuctionEvent): void {
   if (event.kind === "bid") metrics.pledges.inc();

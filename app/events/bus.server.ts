@@ -1,4 +1,5 @@
 /** The other processes of the shop (D93). Where there are none, as on SQLite, nothing is told and nothing is awaited. */
+import { processWide } from "~/process-wide.server";
 import type { ShopNews } from "./shop-news";
 
 export interface Bus {
@@ -11,22 +12,22 @@ export interface Bus {
 type Kind = ShopNews["kind"];
 type Handler = (news: ShopNews) => void;
 
-const kept = globalThis as typeof globalThis & {
-  sokoBus?: Bus | null;
-  sokoHandlers?: Map<Kind, Handler>;
-  sokoResyncs?: Map<string, () => void>;
-};
-const handlers = (kept.sokoHandlers ??= new Map<Kind, Handler>());
-const resyncs = (kept.sokoResyncs ??= new Map<string, () => void>());
+const shared = processWide<{
+  bus: Bus | null;
+  handlers: Map<Kind, Handler>;
+  resyncs: Map<string, () => void>;
+}>();
+const handlers = (shared.handlers ??= new Map<Kind, Handler>());
+const resyncs = (shared.resyncs ??= new Map<string, () => void>());
 
-export const useBus = (bus: Bus | null) => void (kept.sokoBus = bus);
+export const useBus = (bus: Bus | null) => void (shared.bus = bus);
 
-export const bus = (): Bus | null => kept.sokoBus ?? null;
+export const bus = (): Bus | null => shared.bus ?? null;
 
-export const tellOthers = (news: ShopNews): Promise<void> | undefined => kept.sokoBus?.tell(news);
+export const tellOthers = (news: ShopNews): Promise<void> | undefined => shared.bus?.tell(news);
 
 /** True at once where this process is alone; false where what is cached may be older than what others wrote. */
-export const hasHeardAll = async (): Promise<boolean> => kept.sokoBus?.caughtUp() ?? true;
+export const hasHeardAll = async (): Promise<boolean> => shared.bus?.caughtUp() ?? true;
 
 export function onNews<K extends Kind>(
   kind: K,

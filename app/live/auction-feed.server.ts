@@ -13,6 +13,7 @@ import {
   boardStateOf,
   boardStates,
 } from "~/operations/pledges/board.queries.server";
+import { processWide } from "~/process-wide.server";
 import { inSlices } from "./in-slices.server";
 import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 import { Broadcast } from "./broadcast.server";
@@ -213,8 +214,8 @@ const wireBidPlaced = (event: BidEvent) => ({
   submitted_at: event.submittedAt.toISOString(),
 });
 
-const kept = globalThis as typeof globalThis & { sokoFeeds?: Map<number, AuctionFeed> };
-const feeds = (kept.sokoFeeds ??= new Map<number, AuctionFeed>());
+const shared = processWide<{ feeds: Map<number, AuctionFeed> }>();
+const feeds = (shared.feeds ??= new Map<number, AuctionFeed>());
 
 export function watchAuction(auctionId: number, watcher: Watcher): Promise<() => void> {
   const feed = feeds.get(auctionId) ?? new AuctionFeed(auctionId);

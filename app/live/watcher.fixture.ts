@@ -1,3 +1,4 @@
+import { processWide } from "~/process-wide.server";
 import { watchAuction } from "./auction-feed.server";
 import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 
@@ -50,4 +51,4 @@ export async function watch(auctionId: number, userId: number | null = null) {
 }
 
 export const hubHas = (auctionId: number) =>
-  (globalThis as typeof globalThis & { sokoHub?: Map<number, unknown> }).sokoHub?.has(auctionId) ?? false;
+  processWide<{ hub: Map<number, unknown> }>().hub?.has(auctionId) ?? false;

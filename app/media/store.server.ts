@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { pictureFile, pictureFiles } from "~/domain/picture";
+import { processWide } from "~/process-wide.server";
 import { checkImage, encodePicture, type Quality } from "./encode-picture.server";
 import type { PictureFiles } from "./picture-files.server";
 
@@ -102,15 +103,15 @@ export class PictureStore {
   }
 }
 
-const kept = globalThis as typeof globalThis & { sokoPictures?: PictureStore };
+const shared = processWide<{ pictures: PictureStore }>();
 
 export function usePictureFiles(files: PictureFiles) {
-  kept.sokoPictures = new PictureStore(files);
+  shared.pictures = new PictureStore(files);
 }
 
 export function pictureStore(): PictureStore {
-  if (!kept.sokoPictures) throw new Error("no place for pictures is set up");
-  return kept.sokoPictures;
+  if (!shared.pictures) throw new Error("no place for pictures is set up");
+  return shared.pictures;
 }
 
 /** Answers the key. Throws NotAnImage unless it is a whole JPEG, PNG or GIF of at most MAX_IMAGE_PIXELS (D61). */

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { processWide } from "~/process-wide.server";
 import { LastHour } from "./last-hour";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -62,9 +63,9 @@ function newMetrics() {
   };
 }
 
-const kept = globalThis as typeof globalThis & { sokoMetrics?: ReturnType<typeof newMetrics> };
+const shared = processWide<{ metrics: ReturnType<typeof newMetrics> }>();
 
-export const metrics = (kept.sokoMetrics ??= newMetrics());
+export const metrics = (shared.metrics ??= newMetrics());
 
 // so that /metrics shows 0 before the first one
 for (const outcome of ["completed", "failed", "error", "refunded"]) metrics.payments.inc({ outcome }, 0);

@@ -1,4 +1,5 @@
 import type { Cents } from "~/domain/money";
+import { processWide } from "~/process-wide.server";
 
 export interface Charge {
   /** Ours, one for each attempt. */
@@ -87,18 +88,18 @@ export interface Received {
   readonly paidAt: Date;
 }
 
-const kept = globalThis as typeof globalThis & { sokoPayments?: PaymentProvider };
+const shared = processWide<{ payments: PaymentProvider }>();
 
 export function usePaymentProvider(provider: PaymentProvider) {
-  kept.sokoPayments = provider;
+  shared.payments = provider;
 }
 
 /** True where a real phone is asked: the payer names it, and M-Pesa's rules hold (D74). */
-export const asksPhones = (): boolean => kept.sokoPayments?.name === "daraja";
+export const asksPhones = (): boolean => shared.payments?.name === "daraja";
 
 export function paymentProvider(): PaymentProvider {
-  if (!kept.sokoPayments) throw new Error("no payment provider is set up");
-  return kept.sokoPayments;
+  if (!shared.payments) throw new Error("no payment provider is set up");
+  return shared.payments;
 }
 
 /** Whether its list of received money can be read: without it confirmations are believed as they come (D75). */

@@ -67,4 +67,6 @@ const provider = {
   },
 };
 // keeps the shop from setting its own provider
-Reflect.defineProperty(globalThis, "sokoPayments", { get: () => provider, set() {} });
+const shared = {};
+Reflect.defineProperty(shared, "payments", { get: () => provider, set() {} });
+Reflect.set(globalThis, "soko", shared);

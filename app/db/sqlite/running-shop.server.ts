@@ -1,22 +1,23 @@
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { processWide } from "~/process-wide.server";
 import type { SqliteDatabase, SqliteDriver } from "./sqlite-connection.server";
 
-const kept = globalThis as typeof globalThis & { sokoRunning?: SqliteDatabase };
+const shared = processWide<{ running: SqliteDatabase }>();
 
 /**
  * A SQLite file has one server: two would each keep its own rounds' boards, money under way and jobs. Held by a file beside the
  * database until the process ends, however it ends. False where another server has it.
  */
 export function holdShopFile(file: string): boolean {
-  if (kept.sokoRunning) return true;
+  if (shared.running) return true;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   const lock = new driver(`${file}-running`, { timeout: 0 });
   try {
     lock.exec("BEGIN EXCLUSIVE");
-    kept.sokoRunning = lock;
+    shared.running = lock;
     return true;
   } catch (error) {
     lock.close();

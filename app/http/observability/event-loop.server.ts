@@ -1,5 +1,6 @@
 /** How late the event loop runs. Two monitors take turns, so that the older one always covers the last one to two minutes. */
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { processWide } from "~/process-wide.server";
 
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 60_000;
@@ -19,7 +20,7 @@ interface Monitors {
 
 type Use = ReturnType<typeof performance.eventLoopUtilization>;
 
-const kept = globalThis as typeof globalThis & { sokoLoop?: Monitors };
+const shared = processWide<{ loop: Monitors }>();
 
 function begun(): IntervalHistogram {
   const monitor = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -28,10 +29,10 @@ function begun(): IntervalHistogram {
 }
 
 export function watchEventLoop(): void {
-  if (kept.sokoLoop) return;
+  if (shared.loop) return;
   const use = performance.eventLoopUtilization();
   const monitors = { older: begun(), newer: begun(), olderUse: use, newerUse: use };
-  kept.sokoLoop = monitors;
+  shared.loop = monitors;
   setInterval(() => {
     const { older, newer, newerUse: olderUse } = monitors;
     older.reset();
@@ -42,7 +43,7 @@ export function watchEventLoop(): void {
 
 /** Seconds, or null before the first sample. The monitor samples every 20 ms anyway: only what is beyond that is delay. */
 export function loopDelay(): LoopDelay | null {
-  const monitor = kept.sokoLoop?.older;
+  const monitor = shared.loop?.older;
   if (!monitor || monitor.count === 0) return null;
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS) / 1000;
   return {
@@ -54,4 +55,4 @@ export function loopDelay(): LoopDelay | null {
 
 /** The share of time (0 to 1) that the event loop was busy. */
 export const loopUse = (): number =>
-  kept.sokoLoop ? performance.eventLoopUtilization(kept.sokoLoop.olderUse).utilization : 0;
+  shared.loop ? performance.eventLoopUtilization(shared.loop.olderUse).utilization : 0;

@@ -1,6 +1,7 @@
 import { LastHour } from "~/metrics/last-hour";
 import { metrics } from "~/metrics/metrics.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { processWide } from "~/process-wide.server";
 
 const KEPT = 10;
 
@@ -10,8 +11,8 @@ export interface ToldLine {
   readonly requestId: string | null;
 }
 
-const kept = globalThis as typeof globalThis & { sokoErrors?: { lines: ToldLine[]; hour: LastHour } };
-const errors = (kept.sokoErrors ??= { lines: [], hour: new LastHour() });
+const shared = processWide<{ errors: { lines: ToldLine[]; hour: LastHour } }>();
+const errors = (shared.errors ??= { lines: [], hour: new LastHour() });
 
 export function noteError(message: string, requestId: string | null): void {
   const at = shopTime();

@@ -4,6 +4,7 @@ import { metrics } from "~/metrics/metrics.server";
 import type { ProcessStats } from "~/metrics/process-stats";
 import { totalOf } from "~/metrics/totals";
 import { shopTime } from "~/operations/shop-clock.server";
+import { processWide } from "~/process-wide.server";
 import { loopDelay } from "./event-loop.server";
 import { errorsInHour } from "./latest-errors.server";
 import { startedAt, version } from "./process-stats.server";
@@ -16,8 +17,8 @@ interface Heard {
   readonly heardAt: number;
 }
 
-const kept = globalThis as typeof globalThis & { sokoProcesses?: Map<string, Heard> };
-const heard = (kept.sokoProcesses ??= new Map<string, Heard>());
+const shared = processWide<{ processes: Map<string, Heard> }>();
+const heard = (shared.processes ??= new Map<string, Heard>());
 
 async function ownStats(name: string, now: Date): Promise<ProcessStats> {
   const delay = loopDelay();

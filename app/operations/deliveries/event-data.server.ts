@@ -2,6 +2,7 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
+import { processWide } from "~/process-wide.server";
 import { type OrderRow, orderWithin } from "../orders/order-entities.queries.server";
 import { type PaymentRow, paymentWithin } from "../payments/payments.queries.server";
 import { type ClosedRound, closedRoundWithin } from "../rounds/closed-round.queries.server";
@@ -31,15 +32,15 @@ export interface RefundFacts {
   readonly receipt: string | null;
 }
 
-const kept = globalThis as typeof globalThis & { sokoEventShapes?: EventShapes };
+const shared = processWide<{ eventShapes: EventShapes }>();
 
 export function useEventShapes(shapes: EventShapes) {
-  kept.sokoEventShapes = shapes;
+  shared.eventShapes = shapes;
 }
 
 /** Null where there is nothing to tell: nobody has won. */
 export async function eventData(tx: Tx, cause: Cause): Promise<object | null> {
-  const shapes = kept.sokoEventShapes;
+  const shapes = shared.eventShapes;
   if (!shapes) throw new Error("no shapes of events are set up");
   switch (cause.type) {
     case "order.paid":

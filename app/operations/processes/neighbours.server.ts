@@ -5,18 +5,19 @@ import { PostgresBus } from "~/db/postgres/postgres-bus.server";
 import { type HeldSetting, PostgresPresence } from "~/db/postgres/postgres-presence.server";
 import { hearNews, resync, useBus } from "~/events/bus.server";
 import { shopNewsSchema } from "~/events/shop-news";
+import { processWide } from "~/process-wide.server";
 
 interface Meeting {
   readonly bus: PostgresBus;
   readonly presence: PostgresPresence;
 }
 
-const kept = globalThis as typeof globalThis & { sokoMeeting?: Meeting | null };
+const shared = processWide<{ meeting: Meeting | null }>();
 
 /** Marks rows that only this process works on; null on SQLite, where there is only one. */
-export const processId = (): number | null => kept.sokoMeeting?.bus.id ?? null;
+export const processId = (): number | null => shared.meeting?.bus.id ?? null;
 
-export const isBusConnected = (): boolean => kept.sokoMeeting?.bus.isConnected ?? false;
+export const isBusConnected = (): boolean => shared.meeting?.bus.isConnected ?? false;
 
 export class OtherSecret extends Error {
   override readonly name = "OtherSecret";
@@ -53,7 +54,7 @@ export async function meetNeighbours({
   const bus = new PostgresBus({ connectionString, hear, resync, notifyOtherwise, onSilence, onError });
   const presence = new PostgresPresence(bus, fingerprint, settings);
   await bus.connect();
-  kept.sokoMeeting = { bus, presence };
+  shared.meeting = { bus, presence };
   useBus(bus);
   if (await presence.meetsOtherSecret()) throw new OtherSecret();
   const differing = await presence.differing();
@@ -61,12 +62,12 @@ export async function meetNeighbours({
   return presence.enter();
 }
 
-export const openDoors = async (): Promise<void> => kept.sokoMeeting?.presence.opened();
+export const openDoors = async (): Promise<void> => shared.meeting?.presence.opened();
 
 export async function leaveNeighbours(): Promise<void> {
   useBus(null);
   // its number stays, so that a job still at work does not think itself alone
-  await kept.sokoMeeting?.bus.close();
+  await shared.meeting?.bus.close();
 }
 
 let missed: readonly number[] = [];
@@ -75,8 +76,8 @@ let missed: readonly number[] = [];
 export async function goneAmong(ids: readonly number[]): Promise<number[]> {
   const before = missed;
   missed = [];
-  if (!kept.sokoMeeting || ids.length === 0) return [];
-  const alive = await kept.sokoMeeting.presence.alive();
+  if (!shared.meeting || ids.length === 0) return [];
+  const alive = await shared.meeting.presence.alive();
   missed = ids.filter((id) => !alive.has(id) && id !== processId());
   return missed.filter((id) => before.includes(id));
 }
