@@ -3,15 +3,18 @@ import { setFileScope } from "@vanilla-extract/css/fileScope";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as ordersRoute } from "~/api/orders.route";
 import { loader as auctionReports } from "~/api/auction-reports.route";
+import { loader as roundsRoute } from "~/api/rounds.route";
 import { loader as usersRoute } from "~/api/users.route";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
+import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { callApi, described } from "~/http/rest/call.fixture";
 import {
   joinAs,
   makeBuyer,
+  makeBuyers,
   makeOpenRound,
   makeSuperuser,
   pledgeAs,
@@ -24,6 +27,13 @@ import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { orderOf } from "~/operations/orders/place-order.fixture";
 import { placeOrder } from "~/operations/orders/place-order.server";
 import { payForOrder } from "~/operations/payments/pay-order.server";
+import { refundSeat } from "~/operations/payment-desk/refund-seat.server";
+import { settlePending } from "~/operations/payments/settle-pending.server";
+import { managedProduct } from "~/operations/products/management.queries.server";
+import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";
+import { voidRound } from "~/operations/rounds/void-round.server";
+import { participantsPage } from "~/screens/management/participants/participants/participants-page.server";
+import { roundPage } from "~/screens/management/rounds/round/round-page.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { useFixedSettings } from "~/operations/settings/settings.server";
@@ -186,4 +196,39 @@ test("a product's revenue is of its goods, on its pages, in REST and in its file
   const path = `/management/products/${lamp}/buyers.csv`;
   const sum = await csv(path, "products/buyers-csv/buyers-csv.route.ts", { id: String(lamp) });
   expect(sum("Revenue (KSh)")).toBe(inShillings(GOODS));
+});
+
+test("entry fees are one figure as well: those of void rounds and refunded ones are in none", async () => {
+  const before = (await entryFeeTotal()).cents;
+  const { auctionId, roundId } = await makeOpenRound();
+  const seats = await Promise.all((await makeBuyers(3)).map((each) => joinAs(each, auctionId)));
+  const [first = 0] = seats;
+  valueOf(await refundSeat(as, { auctionId, participationId: first, reason: "Joined by mistake" }));
+  const ended = await makeOpenRound();
+  await joinAs(await makeBuyer(), ended.auctionId);
+  const voided = { reason: "The picture showed another lamp", whole_auction: false, confirm: true };
+  valueOf(await voidRound(as, ended.roundId, voided));
+  await settlePending(shopTime());
+  const FEES = "KSh 100";
+  expect((await entryFeeTotal()).cents - before).toBe(10_000);
+  const stats = async (tab: string) => {
+    const view = (await productPage(auctionId, new URLSearchParams({ tab })))?.view.shown;
+    return (
+      (view as { stats?: Stats; statistics?: Stats }).stats ?? (view as { statistics: Stats }).statistics
+    );
+  };
+  expect(figure(await stats("overview"), "Entry fee revenue")).toBe(FEES);
+  expect(figure(await stats("participants"), "Revenue")).toBe(FEES);
+  expect(figure(await stats("revenue"), "Total revenue")).toBe(FEES);
+  const round = await roundPage({ productId: auctionId, roundId, asked: 1 }, shopTime());
+  expect(figure(round?.stats ?? [], "Revenue")).toBe(FEES);
+  const product = (await managedProduct(auctionId)) ?? expect.fail();
+  const participants = await participantsPage(product, new URLSearchParams());
+  expect(figure(participants.stats, "Total revenue")).toBe(FEES);
+  for (const call of [auctionReports.calls.getRevenueSummary, roundsRoute.calls.listParticipants])
+    expect((await callApi(call, { as, ids: { id: auctionId } })).body, call.path).toMatchObject({
+      total_revenue: 100,
+    });
+  const report = await reportPage(new URLSearchParams(), shopTime());
+  expect(figure(report.stats, "Entry fees")).toBe(formatKsh((await entryFeeTotal()).cents));
 });
