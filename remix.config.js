@@ -103,6 +103,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/products/{id}/activate", "management/products/activate-product");
   screen("/products/{id}/close-round", "management/rounds/close-round");
   screen("/products/{id}/close-auction", "management/products/close-auction");
+  screen("/products/{id}/offer", "management/products/offer-auction");
   screen("/products/{id}/buyers", "management/products/buyers");
   plain("/products/{id}/buyers.csv", "management/products/buyers-csv");
   screen("/products/{productId}/rounds/{roundId}", "management/rounds/round");

@@ -9,7 +9,12 @@ import { isUsername } from "~/domain/account/person-name";
 import { MEDIA_PATH } from "~/domain/picture";
 import { listedNetworks } from "~/http/security/listed-networks.server";
 import { darajaFields, darajaOf, wrongIn } from "~/payments/daraja/settings";
-import { type SomeSettings, WINNER_PAYS } from "~/domain/settings/settings";
+import {
+  MAX_DAYS_TO_ORDER,
+  MIN_DAYS_TO_ORDER,
+  type SomeSettings,
+  WINNER_PAYS,
+} from "~/domain/settings/settings";
 
 const onOffWord = z.enum(["on", "off", "1", "0", "true", "false"], { error: "must be on or off" });
 const isOn = (word: string) => ["on", "1", "true"].includes(word);
@@ -102,6 +107,7 @@ const schema = z
       // the word of older releases: the screen says
       .transform((pays) => (pays === "unstated" ? undefined : pays))
       .optional(),
+    DAYS_TO_ORDER: wholeNumber(1, MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER).removeDefault().optional(),
     SUPPORT_PHONE: z.string().default("+254 700 000 000"),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     METRICS_TOKEN: z
@@ -190,12 +196,14 @@ function fixedSettingsOf({
   KRA_PIN,
   PAY_ON_DELIVERY,
   WINNER_PAYS,
+  DAYS_TO_ORDER,
 }: typeof settings): SomeSettings {
   return {
     ...(SHOP_NAME !== undefined && { shopName: SHOP_NAME.trim() }),
     ...(KRA_PIN !== undefined && { kraPin: KRA_PIN }),
     ...(PAY_ON_DELIVERY !== undefined && { isPayOnDelivery: PAY_ON_DELIVERY }),
     ...(WINNER_PAYS !== undefined && { winnerPays: WINNER_PAYS }),
+    ...(DAYS_TO_ORDER !== undefined && { daysToOrder: DAYS_TO_ORDER }),
   };
 }
 

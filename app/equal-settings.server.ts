@@ -10,6 +10,7 @@ const NAMES = [
   "PAYMENTS",
   "CHECKOUT",
   "WINNER_PAYS",
+  "DAYS_TO_ORDER",
   "PAY_ON_DELIVERY",
   "SHOP_NAME",
   "KRA_PIN",

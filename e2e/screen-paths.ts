@@ -74,6 +74,7 @@ export const AUCTION_MANAGEMENT = [
   "/management/products/34/create-next-round",
   "/management/products/34/winner",
   "/management/products/14/winner",
+  "/management/products/14/offer",
   "/management/products/{draft}/winner",
   "/management/products/2?tab=buyers",
   "/management/products/2?tab=sales-stats",

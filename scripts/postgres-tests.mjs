@@ -16,6 +16,7 @@ export const ON_POSTGRES = [
   "app/operations/idempotency/",
   "app/operations/order-desk/",
   "app/operations/orders/place-order",
+  "app/operations/orders/winner-offers",
   "app/operations/orders/ship-orders",
   "app/operations/orders/won-order",
   "app/operations/payment-desk/",

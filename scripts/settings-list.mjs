@@ -143,6 +143,12 @@ export const OF_THE_SHOP = [
     meaning:
       "what the winner of an auction activated from now on pays: `highest` pledge, `average` pledge, `nothing` more",
   },
+  {
+    names: ["DAYS_TO_ORDER"],
+    byDefault: "`7`",
+    meaning:
+      "so many days the winner of an auction closed from now on has to order (1 to 60), where `CHECKOUT=on`",
+  },
   { names: ["SUPPORT_PHONE"], byDefault: "`+254 700 000 000`", meaning: "the phone number in the footer" },
   {
     names: ["LOG_LEVEL"],

@@ -5,6 +5,7 @@ import { roundOpenedText } from "~/domain/pledge/settled-text";
 import { activationSchema } from "~/domain/product/activation";
 import { accepted } from "~/domain/refusal";
 import { nextRoundSchema } from "~/domain/round/round";
+import { env } from "~/env.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { id, shillings, shillingsOrNull } from "~/http/wire/fields.server";
 import { productAnswer } from "~/http/wire/product-answer.server";
@@ -89,7 +90,7 @@ const route = resource({
       missing,
     },
     async ({ viewer, ids }) => {
-      const closed = await closeAuction(viewer, ids.id);
+      const closed = await closeAuction(viewer, ids.id, { hasCheckout: env.CHECKOUT });
       if (!closed.ok) return closed;
       const { message, settled, overall } = closed.value;
       return accepted({

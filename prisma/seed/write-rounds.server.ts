@@ -51,7 +51,7 @@ export async function writeRounds(
   for (const product of products.filter(({ status, type }) => status === "closed" && type !== "buy_now")) {
     const productId = idOf(productIds, pictureKey(product.picture));
     const { _max } = await tx.round.aggregate({ where: { productId }, _max: { closedAt: true } });
-    if (_max.closedAt) await storeResult(tx, productId, _max.closedAt);
+    if (_max.closedAt) await storeResult(tx, productId, { decidedAt: _max.closedAt });
   }
 }
 

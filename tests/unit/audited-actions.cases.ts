@@ -7,7 +7,8 @@ import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
 import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
-import { newAuction, newCategory } from "~/operations/products/management.fixture";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
 
 export interface AuditedWrite {
@@ -104,6 +105,15 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
         { action: "round.close", id: roundId },
         { action: "product.close", id },
       ],
+    };
+  },
+  "/management/products/{id}/offer": async () => {
+    const { id } = await pledgedRound();
+    valueOf(await closeAuction(admin, id));
+    return {
+      params: { id },
+      form: { place: "1", reason: "They asked for a date by phone" },
+      leaves: [{ action: "product.offer", id }],
     };
   },
   "/management/products/{id}/create-next-round": async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
@@ -10,6 +10,11 @@ import { argsOf, signedIn } from "~/http/request.fixture";
 import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { routeTable } from "../../remix.config.js";
 import { AUDITED_WRITES, type AuditedWrite } from "./audited-actions.cases";
+
+vi.hoisted(() => {
+  // winners order in the checkout alone
+  vi.stubEnv("CHECKOUT", "on");
+});
 
 type Row = (typeof routeTable)[number];
 type Action = (args: RequestArgs & { params: Record<string, string> }) => Promise<unknown>;

@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = {
   "product.close": "Product closed",
   "product.delete": "Product deleted",
   "product.restore": "Product restored",
+  "product.offer": "Won goods offered to the next",
   "round.open": "Round opened",
   "round.close": "Round closed",
   "order.update": "Order updated",

@@ -1,4 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { NOT_IN_TIME } from "~/domain/order/winner-offer";
+import { formatDateTime } from "~/domain/time";
 import type { AuctionStanding, Preview } from "./standing";
 import { placeText } from "./tie-words";
 
@@ -79,6 +81,10 @@ function sentence(preview: Preview): string {
       return "This auction is closed. You won it.";
     case "lost":
       return "This auction is closed. You did not win it.";
+    case "offered":
+      return `${NOT_IN_TIME} You may order what was won until ${formatDateTime(preview.orderBefore)}.`;
+    case "not_ordered":
+      return "This auction is closed. You did not order what you won in time.";
     case "nobody":
       return "Nobody has pledged in this auction.";
     case "time_over":
@@ -99,8 +105,10 @@ function toneOf({ kind }: Preview): PreviewWords["tone"] {
   switch (kind) {
     case "leads":
     case "won":
+    case "offered":
       return "good";
     case "lost":
+    case "not_ordered":
     case "time_over":
     case "tie_at_most":
     case "out_of_reach":

@@ -38,6 +38,9 @@ export interface StandingFacts {
 
 export type Preview =
   | { readonly kind: "leads" | "tied" | "waiting" | "time_over" | "won" | "lost" | "nobody" }
+  /** What was won is offered to the buyer since, or no longer (D100). */
+  | { readonly kind: "offered"; readonly orderBefore: Date }
+  | { readonly kind: "not_ordered" }
   | { readonly kind: "reachable"; readonly pledgeCents: Cents }
   | { readonly kind: "tie_at_most" | "out_of_reach"; readonly maxCents: Cents };
 

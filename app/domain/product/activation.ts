@@ -41,6 +41,9 @@ export function refuseActivation({
   return null;
 }
 
+/** D100. */
+export const NO_MAXIMUM = "One pledge that nobody means can spoil the round.";
+
 /** From the base price to ten times that (D18), in cents. */
 export function defaultPledgeRange(basePriceCents: Cents): ActivationRange {
   return { minCents: basePriceCents, maxCents: Math.min(10 * basePriceCents, MAX_CENTS) };

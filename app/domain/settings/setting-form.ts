@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
 import { optionalAmountField } from "~/domain/form/form-amount";
-import { optionalText, requiredText } from "~/domain/form/form-field";
+import { optionalText, requiredText, wholeNumberField } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { toAmountText } from "~/domain/money";
 import { pointRows, pointsInForm, zoneRows, zonesInForm } from "./delivery-rows";
-import { type SettingName, type ShopSettings, WINNER_PAYS } from "./settings";
+import {
+  MAX_DAYS_TO_ORDER,
+  MIN_DAYS_TO_ORDER,
+  type SettingName,
+  type ShopSettings,
+  WINNER_PAYS,
+} from "./settings";
 
 export type SettingInForm = Readonly<Record<string, string>>;
 
@@ -66,6 +72,13 @@ export const SETTING_FORMS: { readonly [Name in SettingName]: SettingForm<ShopSe
   ),
   isPayOnDelivery: plain(yesOrNo, (isAllowed) => (isAllowed ? "yes" : "no")),
   winnerPays: plain(z.enum(WINNER_PAYS, { error: "Please choose what a winner pays" }), (pays) => pays),
+  daysToOrder: plain(
+    wholeNumberField(`Please enter ${MIN_DAYS_TO_ORDER} to ${MAX_DAYS_TO_ORDER} days`, {
+      min: MIN_DAYS_TO_ORDER,
+      max: MAX_DAYS_TO_ORDER,
+    }),
+    String,
+  ),
 };
 
 export const settingInForm = <Name extends SettingName>(name: Name, value: ShopSettings[Name]) =>

@@ -82,6 +82,14 @@ export const SETTING_WORDS: { readonly [Name in SettingName]: SettingWords<ShopS
       "Activating an auction begins with it, and fixes it for that auction. Buyers read it before they pay an entry fee.",
     text: (pays) => WINNER_PAYS_WORDS[pays],
   },
+  daysToOrder: {
+    label: "Days to order",
+    slug: "days-to-order",
+    variable: "DAYS_TO_ORDER",
+    about:
+      "How long the winner of an auction that is closed from now on has to order the goods. Then you may offer them to the next in the ranking.",
+    text: (days) => (days === 1 ? "1 day" : `${days} days`),
+  },
 };
 
 export const settingText = <Name extends SettingName>(name: Name, value: ShopSettings[Name]): string =>

@@ -36,7 +36,12 @@ export interface ShopSettings {
   readonly isPayOnDelivery: boolean;
   /** For auctions that are activated from now on. */
   readonly winnerPays: StatedPays;
+  /** So many days a winner who pays for the goods has to order them (D100): of auctions that are closed from now on. */
+  readonly daysToOrder: number;
 }
+
+export const MIN_DAYS_TO_ORDER = 1;
+export const MAX_DAYS_TO_ORDER = 60;
 
 export type SettingName = keyof ShopSettings;
 
@@ -49,6 +54,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   freeDeliveryFromCents: null,
   isPayOnDelivery: false,
   winnerPays: "average",
+  daysToOrder: 7,
 };
 
 export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];

@@ -70,7 +70,12 @@ export async function ordersToSeeTo(kind: OrderToSeeTo, take: number) {
   return { total, oldest: rows.map(inCents) };
 }
 
-/** Auctions whose winner has not ordered what they won, where it was said what they pay (D83); the longest waiting first. */
+const person = { firstName: true, lastName: true, username: true, phoneNumber: true } as const;
+
+/**
+ * Auctions that are won and not ordered, where it was said what the winner pays (D83), with who may order it now (D100); the longest
+ * waiting first.
+ */
 export async function wonNotOrdered(take: number) {
   const where = {
     winnerId: { not: null },
@@ -85,10 +90,28 @@ export async function wonNotOrdered(take: number) {
       take,
       select: {
         decidedAt: true,
-        product: { select: { id: true, title: true } },
-        winner: { select: { firstName: true, lastName: true, username: true, phoneNumber: true } },
+        product: {
+          select: {
+            id: true,
+            title: true,
+            offers: {
+              orderBy: { place: "desc" },
+              take: 1,
+              select: { orderBefore: true, user: { select: person } },
+            },
+          },
+        },
+        winner: { select: person },
       },
     }),
   ]);
-  return { total, oldest: rows };
+  return {
+    total,
+    oldest: rows.map(({ decidedAt, winner, product: { offers, ...product } }) => ({
+      decidedAt,
+      product,
+      buyer: offers[0]?.user ?? winner,
+      orderBefore: offers[0]?.orderBefore ?? null,
+    })),
+  };
 }

@@ -67,7 +67,7 @@ export async function placeOrder(
     const items = request.items ?? (await takeCart(tx, viewer.id));
     if (items.length === 0) return refused(refuse("invalid", CART_EMPTY));
     const taken = request.isWon
-      ? await takeWon(tx, won)
+      ? await takeWon(tx, viewer.id, won)
       : await takeStock(tx, items, { viewer, fromCart: request.items === null });
     if (!taken.ok) return taken;
     const written = await write(tx, viewer.id, request, {

@@ -1,14 +1,18 @@
+import { db } from "~/db/client.server";
 import { columns, columnsOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
+import type { WinnerOffer } from "~/domain/order/winner-offer";
 import {
   aheadAmong,
   type AuctionStanding,
+  type Preview,
   standing,
   type StandingFacts,
   standingStage,
 } from "~/domain/pledge/standing";
+import { offeredOn } from "../rounds/auction-result.server";
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { topsOf } from "../rounds/overall-winner.queries.server";
 import { type Place, placeInLarge } from "./cached-totals.server";
@@ -25,7 +29,30 @@ export async function standingsOf(
   now: Date,
 ): Promise<Map<number, AuctionStanding>> {
   const all = await factsOf(userId, auctionIds, now);
-  return new Map([...all].map(([id, facts]) => [id, standing(facts)]));
+  const closed = [...all].filter(([, { stage }]) => stage === "closed").map(([id]) => id);
+  const offered = await ownOffers(userId, closed);
+  return new Map(
+    [...all].map(([id, facts]) => {
+      const own = standing(facts);
+      return [id, { ...own, preview: offered.get(id) ?? own.preview }];
+    }),
+  );
+}
+
+/** Of auctions that were offered to somebody after the winner (D100). */
+async function ownOffers(userId: number, closed: readonly number[]): Promise<Map<number, Preview>> {
+  const latest = closed.length === 0 ? new Map<number, WinnerOffer>() : await offeredOn(closed);
+  if (latest.size === 0) return new Map();
+  const own = await db().winnerOffer.findMany({
+    where: { userId, productId: { in: [...latest.keys()] } },
+    select: { productId: true, place: true, orderBefore: true },
+  });
+  return new Map(
+    own.map(({ productId, place, orderBefore }) => [
+      productId,
+      latest.get(productId)?.place === place ? { kind: "offered", orderBefore } : { kind: "not_ordered" },
+    ]),
+  );
 }
 
 export const standingFacts = async (userId: number, auctionId: number, now: Date) =>

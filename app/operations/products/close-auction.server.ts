@@ -1,6 +1,8 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { asksForMoney } from "~/domain/order/winner-offer";
+import { winnerPaysOf } from "~/domain/settings/settings";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionClosedText } from "~/domain/pledge/settled-text";
 import { overallText } from "~/domain/pledge/tie-words";
@@ -8,8 +10,14 @@ import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { storeResult } from "../rounds/auction-result.server";
+import { shopSettings } from "../settings/settings.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
 import { type SettledRound, type Settling, settleRound } from "../rounds/settle-round.server";
+
+export interface Closing extends Settling {
+  /** Winners order here (D81), and so have a time to (D100). */
+  readonly hasCheckout?: boolean;
+}
 
 export interface ClosedAuction {
   settled: SettledRound | null;
@@ -22,14 +30,17 @@ export interface ClosedAuction {
 export async function closeAuction(
   actor: Viewer,
   productId: number,
-  settling: Settling = {},
+  { hasCheckout = false, ...settling }: Closing = {},
 ): Promise<Outcome<ClosedAuction>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
-    select: { roundCount: true },
+    select: { roundCount: true, winnerPays: true },
   });
   if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  const settings = await shopSettings();
+  const daysToOrder =
+    hasCheckout && asksForMoney(winnerPaysOf(product.winnerPays)) ? settings.daysToOrder : null;
   const result = await transaction(async (tx) => {
     const { count } = await tx.product.updateMany({
       where: { id: productId, status: "active", deletedAt: null },
@@ -37,7 +48,7 @@ export async function closeAuction(
     });
     if (count === 0) return null;
     const settled = await settleActiveRound(tx, productId, { actor, settling });
-    await storeResult(tx, productId);
+    await storeResult(tx, productId, { daysToOrder });
     await recordAudit(tx, actor, {
       action: "product.close",
       subject: "product",

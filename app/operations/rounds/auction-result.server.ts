@@ -1,13 +1,26 @@
 import { db, type Tx } from "~/db/client.server";
+import { orderEnd, type WinnerOffer } from "~/domain/order/winner-offer";
 import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { shopTime } from "../shop-clock.server";
 import { topOf, topsOf } from "./overall-winner.queries.server";
 
-/** In the transaction that closes the auction, after its rounds: the winner and the rule that chose them stand (D69). */
-export async function storeResult(tx: Tx, productId: number, decidedAt = shopTime()): Promise<void> {
+/**
+ * In the transaction that closes the auction, after its rounds: the winner and the rule that chose them stand (D69). With
+ * `daysToOrder` the winner has so many days, before it may be offered to the next in the ranking (D100).
+ */
+export async function storeResult(
+  tx: Tx,
+  productId: number,
+  { daysToOrder = null, decidedAt = shopTime() }: { daysToOrder?: number | null; decidedAt?: Date } = {},
+): Promise<void> {
   const top = await topOf(productId, tx, [], CURRENT_RULE);
-  await tx.auctionResult.create({
-    data: { productId, rule: CURRENT_RULE, winnerId: top?.first?.userId ?? null, decidedAt },
+  const winnerId = top?.first?.userId ?? null;
+  await tx.auctionResult.create({ data: { productId, rule: CURRENT_RULE, winnerId, decidedAt } });
+  if (winnerId === null || daysToOrder === null) return;
+  const orderBefore = orderEnd(decidedAt, daysToOrder);
+  await tx.winnerOffer.create({
+    data: { productId, place: 1, userId: winnerId, offeredAt: decidedAt, orderBefore },
+    select: { id: true },
   });
 }
 
@@ -21,17 +34,38 @@ export async function voidResult(tx: Tx, productId: number): Promise<void> {
   });
 }
 
-/** User ids by auction; null where nobody pledged, or the whole auction was declared void (D78). */
+/**
+ * User ids by auction: the winner, or whom it is offered to since (D100). Null where nobody pledged, or the whole auction was
+ * declared void (D78).
+ */
 export async function winnersOfClosed(auctionIds: readonly number[]): Promise<Map<number, number | null>> {
   if (auctionIds.length === 0) return new Map();
-  const stored = await db().auctionResult.findMany({
-    where: { productId: { in: [...auctionIds] } },
-    select: { productId: true, winnerId: true, voidedAt: true },
-  });
+  const [stored, offers] = await Promise.all([
+    db().auctionResult.findMany({
+      where: { productId: { in: [...auctionIds] } },
+      select: { productId: true, winnerId: true, voidedAt: true },
+    }),
+    offeredOn(auctionIds),
+  ]);
   const winners = new Map(stored.map((row) => [row.productId, row.voidedAt === null ? row.winnerId : null]));
   // closed by an older release
   const others = auctionIds.filter((id) => !winners.has(id));
   const tops = await topsOf(others);
   for (const id of others) winners.set(id, tops.get(id)?.first?.userId ?? null);
+  for (const [id, { userId }] of offers) if (winners.get(id) !== null) winners.set(id, userId);
   return winners;
+}
+
+/** By auction: the latest offer to somebody after the winner (D100). */
+export async function offeredOn(auctionIds: readonly number[]): Promise<Map<number, WinnerOffer>> {
+  const rows = await db().winnerOffer.findMany({
+    where: {
+      productId: { in: [...auctionIds] },
+      place: { gt: 1 },
+      product: { NOT: { result: { voidedAt: { not: null } } } },
+    },
+    orderBy: { place: "asc" },
+    select: { productId: true, place: true, userId: true, offeredAt: true, orderBefore: true },
+  });
+  return new Map(rows.map(({ productId, ...offer }) => [productId, offer]));
 }

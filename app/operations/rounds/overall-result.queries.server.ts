@@ -8,10 +8,8 @@ export async function overallResult(auctionId: number, tx?: Tx) {
   const top = await topOf(auctionId, tx);
   if (!top) return null;
   const { userIds, deciding, rule, first, totalCents } = top;
-  const counting = { productId: auctionId, voidedAt: null };
-  const [rounds, pledgedRounds, person] = await Promise.all([
-    database.round.count({ where: counting }),
-    database.round.count({ where: { ...counting, ledgerSeq: { gt: 0 } } }),
+  const [rounds, person] = await Promise.all([
+    database.round.count({ where: { productId: auctionId, voidedAt: null } }),
     first &&
       database.user.findUniqueOrThrow({
         where: { id: first.userId },
@@ -22,8 +20,6 @@ export async function overallResult(auctionId: number, tx?: Tx) {
     totalCents,
     averageCents: averageOf(totalCents, rounds),
     rounds,
-    /** What a winner pays divides by the rounds in which anybody pledged (D83). */
-    paid: { averageCents: averageOf(totalCents, pledgedRounds), hasEmptyRounds: pledgedRounds < rounds },
     userIds,
     deciding,
     rule,

@@ -84,6 +84,15 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
   return { product, round: round ?? null, top, newcomers };
 }
 
+/** None or one. */
+export async function activeRounds(productId: number) {
+  const rows = await db().round.findMany({
+    where: { productId, ...ACTIVE_ROUND },
+    select: { maxPledgeCents: true },
+  });
+  return rows.map(inCents);
+}
+
 export async function activeRoundNumber(productId: number): Promise<number | null> {
   const round = await db().round.findFirst({
     where: { productId, ...ACTIVE_ROUND },

@@ -36,6 +36,7 @@ const OTHERS: ShopSettings = {
   freeDeliveryFromCents: 500_000,
   isPayOnDelivery: true,
   winnerPays: "nothing",
+  daysToOrder: 3,
 };
 
 const sourceOf = async (name: SettingName) =>

@@ -22,7 +22,7 @@ export interface ActivationFormProps {
 const loadCheck = () => import("./activation.check").then(({ checkActivation }) => checkActivation);
 
 export function ActivationForm({ activation, answer, back }: ActivationFormProps) {
-  const { productId, label, failure, range, explanation, winnerPays } = activation;
+  const { productId, label, failure, range, explanation, warning, winnerPays } = activation;
   const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();
   const { form, fields, onFocus } = useCheckedForm<
     Record<"min_pledge" | "max_pledge" | "winner_pays", string>
@@ -50,6 +50,7 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
         </Notice>
       ) : null}
       <p className={muted}>{explanation}</p>
+      {warning ? <Notice tone="warning">{warning}</Notice> : null}
       {range ? (
         <>
           <SteppedAmount

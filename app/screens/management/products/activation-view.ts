@@ -1,4 +1,4 @@
-import { defaultPledgeRange } from "~/domain/product/activation";
+import { defaultPledgeRange, NO_MAXIMUM } from "~/domain/product/activation";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { isAuctionCapable, type ProductType } from "~/domain/product/product";
 import type { StatedPays } from "~/domain/settings/settings";
@@ -11,6 +11,8 @@ export interface ActivationView {
   /** Pledges of the first round; null where no round has to be opened. */
   readonly range: { readonly min: string; readonly max: string; readonly basePrice: string } | null;
   readonly explanation: string;
+  /** Null where its open round has a maximum pledge, or none is open yet. */
+  readonly warning: string | null;
   /** Chosen first (D83); null for what is no auction. */
   readonly winnerPays: StatedPays | null;
 }
@@ -21,6 +23,8 @@ export interface Activatable {
   readonly roundCount: number;
   readonly basePriceCents: Cents;
   readonly startTime: Date | null;
+  /** The open one. */
+  readonly rounds: readonly { readonly maxPledgeCents: Cents | null }[];
 }
 
 export function activationView(product: Activatable, now: Date, winnerPays: StatedPays): ActivationView {
@@ -39,6 +43,10 @@ export function activationView(product: Activatable, now: Date, winnerPays: Stat
         }
       : null,
     explanation: explanationOf(auction, product, now),
+    warning:
+      auction && product.rounds.some(({ maxPledgeCents }) => maxPledgeCents === null)
+        ? `This round has no maximum pledge. ${NO_MAXIMUM}`
+        : null,
     winnerPays: auction ? winnerPays : null,
   };
 }

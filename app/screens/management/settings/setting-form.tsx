@@ -102,6 +102,8 @@ function fieldsOf(name: SettingName, fields: SettingFields, rowCount: number): R
           autoComplete="off"
         />
       );
+    case "daysToOrder":
+      return <TextField field={field} label={label} inputMode="numeric" autoComplete="off" maxLength={2} />;
     case "isPayOnDelivery":
       return (
         <RadioGroup

@@ -56,7 +56,7 @@ export async function auctionPage(
   const live = phase === "live" || phase === "upcoming";
   const overallResult = await overallResultView(product, viewer, { winnerPays, checkout });
   const pays = stage === "join" || stage === "failed";
-  const phone = viewer && (pays || overallResult?.winner?.isYou) ? await payerPhone(viewer.id) : null;
+  const phone = viewer && (pays || overallResult?.mayOrder) ? await payerPhone(viewer.id) : null;
   const roundView =
     round &&
     roundFacts(round, {
@@ -67,9 +67,9 @@ export async function auctionPage(
       terms: await termsOf(view, winnerPays, facts, viewer),
     });
   const board = boardView(view.leaderboard, round);
-  // the winner reads it in the auction's result
+  // whoever may order reads it in the auction's result
   const race =
-    !round || overallResult?.winner?.isYou
+    !round || overallResult?.mayOrder
       ? null
       : {
           stage: standingStage(product, round.state, now),

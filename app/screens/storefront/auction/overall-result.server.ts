@@ -1,9 +1,11 @@
 import { formatKsh } from "~/domain/money";
+import { offerTexts } from "~/domain/order/winner-offer";
 import { wonText } from "~/domain/order/won-order";
 import type { WinnerPays } from "~/domain/settings/settings";
+import { formatDateTime } from "~/domain/time";
 import { overallTieText } from "~/domain/pledge/tie-words";
 import { wonOrder } from "~/operations/orders/won-goods.server";
-import { highestPledge } from "~/operations/pledges/highest-pledge.queries.server";
+import { offersOf, wonPledges } from "~/operations/orders/winner-offers.queries.server";
 import {
   hasVoidRounds,
   overallOutcome,
@@ -22,26 +24,30 @@ const NOTHING_STATED: Terms = { winnerPays: "unstated", checkout: false };
 export async function overallResultView(
   product: { id: number; status: string },
   viewer: { id: number } | null,
-  { winnerPays, checkout }: Terms = NOTHING_STATED,
+  terms: Terms = NOTHING_STATED,
 ) {
   if (product.status !== "closed") return null;
   const result = await overallResult(product.id);
   const proof = `/auction/${product.id}/proof`;
-  if (!result?.person) return { proof, winner: null, isVoid: await hasVoidRounds(product.id) };
-  const { person, averageCents, rounds, paid } = result;
-  const isYou = person.id === viewer?.id;
+  if (!result?.person)
+    return { proof, winner: null, mayOrder: null, offers: [], isVoid: await hasVoidRounds(product.id) };
+  const { person, averageCents, rounds } = result;
+  const offers = await offersOf(product.id);
+  const latest = offers.at(-1);
+  const mayOrder = viewer !== null && viewer.id === (latest?.userId ?? person.id) ? viewer : null;
   return {
     proof,
     isVoid: false,
+    /** Whom it was offered to after the winner (D100). */
+    offers: offerTexts(offers),
+    /** For the winner, or whom it is offered to since, alone. */
+    mayOrder: mayOrder && {
+      ...(await orderingOf(product.id, mayOrder.id, terms)),
+      untilText: latest ? formatDateTime(latest.orderBefore) : null,
+    },
     winner: {
       firstName: person.firstName,
-      isYou,
-      /** What they pay, for the winner alone (D83). */
-      paysText:
-        isYou && winnerPays !== "unstated"
-          ? wonText(winnerPays, { ...paid, highestCents: await highestPledge(product.id, person.id) })
-          : null,
-      order: isYou ? await orderLink(product.id, checkout && winnerPays !== "unstated") : null,
+      isYou: mayOrder?.id === person.id,
       averageText: formatKsh(averageCents),
       roundsText: rounds === 1 ? "1 round" : `${rounds} rounds`,
       tie: overallTieText(
@@ -51,8 +57,18 @@ export async function overallResultView(
   };
 }
 
-async function orderLink(productId: number, canOrder: boolean) {
+/** What they pay (D83), and where they order it or see their order. */
+async function orderingOf(productId: number, userId: number, { winnerPays, checkout }: Terms) {
+  const isStated = winnerPays !== "unstated";
   const order = await wonOrder(productId);
+  return {
+    isOrdered: order !== null,
+    paysText: isStated ? wonText(winnerPays, await wonPledges(productId, userId)) : null,
+    order: orderLink(productId, order, checkout && isStated),
+  };
+}
+
+function orderLink(productId: number, order: { id: number } | null, canOrder: boolean) {
   if (order) return { to: `/orders/${order.id}`, label: "See your order" };
   return canOrder ? { to: `/checkout?won=${productId}`, label: "Order it" } : null;
 }

@@ -14,7 +14,7 @@ export function OverallResult({
   phoneText: string | null;
 }) {
   if (!result) return null;
-  const { winner, proof, isVoid } = result;
+  const { winner, mayOrder, offers, proof, isVoid } = result;
   if (!winner)
     return (
       <Panel title="Result of the auction">
@@ -33,15 +33,26 @@ export function OverallResult({
       <Link to={proof}>Check it: totals and how the winner was decided</Link>
     </>
   );
-  if (winner.isYou)
+  const offered = offers.map((text) => <p key={text}>{text}</p>);
+  if (mayOrder)
     return (
-      <Notice tone="success" title="You won this auction">
+      <Notice tone="success" title={winner.isYou ? "You won this auction" : "It is offered to you now"}>
         <div className={stack.s}>
-          <p>You won {how}</p>
-          {winner.paysText ? <p>{winner.paysText}</p> : null}
-          {winner.order ? (
+          {winner.isYou ? (
+            <p>You won {how}</p>
+          ) : (
+            <p>
+              {winner.firstName} won {how}
+            </p>
+          )}
+          {offered}
+          {mayOrder.paysText ? <p>{mayOrder.paysText}</p> : null}
+          {mayOrder.untilText && !mayOrder.isOrdered ? (
+            <p>Please order it by {mayOrder.untilText}. Afterwards it may be offered to the next buyer.</p>
+          ) : null}
+          {mayOrder.order ? (
             <div>
-              <ButtonLink to={winner.order.to}>{winner.order.label}</ButtonLink>
+              <ButtonLink to={mayOrder.order.to}>{mayOrder.order.label}</ButtonLink>
             </div>
           ) : null}
           <CallAfterwards phoneText={phoneText} />
@@ -54,6 +65,7 @@ export function OverallResult({
       <p>
         <strong>{winner.firstName} won this auction</strong> {how}
       </p>
+      {offered}
       {why}
     </Panel>
   );

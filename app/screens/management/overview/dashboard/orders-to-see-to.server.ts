@@ -54,12 +54,16 @@ async function wonView(now: Date, most: number) {
     total,
     title: `${countOf(total, "auction")} won and not ordered`,
     all: total > most ? { to: "/management/products?status=closed", label: "Show all" } : null,
-    rows: oldest.map(({ product, winner, decidedAt }) => ({
+    rows: oldest.map(({ product, buyer, decidedAt, orderBefore }) => ({
       id: product.id,
       title: product.title,
       to: `/management/products/${product.id}/winner`,
-      note: `${winner ? `${winner.firstName} ${winner.lastName}`.trim() || winner.username : "The winner"} · ${ago(decidedAt, now)}`,
-      phone: winner?.phoneNumber ?? null,
+      note: [
+        buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() || buyer.username : "The winner",
+        ago(decidedAt, now),
+        ...(orderBefore && orderBefore <= now ? ["did not order in time"] : []),
+      ].join(" · "),
+      phone: buyer?.phoneNumber ?? null,
       amount: "",
     })),
   };

@@ -16,6 +16,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
+import { activeRounds } from "~/operations/rounds/rounds.queries.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -44,7 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
     title: product.title,
     back: backTo(new URL(args.request.url).searchParams, ""),
     isDraft: product.status === "draft",
-    activation: activationView(product, shopTime(), (await shopSettings()).winnerPays),
+    activation: activationView(
+      { ...product, rounds: await activeRounds(id) },
+      shopTime(),
+      (await shopSettings()).winnerPays,
+    ),
     restored: await restoredForm(args, ACTIVATION_WORK),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from "~/router";
 import { isAuctionCapable } from "~/domain/product/product";
 import { overallText } from "~/domain/pledge/tie-words";
+import { env } from "~/env.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -60,7 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
-  const outcome = await closeAuction(actor, id, readSettling(await readForm(args.request)));
+  const outcome = await closeAuction(actor, id, {
+    ...readSettling(await readForm(args.request)),
+    hasCheckout: env.CHECKOUT,
+  });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
   const toast = settledToast(outcome.value.message, closingProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}`, toast);

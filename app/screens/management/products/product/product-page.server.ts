@@ -1,7 +1,7 @@
 import { isAuctionCapable, phaseNote } from "~/domain/product/product";
 import { formatClock } from "~/domain/time";
 import { type ManagedProduct, managedProduct } from "~/operations/products/management.queries.server";
-import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
+import { activeRoundNumber, activeRounds } from "~/operations/rounds/rounds.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { activationView } from "../activation-view";
@@ -34,11 +34,16 @@ async function headOf(product: ManagedProduct, hasOpenRound: boolean) {
     canCalculateWinner: onAuction,
     canOpenRound: onAuction && status !== "closed",
     mainAction: mainActionOf(product, hasOpenRound),
-    activation: status === "draft" ? activationView(product, now, (await shopSettings()).winnerPays) : null,
+    activation: status === "draft" ? await activationOf(product, now) : null,
     phase: phaseNote({ ...product, hasOpenRound }, now),
     /** When the page was read; null where its figures follow no auction. */
     asOf: onAuction && status === "active" ? formatClock(now) : null,
   };
+}
+
+async function activationOf(product: ManagedProduct, now: Date) {
+  const [rounds, { winnerPays }] = await Promise.all([activeRounds(product.id), shopSettings()]);
+  return activationView({ ...product, rounds }, now, winnerPays);
 }
 
 /** A draft is to be activated; a next round is due only while none is open, because opening it closes that one. */

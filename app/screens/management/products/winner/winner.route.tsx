@@ -3,6 +3,7 @@ import { AUCTION_NOT_FOUND, CALCULATION_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -14,6 +15,8 @@ import { CsvLink } from "~/screens/management/shared/csv-link";
 import { productIdFrom } from "../product-address.server";
 import { Breakdown } from "./breakdown";
 import { calculation } from "./calculation.server";
+import { Ordering } from "./ordering";
+import { orderingView } from "../ordering-view.server";
 import { Rankings } from "./rankings";
 import { WinnerCard } from "./winner-card";
 
@@ -22,15 +25,27 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Winner Calc
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const page = readPage(new URL(args.request.url).searchParams);
-  const found = await calculation(productIdFrom(args.params.productId), page);
+  const id = productIdFrom(args.params.productId);
+  const [found, ordering] = await Promise.all([calculation(id, page), orderingView(id, shopTime())]);
   if (!found) throw notFoundPage(CALCULATION_FAILED, AUCTION_NOT_FOUND);
-  return found;
+  return { ...found, ordering };
 }
 
 export default function Winner() {
   const found = useLoaderData<typeof loader>();
-  const { id, title, totalRounds, voidText, participants, final, hasPledges, page, pageCount, ranking } =
-    found;
+  const {
+    id,
+    title,
+    totalRounds,
+    voidText,
+    participants,
+    final,
+    hasPledges,
+    page,
+    pageCount,
+    ranking,
+    ordering,
+  } = found;
   const productPage = `/management/products/${id}`;
   return (
     <>
@@ -47,6 +62,7 @@ export default function Winner() {
         </Notice>
       ) : null}
       {hasPledges ? <WinnerCard calculation={found} /> : null}
+      {hasPledges && ordering ? <Ordering productPage={productPage} ordering={ordering} /> : null}
       {totalRounds > 0 && !hasPledges ? (
         <Notice tone="info">Nobody has pledged in any round, so there is no winner.</Notice>
       ) : null}

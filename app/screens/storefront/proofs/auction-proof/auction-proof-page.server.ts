@@ -3,7 +3,9 @@ import type { Viewer } from "~/domain/account/access";
 import { ascending } from "~/domain/round/draw";
 import { highestAmong } from "~/domain/round/auction-winner";
 import { formatKsh } from "~/domain/money";
+import { offerTexts } from "~/domain/order/winner-offer";
 import { overallText } from "~/domain/pledge/tie-words";
+import { offersOf } from "~/operations/orders/winner-offers.queries.server";
 import { type AuctionProof, auctionProof } from "~/operations/rounds/auction-proof.queries.server";
 import { voidSentence } from "~/screens/storefront/void-words.server";
 import { overallOutcome } from "~/operations/rounds/overall-result.queries.server";
@@ -22,6 +24,7 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
     isFinal: proof.final,
     changes: (await termsSentences(product.id)).map(({ text }) => text),
     voidRounds: await voidRoundsOf(proof),
+    offers: proof.final && proof.result ? offerTexts(await offersOf(product.id)) : [],
     rounds: rounds.map(({ number, state, voidedAt }) => ({
       number,
       isVoid: voidedAt !== null,

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function AuctionProof() {
-  const { id, title, result, rounds, voidRounds, changes, top, totals, page, pageCount, isFinal } =
+  const { id, title, result, rounds, voidRounds, offers, changes, top, totals, page, pageCount, isFinal } =
     useLoaderData<typeof loader>();
   return (
     <Page>
@@ -55,6 +55,13 @@ export default function AuctionProof() {
           </p>
         </Notice>
       ))}
+      {offers.length > 0 ? (
+        <Notice tone="info">
+          {offers.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      ) : null}
       {changes.length > 0 ? (
         <Panel title="Changed after the first entry fee was paid">
           <ul>

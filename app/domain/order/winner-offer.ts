@@ -1,0 +1,66 @@
+import { type Refusal, refuse } from "~/domain/refusal";
+import type { ProductStatus } from "~/domain/product/product";
+import type { WinnerPays } from "~/domain/settings/settings";
+import { formatDateTime } from "~/domain/time";
+
+const DAY_MS = 86_400_000;
+
+/** Until when whoever gets an offer now may order (D100); `days` as in Settings. */
+export const orderEnd = (offeredAt: Date, days: number): Date =>
+  new Date(offeredAt.getTime() + days * DAY_MS);
+
+/** Where nothing more is paid nobody waits for money (D100). */
+export const asksForMoney = (pays: WinnerPays): boolean => pays === "highest" || pays === "average";
+
+export interface WinnerOffer {
+  /** 1 is the winner's; then by the ranking. */
+  readonly place: number;
+  readonly userId: number;
+  readonly offeredAt: Date;
+  readonly orderBefore: Date;
+}
+
+export interface Offering {
+  readonly status: ProductStatus;
+  readonly isVoid: boolean;
+  readonly winnerPays: WinnerPays;
+  /** Winners order in the checkout alone (D81). */
+  readonly hasCheckout: boolean;
+  readonly isOrdered: boolean;
+  readonly latest: WinnerOffer | null;
+  /** Who pledged and comes next in the ranking. */
+  readonly next: { readonly userId: number } | null;
+}
+
+/** D100: to the next in the ranking alone, and only once the one before had the time to order. */
+export function refuseOffer(offering: Offering, now: Date): Refusal | null {
+  const { status, isVoid, winnerPays, hasCheckout, isOrdered, latest, next } = offering;
+  if (status !== "closed") return refuse("conflict", "This auction is not closed yet.");
+  if (isVoid) return refuse("conflict", "This auction was declared void, so nobody won it.");
+  if (!asksForMoney(winnerPays))
+    return refuse("conflict", "The winner pays nothing more for the goods, so they stay the winner's.");
+  if (!hasCheckout) return refuse("conflict", "Winners cannot order here: the checkout is off.");
+  if (isOrdered) return refuse("conflict", "What was won has been ordered.");
+  if (latest && latest.orderBefore > now)
+    return refuse("conflict", `They may order until ${formatDateTime(latest.orderBefore)}.`);
+  return next ? null : refuse("conflict", "Nobody else has pledged in this auction.");
+}
+
+export const NOT_IN_TIME = "The first winner did not order in time.";
+
+interface NamedOffer {
+  readonly place: number;
+  readonly offeredAt: Date;
+  readonly name: string;
+}
+
+/** For page and proof, by first names (D48, D100). Nothing while it is still the winner's. */
+export function offerTexts(offers: readonly NamedOffer[]): string[] {
+  return offers.flatMap(({ place, offeredAt, name }) => {
+    if (place === 1) return [];
+    const why = place === 2 ? NOT_IN_TIME : "Nor did the one who came next.";
+    return [
+      `${why} On ${formatDateTime(offeredAt)} it was offered to number ${place} of the ranking, ${name}.`,
+    ];
+  });
+}

@@ -1,0 +1,64 @@
+import { type Tx, transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED, AUCTION_NOT_FOUND } from "~/domain/messages";
+import { orderEnd, refuseOffer, type WinnerOffer } from "~/domain/order/winner-offer";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopSettings } from "../settings/settings.server";
+import { shopTime } from "../shop-clock.server";
+import { latestOffer, offering } from "./winner-offers.queries.server";
+import { lockWon, wonOrder } from "./won-goods.server";
+
+export interface OfferRequest {
+  /** The place that the page offered it to. */
+  readonly seenPlace: number;
+  readonly reason: string;
+}
+
+const CHANGED_MEANWHILE = refuse("conflict", "This auction changed meanwhile. Please look again.");
+
+/** Whoever had it can no longer order (D100). 'conflict' where they still may, have ordered, or somebody was faster. */
+export async function offerAuction(
+  actor: Viewer,
+  productId: number,
+  { seenPlace, reason }: OfferRequest,
+  { hasCheckout }: { readonly hasCheckout: boolean },
+): Promise<Outcome<WinnerOffer>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const now = shopTime();
+  const [found, { daysToOrder }] = await Promise.all([offering(productId), shopSettings()]);
+  if (!found) return refused(refuse("missing", AUCTION_NOT_FOUND));
+  const refusal = refuseOffer({ ...found, hasCheckout }, now);
+  if (refusal) return refused(refusal);
+  const { latest, next } = found;
+  if (!next || next.place !== seenPlace) return refused(CHANGED_MEANWHILE);
+  const offer = {
+    place: next.place,
+    userId: next.userId,
+    offeredAt: now,
+    orderBefore: orderEnd(now, daysToOrder),
+  };
+  const offered = await transaction(async (tx) => {
+    if (!(await isStill(tx, productId, latest))) return false;
+    await tx.winnerOffer.create({ data: { productId, ...offer }, select: { id: true } });
+    await recordAudit(tx, actor, {
+      action: "product.offer",
+      subject: "product",
+      subjectId: productId,
+      before: { buyer: found.offers.at(-1)?.user.username ?? null },
+      after: { buyer: next.user.username, place: offer.place, orderBefore: offer.orderBefore, reason },
+    });
+    return true;
+  });
+  if (!offered) return refused(CHANGED_MEANWHILE);
+  publish({ kind: "board", auctionId: productId });
+  return accepted(offer);
+}
+
+/** Of two offers at once, or an order at the same moment, the second one sees the first. */
+async function isStill(tx: Tx, productId: number, latest: WinnerOffer | null): Promise<boolean> {
+  if (!(await lockWon(tx, productId)) || (await wonOrder(productId, tx))) return false;
+  const now = await latestOffer(productId, tx);
+  return (now?.place ?? 0) === (latest?.place ?? 0);
+}

@@ -1,0 +1,104 @@
+/** Whom what was won is offered to (D100). The winner's own offer is written with the close. */
+import { db, type Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { WinnerOffer } from "~/domain/order/winner-offer";
+import { averageOf } from "~/domain/money";
+import { winnerPaysOf } from "~/domain/settings/settings";
+import { wonPriceCents, type WonPledges } from "~/domain/order/won-order";
+import { highestPledge } from "../pledges/highest-pledge.queries.server";
+import { overallResult } from "../rounds/overall-result.queries.server";
+import { rankingSlice } from "../rounds/winner-calculation.queries.server";
+
+const fields = { place: true, userId: true, offeredAt: true, orderBefore: true } as const;
+
+/** Null where nobody was given a time to order. */
+export const latestOffer = (
+  productId: number,
+  client: Pick<Tx, "winnerOffer"> = db(),
+): Promise<WinnerOffer | null> =>
+  client.winnerOffer.findFirst({ where: { productId }, orderBy: { place: "desc" }, select: fields });
+
+/** All offers by place, with first names. */
+export async function offersOf(productId: number) {
+  const rows = await db().winnerOffer.findMany({
+    where: { productId },
+    orderBy: { place: "asc" },
+    select: { ...fields, user: { select: { firstName: true, lastName: true, username: true } } },
+  });
+  return rows.map(({ user, ...offer }) => ({ ...offer, user, name: user.firstName }));
+}
+
+export interface MayOrder {
+  readonly userId: number;
+  /** 1: the winner. */
+  readonly place: number;
+  /** Null where the winner has no date: nobody else can be offered it before they had one. */
+  readonly orderBefore: Date | null;
+}
+
+/** Who may order what was won in a closed auction; null where nobody won it. */
+export async function whoMayOrder(productId: number): Promise<MayOrder | null> {
+  const [latest, result] = await Promise.all([latestOffer(productId), overallResult(productId)]);
+  // a void auction has neither pledges nor a winner
+  if (!result?.person) return null;
+  return latest ?? { userId: result.person.id, place: 1, orderBefore: null };
+}
+
+/** In cents. Their total divided by the rounds in which anybody pledged (D83). */
+export async function wonPledges(productId: number, userId: number): Promise<WonPledges> {
+  const counting = { productId, voidedAt: null };
+  const [{ _sum }, highestCents, rounds, pledgedRounds] = await Promise.all([
+    db().participation.aggregate({
+      where: { userId, paymentStatus: "completed", round: counting },
+      _sum: { pledgeCents: true },
+    }),
+    highestPledge(productId, userId),
+    db().round.count({ where: counting }),
+    db().round.count({ where: { ...counting, ledgerSeq: { gt: 0 } } }),
+  ]);
+  const totalCents = inCents(_sum).pledgeCents ?? 0;
+  return {
+    highestCents,
+    averageCents: averageOf(totalCents, pledgedRounds),
+    hasEmptyRounds: pledgedRounds < rounds,
+  };
+}
+
+/** What a page and the write decide by; null where there is no such auction. */
+export async function offering(productId: number) {
+  const product = await db().product.findFirst({
+    where: { id: productId, deletedAt: null, productType: { in: ["auction", "both"] } },
+    select: {
+      title: true,
+      status: true,
+      winnerPays: true,
+      wonOrder: { select: { id: true } },
+      result: { select: { voidedAt: true } },
+    },
+  });
+  if (!product) return null;
+  const [offers, latest] = await Promise.all([offersOf(productId), latestOffer(productId)]);
+  const winnerPays = winnerPaysOf(product.winnerPays);
+  return {
+    title: product.title,
+    status: product.status,
+    isVoid: (product.result?.voidedAt ?? null) !== null,
+    winnerPays,
+    isOrdered: product.wonOrder !== null,
+    offers,
+    latest,
+    next: product.status === "closed" ? await nextInRanking(productId, latest) : null,
+  };
+}
+
+async function nextInRanking(productId: number, latest: WinnerOffer | null) {
+  const place = (latest?.place ?? 0) + 1;
+  const ranked = (await rankingSlice(productId, { skip: place - 1, size: 1 }))?.standings[0];
+  if (!ranked || ranked.totalCents === 0) return null;
+  return { place, userId: ranked.userId, user: ranked.user };
+}
+
+/** In whole shillings, without delivery; null where the owner does not state it. */
+export async function wonPrice(productId: number, userId: number, winnerPays: string | null) {
+  return wonPriceCents(winnerPaysOf(winnerPays), await wonPledges(productId, userId));
+}

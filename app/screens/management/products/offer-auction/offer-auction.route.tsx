@@ -1,0 +1,99 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { reasonSchema } from "~/domain/form/reason";
+import { AUCTION_NOT_FOUND } from "~/domain/messages";
+import { formatDateTime } from "~/domain/time";
+import { env } from "~/env.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { notFoundPage } from "~/http/respond.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { offerAuction } from "~/operations/orders/offer-auction.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { ReasonForm } from "~/screens/management/shared/reason-form";
+import { orderingView } from "../ordering-view.server";
+import { productIdFrom } from "../product-address.server";
+
+export const meta: MetaFunction = () => [{ title: "Offer an auction · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const ordering = await orderingView(id, shopTime());
+  if (!ordering) throw notFoundPage(AUCTION_NOT_FOUND, "Only a closed auction can be offered.");
+  return { id, ...ordering };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: reasonSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const { reason } = submission.value;
+  // the place that was shown: a second press never skips somebody
+  const offered = await offerAuction(
+    actor,
+    id,
+    { seenPlace: Number(form.get("place")), reason },
+    { hasCheckout: env.CHECKOUT },
+  );
+  if (!offered.ok) return refuseForm(submission, { refusal: offered.refusal });
+  return redirectWithToast(args, `/management/products/${id}/winner`, {
+    tone: "success",
+    message: `Offered. They may order until ${formatDateTime(offered.value.orderBefore)}.`,
+  });
+}
+
+/** After a refusal too: it may have been ordered meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function OfferAuction() {
+  const { id, title, next, obstacle } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>()?.result;
+  const winnerPage = `/management/products/${id}/winner`;
+  return (
+    <>
+      <BackLink to={winnerPage}>Winner Calculation</BackLink>
+      {next ? (
+        <>
+          <PageHeader title={`Offer it to ${next.name}?`}>
+            {next.place === 1
+              ? `The winner of ${title}. From now on they have the days that Settings say to order it.`
+              : `Number ${next.place} of the ranking of ${title}. Whoever had it until now can no longer order it.`}
+          </PageHeader>
+          <Card>
+            <ReasonForm
+              id="offer-auction"
+              answer={answer}
+              hint="At least 10 characters. It stays in the audit trail."
+              button="Offer it"
+              look="primary"
+              cancelTo={winnerPage}
+            >
+              <input type="hidden" name="place" value={next.place} />
+            </ReasonForm>
+          </Card>
+        </>
+      ) : (
+        <EmptyState
+          level={1}
+          title="It cannot be offered now"
+          action={{ to: winnerPage, label: "Back to the winner" }}
+        >
+          {obstacle}
+        </EmptyState>
+      )}
+    </>
+  );
+}

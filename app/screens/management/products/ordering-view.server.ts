@@ -1,0 +1,33 @@
+import { refuseOffer } from "~/domain/order/winner-offer";
+import { formatDateTime } from "~/domain/time";
+import { env } from "~/env.server";
+import { offering } from "~/operations/orders/winner-offers.queries.server";
+import { personName } from "~/screens/management/users/user-view.server";
+
+/** Null where there is no such auction, or it is not closed. */
+export async function orderingView(productId: number, now: Date, hasCheckout = env.CHECKOUT) {
+  const found = await offering(productId);
+  if (!found || found.status !== "closed") return null;
+  const { title, offers, next } = found;
+  const refusal = refuseOffer({ ...found, hasCheckout }, now);
+  return {
+    title,
+    offers: offers.map(
+      ({ user, offeredAt, orderBefore }) =>
+        `${personName(user)} (@${user.username}): since ${formatDateTime(offeredAt)}, until ${formatDateTime(orderBefore)}`,
+    ),
+    next:
+      refusal || !next
+        ? null
+        : {
+            place: next.place,
+            name: personName(next.user),
+            label:
+              next.place === 1 ? "Give the winner a time to order" : "Offer it to the next in the ranking",
+          },
+    /** Why it cannot be offered now. */
+    obstacle: refusal?.message ?? null,
+  };
+}
+
+export type OrderingView = NonNullable<Awaited<ReturnType<typeof orderingView>>>;

@@ -1,0 +1,31 @@
+import { ButtonLink } from "~/ui/frame/button";
+import { muted, stack } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import type { OrderingView } from "../ordering-view.server";
+
+/** Who may order what was won, and whom it can be offered to next (D100). */
+export function Ordering({ productPage, ordering }: { productPage: string; ordering: OrderingView }) {
+  const { offers, next, obstacle } = ordering;
+  return (
+    <Panel title="Ordering what was won">
+      <div className={stack.m}>
+        {offers.length > 0 ? (
+          <ol>
+            {offers.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        ) : null}
+        {next ? (
+          <div>
+            <ButtonLink look="secondary" to={`${productPage}/offer`}>
+              {next.label}
+            </ButtonLink>
+          </div>
+        ) : (
+          <p className={muted}>{obstacle}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
