@@ -159,11 +159,27 @@ const JSON_SQL = {
 const made = new WeakMap<Columns<unknown>, Partial<Record<Dialect, Prisma.Sql>>>();
 
 /** `rest` is the statement from FROM on; each row comes back as "row". */
-export function selectOf(all: Columns<unknown>, dialect: Dialect, rest: Prisma.Sql): Prisma.Sql {
+export const selectOf = (all: Columns<unknown>, dialect: Dialect, rest: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT ${listOf(all, dialect)} AS "row" ${rest}`;
+
+export const returningOf = (all: Columns<unknown>, dialect: Dialect, write: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`${write} RETURNING ${listOf(all, dialect)} AS "row"`;
+
+function listOf(all: Columns<unknown>, dialect: Dialect): Prisma.Sql {
   const known = made.get(all) ?? {};
   made.set(all, known);
-  const list = (known[dialect] ??= Prisma.raw(JSON_SQL[dialect].array(all.list(dialect))));
-  return Prisma.sql`SELECT ${list} AS "row" ${rest}`;
+  return (known[dialect] ??= Prisma.raw(JSON_SQL[dialect].array(all.list(dialect))));
+}
+
+/** Columns that are left out get the database's default: `@default` alone, no `@updatedAt`. All rows name the same ones. */
+export function insertOf<Name extends Table>(
+  table: Name,
+  rows: readonly Partial<InCents<Scalars<Name>>>[],
+): Prisma.Sql {
+  const names = Object.keys(rows[0] ?? {});
+  const quoted = Prisma.raw(names.map((name) => `"${name}"`).join(", "));
+  const values = rows.map((row) => Prisma.sql`(${Prisma.join(Object.values(row))})`);
+  return Prisma.sql`INSERT INTO ${Prisma.raw(`"${table}"`)} (${quoted}) VALUES ${Prisma.join(values)}`;
 }
 
 /** PostgreSQL's driver has parsed the JSON already. */

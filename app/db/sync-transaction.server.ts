@@ -1,5 +1,5 @@
-import { db, orAgain } from "./client.server";
-import { type Columns, rowsIn, selectOf } from "./columns.server";
+import { db, orAgain, type Tx } from "./client.server";
+import { type Columns, returningOf, rowsIn, selectOf } from "./columns.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { dialectOf, embeddedOf, poolOf } from "./open.server";
 import type { PoolStatement } from "./postgres/postgres-pool.server";
@@ -24,30 +24,54 @@ type Rows = readonly unknown[];
 export function rowsOf<Row>(statement: Prisma.Sql): Answered<Row>;
 export function rowsOf<Row>(columns: Columns<Row>, rest: Prisma.Sql): Answered<Row>;
 export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql): Answered<unknown> {
-  const columns = rest && (what as Columns<unknown>);
-  const statement = columns ? selectOf(columns, dialectOf(db()), rest) : (what as Prisma.Sql);
-  const [rows = []] = yield { statements: [statement], isLast: false };
-  return columns ? rowsIn(columns, rows as { row: unknown }[]) : rows;
+  if (rest)
+    return yield* read(what as Columns<unknown>, selectOf(what as Columns<unknown>, dialectOf(db()), rest));
+  const [rows = []] = yield { statements: [what as Prisma.Sql], isLast: false };
+  return rows;
+}
+
+/** The rows as the write leaves them: `yield* rowsReturned(product, sql`UPDATE …`)`. */
+export const rowsReturned = <Row>(columns: Columns<Row>, write: Prisma.Sql): Answered<Row> =>
+  read(columns, returningOf(columns, dialectOf(db()), write));
+
+function* read<Row>(columns: Columns<Row>, statement: Prisma.Sql): Answered<Row> {
+  return rowsIn(columns, yield* rowsOf<{ row: unknown }>(statement));
 }
 
 type Answered<Row> = Steps<readonly Row[]>;
 
-type Of<All extends readonly unknown[], What> = { readonly [Place in keyof All]: What };
-type RowsOfEach<All extends readonly unknown[]> = { readonly [Place in keyof All]: readonly All[Place][] };
+type ResultsOf<All extends readonly Steps<unknown>[]> = {
+  -readonly [Place in keyof All]: All[Place] extends Steps<infer Result> ? Result : never;
+};
 
-/** Rows lock for one round trip instead of many: `const [[a], [b]] = yield* rowsTogether<[A, B]>(sql`…`, sql`…`)`. */
-export function* rowsTogether<All extends readonly unknown[]>(
-  ...statements: Of<All, Prisma.Sql>
-): Steps<RowsOfEach<All>> {
-  return (yield { statements, isLast: false }) as RowsOfEach<All>;
+/** Sends at once what needs nothing of each other's answers, in this order: `const [[a], b] = yield* together(rowsOf<A>(sql`…`), stepsToB())`. */
+export const together = <All extends readonly Steps<unknown>[]>(...all: All) =>
+  merged(all, false) as Steps<ResultsOf<All>>;
+
+/** As `together`, with the commit: after it nothing can be refused, or asked. */
+export const lastTogether = <All extends readonly Steps<unknown>[]>(...all: All) =>
+  merged(all, true) as Steps<ResultsOf<All>>;
+
+function* merged(all: readonly Steps<unknown>[], isLast: boolean): Steps<unknown[]> {
+  const parts = all.map((steps) => ({ steps, step: steps.next() }));
+  for (let round = 1; parts.some(({ step }) => !step.done); round++) {
+    if (isLast && round > 1) throw new Error("asked for more with the commit already sent");
+    const statements = parts.flatMap(({ step }) => (step.done ? [] : step.value.statements));
+    const answers = yield { statements, isLast };
+    let from = 0;
+    for (const part of parts) {
+      if (part.step.done) continue;
+      const to = from + part.step.value.statements.length;
+      part.step = part.steps.next(answers.slice(from, to));
+      from = to;
+    }
+  }
+  return parts.map(({ step }) => step.value);
 }
 
-/** As `rowsTogether`, with the commit: after it nothing can be refused. */
-export function* lastRowsTogether<All extends readonly unknown[]>(
-  ...statements: Of<All, Prisma.Sql>
-): Steps<RowsOfEach<All>> {
-  return (yield { statements, isLast: true }) as RowsOfEach<All>;
-}
+/** Inside a transaction of Prisma's. */
+export const stepsWithin = <T>(tx: Tx, steps: Steps<T>): Promise<T> =>
+  walk(steps, ({ statements }) => Promise.all(statements.map((statement) => tx.$queryRaw<Rows>(statement))));
 
 /** `steps` cannot await, so SQLite commits many at once (019-group-commit.md). A refused Outcome undoes it. Throws StorageUnavailable. */
 export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {

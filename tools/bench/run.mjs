@@ -1,4 +1,4 @@
-// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live processes soak] [--quick]:
+// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live orders processes soak] [--quick]:
 // docs/performance.md says what each measures and how to read the tables.
 import { build, setup } from "../../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
@@ -9,6 +9,7 @@ import { growth } from "./scenarios/growth.mjs";
 import { live } from "./scenarios/live.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
+import { orderPlacing } from "./scenarios/orders.mjs";
 import { processes } from "./scenarios/processes.mjs";
 import { rush } from "./scenarios/rush.mjs";
 import { soak } from "./scenarios/soak.mjs";
@@ -92,6 +93,10 @@ const SUITES = {
     await signedIn(stage, isQuick);
     await stage.shop.stop();
   },
+  orders: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await orderPlacing(isQuick);
+  },
   // docs/scaling.md
   processes: async (/** @type {boolean} */ isQuick) => {
     await build();
@@ -118,7 +123,7 @@ function read(args) {
     process.exit(1);
   }
   const names = known.filter((name) =>
-    words.length ? words.includes(name) : name !== "soak" && name !== "processes",
+    words.length ? words.includes(name) : !["orders", "processes", "soak"].includes(name),
   );
   return { names, isQuick: args.includes("--quick") };
 }

@@ -101,6 +101,12 @@ export const MOST_UNPAID: Unpaid = { orders: 20, pieces: 50 };
 export const UNLIMITED: Unpaid = { orders: Infinity, pieces: Infinity };
 export const UNPAID_WHILE = ["pending", "processing", "shipped"] as const satisfies readonly OrderStatus[];
 
+/** Together with the new one; where there is nothing to pay it is none of them. */
+export const unpaidWith = (
+  { orders, pieces }: Unpaid,
+  { totalCents, totalItems }: Pick<NewOrderSums, "totalCents" | "totalItems">,
+): Unpaid => (totalCents === 0 ? { orders, pieces } : { orders: orders + 1, pieces: pieces + totalItems });
+
 /** `unpaid` counts the new one. */
 export function refuseUnpaid(unpaid: Unpaid, most: Unpaid = MOST_UNPAID): Refusal | null {
   if (unpaid.orders > most.orders)

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
+import { insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
+import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { eventsIn, type WebhookEvent } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
 import { type Cause, eventData } from "./event-data.server";
@@ -12,39 +14,37 @@ const { join, raw, sql } = Prisma;
 /** Writes a delivery for each endpoint that wants to hear of it (D84). Call it in the transaction of the cause, after its writes. */
 export async function announce(tx: Tx, cause: Cause): Promise<void> {
   const wanted = await listenersTo(cause.type);
-  if (wanted.length === 0) return;
-  const recipients = await stillThere(tx, wanted);
+  const data = wanted.length > 0 && (await eventData(tx, cause));
+  if (data) await stepsWithin(tx, announceStep(cause, data, wanted));
+}
+
+/** Where the data is at hand; `wanted`, at least one, are `listenersTo` the cause, asked before the transaction. */
+export function* announceStep(cause: Cause, data: object, wanted: readonly number[]): Steps<void> {
+  const recipients = yield* rowsOf<{ id: number | bigint }>(held(wanted));
   if (recipients.length === 0) return;
-  const data = await eventData(tx, cause);
-  if (!data) return;
   const now = shopTime();
-  const body = messageOf(cause.type, data, now);
   const one = {
     channel: "webhook",
     kind: cause.type,
     event: nameOf(cause, now),
-    body,
+    body: messageOf(cause.type, data, now),
     dueAt: now,
     createdAt: now,
   };
-  await tx.delivery.createMany({
-    data: recipients.map((id) => ({ ...one, recipient: String(id), endpointId: id })),
-  });
+  const deliveries = recipients.map(({ id }) => ({ ...one, recipient: String(id), endpointId: Number(id) }));
+  yield* rowsOf(insertOf("Delivery", deliveries));
 }
 
 /** Cached: nothing is asked where nobody listens. Safe in a transaction, as the cause never writes endpoints itself. */
-async function listenersTo(type: WebhookEvent): Promise<number[]> {
+export async function listenersTo(type: WebhookEvent): Promise<number[]> {
   const all = await listeners();
   return all.flatMap(({ id, events }) => (eventsIn(events).includes(type) ? [id] : []));
 }
 
-/** Held until the commit: an endpoint that is deleted meanwhile must not undo what it would have heard of. */
-async function stillThere(tx: Tx, ids: readonly number[]): Promise<number[]> {
+/** Those still there, until the commit: an endpoint that is deleted meanwhile must not undo what it would have heard of. */
+function held(ids: readonly number[]) {
   const hold = raw(dialectOf(db()) === "postgresql" ? "FOR KEY SHARE" : "");
-  const rows = await tx.$queryRaw<{ id: number | bigint }[]>(
-    sql`SELECT "id" FROM "WebhookEndpoint" WHERE "isActive" AND "id" IN (${join([...ids])}) ORDER BY "id" ${hold}`,
-  );
-  return rows.map(({ id }) => Number(id));
+  return sql`SELECT "id" FROM "WebhookEndpoint" WHERE "isActive" AND "id" IN (${join([...ids])}) ORDER BY "id" ${hold}`;
 }
 
 /** The id names the message: it is the same however often it is sent, so that a receiver can tell a repeat. */

@@ -38,14 +38,20 @@ export function useEventShapes(shapes: EventShapes) {
   shared.eventShapes = shapes;
 }
 
+function shapesOfEvents(): EventShapes {
+  if (!shared.eventShapes) throw new Error("no shapes of events are set up");
+  return shared.eventShapes;
+}
+
+export const orderData = (order: OrderRow) => ({ order: shapesOfEvents().order(order) });
+
 /** Null where there is nothing to tell: nobody has won. */
 export async function eventData(tx: Tx, cause: Cause): Promise<object | null> {
-  const shapes = shared.eventShapes;
-  if (!shapes) throw new Error("no shapes of events are set up");
+  const shapes = shapesOfEvents();
   switch (cause.type) {
     case "order.paid":
     case "order.status":
-      return { order: shapes.order(await orderWithin(tx, cause.orderId)) };
+      return orderData(await orderWithin(tx, cause.orderId));
     case "payment.refunded": {
       const { attemptId, ...refund } = await refundWithin(tx, cause.refundId);
       const payment = attemptId === null ? null : shapes.payment(await paymentWithin(tx, attemptId));

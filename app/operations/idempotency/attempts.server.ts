@@ -3,15 +3,18 @@
  * cart write their answer in their transaction. After `LEASE_MS` a repeat takes the row over; the first attempt then finds it
  * gone and takes its order back. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
  */
-import { db, transaction, type Tx } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { db, transaction } from "~/db/client.server";
+import { columns, columnsOf, insertOf } from "~/db/columns.server";
 import { unavailable } from "~/db/storage-unavailable.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { rowsOf, type Steps } from "~/db/sync-transaction.server";
+import { select } from "~/db/select.server";
+import { lastTogether, rowsOf, type Steps, syncTransaction, together } from "~/db/sync-transaction.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
-import { lockAccount } from "../accounts/lock-account.server";
+import { lockAccountStep } from "../accounts/lock-account.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
+
+const { sql } = Prisma;
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than any payment takes. */
@@ -63,19 +66,22 @@ export async function beginAttempt(
   }: { userId: number; key: string; request: string; mostKeys?: number },
   now = shopTime(),
 ): Promise<Begun> {
-  const where = { userId_key: { userId, key } };
-  const row = await db().idempotencyKey.findUnique({ where });
   const attempt = { userId, key, at: now };
-  if (!row) {
-    const data = { userId, key, request, createdAt: now, processId: processId() };
-    const written = await insert(data, mostKeys).catch((error: unknown) => {
+  const inserted = await syncTransaction(() => insert({ ...attempt, request, mostKeys })).catch(
+    (error: unknown) => {
       // it may have been written
       if (unavailable(error)) void giveUpAttempt(attempt).catch(() => undefined);
       throw error;
-    });
-    if (!written.ok) return { state: "too_many", refusal: written.refusal };
-    return written.value === "begun" ? { state: "begun", attempt } : { state: "under_way" };
-  }
+    },
+  );
+  if (!inserted.ok) return { state: "too_many", refusal: inserted.refusal };
+  if (inserted.value) return { state: "begun", attempt };
+  const [row] = await select(
+    known,
+    sql`FROM "IdempotencyKey" k WHERE k."userId" = ${userId} AND k."key" = ${key}`,
+  );
+  // given up meanwhile
+  if (!row) return { state: "under_way" };
   const age = now.getTime() - row.createdAt.getTime();
   if (age < KEPT_MS) {
     const answer =
@@ -93,65 +99,49 @@ export async function beginAttempt(
   return count === 1 ? { state: "begun", attempt } : { state: "under_way" };
 }
 
-const keptAt = (userId: number, now: Date) => ({
-  userId,
-  createdAt: { gt: new Date(now.getTime() - KEPT_MS) },
-});
+const known = columns(columnsOf("IdempotencyKey", "k", "request, status, answer, createdAt"));
 
-async function tooManyKeys(tx: Tx, userId: number, most: number, now: Date): Promise<Refusal> {
-  const oldest = await tx.idempotencyKey.findFirst({
-    where: keptAt(userId, now),
-    orderBy: { createdAt: "asc" },
-    select: { createdAt: true },
-  });
-  const freeAt = (oldest?.createdAt.getTime() ?? now.getTime()) + KEPT_MS;
+interface NewKey extends Attempt {
+  readonly request: string;
+  readonly mostKeys: number;
+}
+
+/** False where the key is known. Counts after the row is written, one request at a time. */
+function* insert({ userId, key, at, request, mostKeys }: NewKey): Steps<Outcome<boolean>> {
+  const row = { userId, key, request, createdAt: at, processId: processId() };
+  const written = rowsOf(sql`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`);
+  if (mostKeys === Infinity) {
+    const [{ length }] = yield* lastTogether(written);
+    return accepted(length > 0);
+  }
+  const [, { length }, [used]] = yield* together(
+    lockAccountStep(userId),
+    written,
+    rowsOf<{ count: number; oldest: Date | string }>(sql`
+      SELECT COUNT(*) AS "count", MIN("createdAt") AS "oldest" FROM "IdempotencyKey"
+      WHERE "userId" = ${userId} AND "createdAt" > ${new Date(at.getTime() - KEPT_MS)}`),
+  );
+  if (length > 0 && used && used.count > mostKeys)
+    return refused(tooManyKeys(mostKeys, new Date(used.oldest), at));
+  return accepted(length > 0);
+}
+
+function tooManyKeys(most: number, oldest: Date, now: Date): Refusal {
+  const freeAt = oldest.getTime() + KEPT_MS;
   return {
     ...refuse("too_many", `You have used ${most} Idempotency-Keys in 24 hours. Please try again later.`),
     retryAfterS: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
   };
 }
 
-/** Counts after the row is written, one request at a time. 'under_way' where a request with the same key was faster. */
-async function insert(
-  data: { userId: number; key: string; request: string; createdAt: Date; processId: number | null },
-  most: number,
-): Promise<Outcome<"begun" | "under_way">> {
-  const begun = accepted("begun" as const);
-  try {
-    return await transaction(async (tx) => {
-      if (most !== Infinity) await lockAccount(tx, data.userId);
-      await tx.idempotencyKey.create({ data, select: { key: true } });
-      if (most === Infinity) return begun;
-      const kept = keptAt(data.userId, data.createdAt);
-      const count = await tx.idempotencyKey.count({ where: kept, take: most + 1 });
-      return count > most ? refused(await tooManyKeys(tx, data.userId, most, data.createdAt)) : begun;
-    });
-  } catch (error) {
-    if (isDuplicate(error)) return accepted("under_way");
-    throw error;
-  }
-}
-
 const underWay = ({ userId, key, at }: Attempt) => ({ userId, key, createdAt: at, status: null });
 
-/** Call it in the transaction of the write. If it refuses, the key was taken over meanwhile: refuse the write with its answer. */
-export async function keepAnswer(
-  tx: Tx,
-  attempt: Attempt,
-  { status, text }: CachedResponse,
-): Promise<Refusal | null> {
-  const { count } = await tx.idempotencyKey.updateMany({
-    where: underWay(attempt),
-    data: { status, answer: text },
-  });
-  return count === 0 ? UNDER_WAY : null;
-}
-
+/** For the transaction of the write. If it refuses, the key was taken over meanwhile: refuse the write with its answer. */
 export function* keepAnswerStep(
   { userId, key, at }: Attempt,
   { status, text }: CachedResponse,
 ): Steps<Refusal | null> {
-  const [kept] = yield* rowsOf<{ key: string }>(Prisma.sql`
+  const [kept] = yield* rowsOf<{ key: string }>(sql`
     UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
     WHERE "userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${at} AND "status" IS NULL RETURNING "key"`);
   return kept ? null : UNDER_WAY;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, transaction } from "~/db/client.server";
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { refused } from "~/domain/refusal";
 import { makeBuyer } from "../factories.fixture";
@@ -9,8 +11,8 @@ import {
   beginAttempt,
   freeAttempts,
   giveUpAttempt,
-  keepAnswer,
   keepAnswerAfter,
+  keepAnswerStep,
   sweepAttempts,
   UNDER_WAY,
 } from "./attempts.server";
@@ -63,7 +65,7 @@ test("a refusal is not kept: the key may be tried again", async () => {
 test("an answer that is kept is neither given up nor written over", async () => {
   const asked = await newKey();
   const attempt = await begun(asked);
-  await transaction((tx) => keepAnswer(tx, attempt, answer));
+  await syncTransaction(() => keepAnswerStep(attempt, answer));
   await giveUpAttempt(attempt);
   await keepAnswerAfter(attempt, { status: 200, text: "{}" });
   expect(await beginAttempt(asked, after(5))).toEqual({ state: "answered", answer });
@@ -76,9 +78,9 @@ test("what a dead server left is taken over once, and a slow first one writes no
   const states = await Promise.all(Array.from({ length: 10 }, () => beginAttempt(asked, after(90))));
   expect(states.filter(({ state }) => state === "begun")).toHaveLength(1);
 
-  const written = transaction(async (tx) => {
-    await tx.user.updateMany({ where: { id: asked.userId }, data: { firstName: "Twice" } });
-    const refusal = await keepAnswer(tx, slow, answer);
+  const written = syncTransaction(function* () {
+    yield* rowsOf(Prisma.sql`UPDATE "User" SET "firstName" = 'Twice' WHERE "id" = ${asked.userId}`);
+    const refusal = yield* keepAnswerStep(slow, answer);
     return refusal ? refused(refusal) : null;
   });
   expect(await written).toEqual(refused(UNDER_WAY));
@@ -94,7 +96,7 @@ test("what a dead server left is free again at the next start; answers stay", as
   await freeAttempts();
   expect(await beginAttempt(cutOff, after(1))).toMatchObject({ state: "begun" });
   expect(await beginAttempt(answered, after(1))).toEqual({ state: "answered", answer });
-  expect(await transaction((tx) => keepAnswer(tx, slow, answer))).toBe(UNDER_WAY);
+  expect(await syncTransaction(() => keepAnswerStep(slow, answer))).toBe(UNDER_WAY);
 });
 
 test("after a day a key is free again, swept away or not", async () => {

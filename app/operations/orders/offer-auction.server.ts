@@ -1,4 +1,5 @@
 import { type Tx, transaction } from "~/db/client.server";
+import { stepsWithin } from "~/db/sync-transaction.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, AUCTION_NOT_FOUND } from "~/domain/messages";
 import { orderEnd, refuseOffer, type WinnerOffer } from "~/domain/order/winner-offer";
@@ -7,8 +8,8 @@ import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
-import { latestOffer, offering } from "./winner-offers.queries.server";
-import { lockWon, wonOrder } from "./won-goods.server";
+import { offering } from "./winner-offers.queries.server";
+import { lockWon } from "./won-goods.server";
 
 export interface OfferRequest {
   /** The place that the page offered it to. */
@@ -58,7 +59,6 @@ export async function offerAuction(
 
 /** Of two offers at once, or an order at the same moment, the second one sees the first. */
 async function isStill(tx: Tx, productId: number, latest: WinnerOffer | null): Promise<boolean> {
-  if (!(await lockWon(tx, productId)) || (await wonOrder(productId, tx))) return false;
-  const now = await latestOffer(productId, tx);
-  return (now?.place ?? 0) === (latest?.place ?? 0);
+  const now = await stepsWithin(tx, lockWon(productId));
+  return now?.orderId === null && (now.place ?? 0) === (latest?.place ?? 0);
 }

@@ -8,7 +8,7 @@ import { paymentChangedAt } from "../payments/changed-payments.server";
 import { latestPayment } from "../payments/payments.queries.server";
 import { countsSql, type OrderList, orderFilterOf, pageSql } from "./order-sql.server";
 
-const fields = {
+const withPayment = {
   id: true,
   orderNumber: true,
   status: true,
@@ -41,9 +41,8 @@ const fields = {
       totalCents: true,
     },
   },
+  attempts: latestPayment,
 } as const;
-
-const withPayment = { ...fields, attempts: latestPayment } as const;
 
 const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof withPayment }>) => inCents(row);
 
@@ -106,7 +105,3 @@ export async function orderFor(viewer: Viewer, id: number): Promise<OrderRow | n
 
 export const orderWithin = async (tx: Tx, id: number): Promise<OrderRow> =>
   inOneRow(await tx.order.findUniqueOrThrow({ where: { id }, select: withPayment }));
-
-/** Just placed: nobody has paid for it. */
-export const newOrderWithin = async (tx: Tx, id: number): Promise<OrderRow> =>
-  inOneRow({ ...(await tx.order.findUniqueOrThrow({ where: { id }, select: fields })), attempts: [] });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { transaction, type Tx } from "~/db/client.server";
-import { inCents, toColumn } from "~/db/rows.server";
+import { columns, columnsOf, insertOf, type RowOf, value } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { lastTogether, rowsOf, type Steps, syncTransaction, together } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import {
@@ -9,8 +10,6 @@ import {
   orderNumber,
   orderSums,
   type PricedLine,
-  refuseOrderLine,
-  refuseOrderLines,
   refuseOrderTotal,
   refuseOtherTotal,
   refuseNoCounty,
@@ -19,24 +18,22 @@ import {
   UNLIMITED,
   type Unpaid,
   UNPAID_WHILE,
+  unpaidWith,
 } from "~/domain/order/new-order";
-import { deliveryTo } from "~/domain/order/delivery";
-import { linesByProduct } from "~/domain/order/order";
+import { deliveryTo, type FeeOf } from "~/domain/order/delivery";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPaidAtOnce } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
-import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { priceToPay } from "~/domain/product/sale-price";
 import { metrics } from "~/metrics/metrics.server";
-import { lockAccount } from "../accounts/lock-account.server";
-import { cartProductFields } from "../carts/carts.queries.server";
-import { announce } from "../deliveries/announce.server";
-import { keepAnswer, type Once } from "../idempotency/attempts.server";
-import { newOrderWithin, type OrderRow } from "./order-entities.queries.server";
+import { lockAccountStep } from "../accounts/lock-account.server";
+import { announceStep, listenersTo } from "../deliveries/announce.server";
+import { orderData } from "../deliveries/event-data.server";
+import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
+import type { OrderRow } from "./order-entities.queries.server";
+import { takeStock } from "./take-stock.server";
 import { takeWon, wonGoods } from "./won-goods.server";
 import { shopSettings } from "../settings/settings.server";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface OrderRules {
@@ -44,6 +41,8 @@ export interface OrderRules {
   /** The shop's own: what is not paid on delivery has a deadline. */
   readonly hasCheckout: boolean;
 }
+
+const { join, sql } = Prisma;
 
 const NO_RULES: OrderRules = { mostUnpaid: UNLIMITED, hasCheckout: false };
 
@@ -55,162 +54,161 @@ export async function placeOrder(
   { mostUnpaid, hasCheckout }: OrderRules = NO_RULES,
 ): Promise<Outcome<OrderRow>> {
   const settings = await shopSettings();
-  const { shippingCounty: county, pickUpPoint } = request;
+  const { shippingCounty: county, pickUpPoint, isWon = false } = request;
   const nowhere =
     refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, { county, pickUpPoint });
   if (nowhere) return refused(nowhere);
-  const feeOf = deliveryTo(settings, { county, pickUpPoint });
   const [wanted] = request.items ?? [];
-  const won = request.isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null;
-  const placed = await transaction(async (tx) => {
-    await lockAccount(tx, viewer.id);
-    const items = request.items ?? (await takeCart(tx, viewer.id));
-    if (items.length === 0) return refused(refuse("invalid", CART_EMPTY));
-    const taken = request.isWon
-      ? await takeWon(tx, viewer.id, won)
-      : await takeStock(tx, items, { viewer, fromCart: request.items === null });
-    if (!taken.ok) return taken;
-    const written = await write(tx, viewer.id, request, {
-      sums: orderSums(taken.value, feeOf),
-      lines: taken.value,
-      hasDeadline: isPaidAtOnce(request.paymentMethod, { ...settings, hasCheckout }) && !request.isWon,
-    });
-    if (!written.ok) return written;
-    const refusal =
-      refuseUnpaid(await unpaidOf(tx, viewer.id), mostUnpaid) ??
-      (once && (await keepAnswer(tx, once.attempt, once.answerOf(written.value))));
-    return refusal ? refused(refusal) : written;
-  });
+  const terms = {
+    once,
+    mostUnpaid,
+    feeOf: deliveryTo(settings, { county, pickUpPoint }),
+    hasDeadline: isPaidAtOnce(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
+    won: isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null,
+    listeners: await listenersTo("order.paid"),
+  };
+  const placed = await syncTransaction(() => place(viewer, request, terms));
   if (placed.ok) metrics.orders.inc();
   return placed;
 }
 
+interface Terms {
+  readonly once: Once<OrderRow> | null;
+  readonly mostUnpaid: Unpaid;
+  readonly feeOf: FeeOf;
+  readonly hasDeadline: boolean;
+  readonly won: PricedLine | null;
+  readonly listeners: readonly number[];
+}
+
+function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outcome<OrderRow>> {
+  const items = request.items ?? (yield* takeCart(viewer.id));
+  if (items.length === 0) return refused(refuse("invalid", CART_EMPTY));
+  const [, [buyer], taken] = yield* together(
+    lockAccountStep(viewer.id),
+    buyerOf(viewer.id),
+    request.isWon
+      ? takeWon(viewer.id, terms.won)
+      : takeStock(items, { viewer, fromCart: request.items === null }),
+  );
+  if (!taken.ok) return taken;
+  if (!buyer) throw new Error("the buyer is gone");
+  const sums = orderSums(taken.value, terms.feeOf);
+  const refusal =
+    refuseOrderTotal(sums.totalCents) ??
+    refuseOtherTotal(request.agreedCents, sums.totalCents) ??
+    refuseUnpaid(unpaidWith(buyer.unpaid, sums), terms.mostUnpaid);
+  if (refusal) return refused(refusal);
+  return yield* write(request, buyer.user, { ...terms, sums, lines: taken.value });
+}
+
 /** Of two orders of one cart at once the second finds it empty. What another tab adds meanwhile stays in the cart. */
-async function takeCart(tx: Tx, userId: number): Promise<CartItem[]> {
-  const rows = await tx.$queryRaw<Record<"id" | "productId" | "quantity", bigint | number>[]>`
-    DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "quantity"`;
-  return rows
-    .sort((a, b) => Number(a.id) - Number(b.id))
-    .map(({ productId, quantity }) => ({ productId: Number(productId), quantity: Number(quantity) }));
+function* takeCart(userId: number): Steps<CartItem[]> {
+  const [, rows] = yield* together(
+    lockAccountStep(userId),
+    rowsOf<CartItem & { id: number }>(
+      sql`DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "quantity"`,
+    ),
+  );
+  return rows.toSorted((one, other) => one.id - other.id);
 }
 
-async function unpaidOf(tx: Tx, userId: number): Promise<Unpaid> {
-  const { _count, _sum } = await tx.order.aggregate({
-    where: { userId, paymentStatus: "pending", status: { in: [...UNPAID_WHILE] } },
-    _count: true,
-    _sum: { totalItems: true },
-  });
-  return { orders: _count, pieces: _sum.totalItems ?? 0 };
-}
+const buyerColumns = columns({
+  user: columns(columnsOf("User", "u", "id, username, firstName, lastName, email, namedAt")),
+  unpaid: columns({
+    orders: value<number>(`COUNT(o."id")`),
+    pieces: value<number>(`COALESCE(SUM(o."totalItems"), 0)`),
+  }),
+});
 
-interface Taking {
-  viewer: Viewer;
-  fromCart: boolean;
-}
+type Buyer = RowOf<typeof buyerColumns>["user"];
 
-async function takeStock(tx: Tx, items: readonly CartItem[], taking: Taking): Promise<Outcome<PricedLine[]>> {
-  const wanted = linesByProduct(items.map((item) => ({ ...item, title: "" })));
-  const tooMany = refuseOrderLines(wanted);
-  if (tooMany) return refused(tooMany);
-  const taken = new Map<number, PricedLine>();
-  // in the order of product ids: two orders of the same products must not deadlock
-  for (const line of wanted) {
-    const priced = await takeLine(tx, line, taking);
-    if (!priced.ok) return priced;
-    taken.set(line.productId, priced.value);
-  }
-  return accepted([...new Set(items.map(({ productId }) => productId))].flatMap((id) => taken.get(id) ?? []));
-}
+const buyerOf = (userId: number) =>
+  rowsOf(
+    buyerColumns,
+    sql`FROM "User" u LEFT JOIN "Order" o
+      ON o."userId" = u."id" AND o."paymentStatus" = 'pending' AND o."status" IN (${join([...UNPAID_WHILE])})
+      WHERE u."id" = ${userId} GROUP BY u."id"`,
+  );
 
-const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);
-
-async function takeLine(
-  tx: Tx,
-  { productId, quantity }: CartItem,
-  taking: Taking,
-): Promise<Outcome<PricedLine>> {
-  const now = shopTime();
-  const [row] = await tx.product.updateManyAndReturn({
-    where: {
-      id: productId,
-      deletedAt: null,
-      status: "active",
-      productType: { in: SOLD_TYPES },
-      buyNowPriceCents: { not: null },
-      stockQuantity: { gte: quantity },
-    },
-    data: { stockQuantity: { decrement: quantity }, unitsSold: { increment: quantity } },
-    select: cartProductFields,
-  });
-  if (row) {
-    const product = inCents(row);
-    return accepted({
-      productId,
-      title: product.title,
-      quantity,
-      priceCents: priceToPay(product, now, priceUnit()) ?? 0,
-    });
-  }
-  const found = await tx.product.findUnique({ where: { id: productId }, select: cartProductFields });
-  const refusal = refuseOrderLine({ ...taking, product: found && inCents(found), line: { quantity } });
-  return refused(refusal ?? refuse("conflict", "The stock is changing. Please try again."));
-}
-
-interface NewOrder {
+interface NewOrder extends Terms {
   readonly sums: NewOrderSums;
   readonly lines: readonly PricedLine[];
-  readonly hasDeadline: boolean;
 }
 
-async function write(
-  tx: Tx,
-  userId: number,
+function* write(
   request: OrderRequest,
-  { sums, lines, hasDeadline }: NewOrder,
-): Promise<Outcome<OrderRow>> {
-  const { totalItems, subtotalCents, shippingCents, totalCents } = sums;
-  const refusal = refuseOrderTotal(totalCents) ?? refuseOtherTotal(request.agreedCents, totalCents);
-  if (refusal) return refused(refusal);
+  user: Buyer,
+  { once, hasDeadline, listeners, sums, lines }: NewOrder,
+): Steps<Outcome<OrderRow>> {
   const createdAt = shopTime();
-  const { id } = await tx.order.create({
-    data: {
-      shippingName: request.shippingName,
-      shippingPhone: request.shippingPhone,
-      shippingAddress: request.shippingAddress,
-      shippingCity: request.shippingCity,
-      shippingCounty: request.shippingCounty,
-      pickUpPoint: request.pickUpPoint,
-      customerNotes: request.customerNotes,
-      paymentMethod: request.paymentMethod,
-      // nobody else waits for a product that was won
-      payBefore: hasDeadline && totalCents > 0 ? payBefore(createdAt) : null,
-      wonProductId: request.isWon ? (lines[0]?.productId ?? null) : null,
-      ...(totalCents === 0 && { paymentStatus: "completed" as const, paidAt: createdAt }),
-      userId,
-      // replaced below: the number is made of the id
-      orderNumber: randomUUID(),
-      totalItems,
-      subtotalCents: toColumn(subtotalCents),
-      shippingFeeCents: toColumn(shippingCents),
-      totalCents: toColumn(totalCents),
-      createdAt,
-      items: {
-        create: lines.map(({ productId, title, quantity, priceCents }) => ({
-          productId,
-          productTitle: title,
-          quantity,
-          productPriceCents: toColumn(priceCents),
-          totalCents: toColumn(priceCents * quantity),
-        })),
+  const isPaid = sums.totalCents === 0;
+  const stored = {
+    status: "pending" as const,
+    shippingName: request.shippingName,
+    shippingPhone: request.shippingPhone,
+    shippingAddress: request.shippingAddress,
+    shippingCity: request.shippingCity,
+    shippingCounty: request.shippingCounty,
+    pickUpPoint: request.pickUpPoint,
+    customerNotes: request.customerNotes,
+    paymentMethod: request.paymentMethod,
+    paymentStatus: isPaid ? "completed" : "pending",
+    totalItems: sums.totalItems,
+    subtotalCents: sums.subtotalCents,
+    shippingFeeCents: sums.shippingCents,
+    totalCents: sums.totalCents,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const [inserted] = yield* rowsOf<{ id: number }>(
+    sql`${insertOf("Order", [
+      {
+        ...stored,
+        userId: user.id,
+        // replaced below: the number is made of the id
+        orderNumber: randomUUID(),
+        paidAt: isPaid ? createdAt : null,
+        // nobody else waits for a product that was won
+        payBefore: hasDeadline && !isPaid ? payBefore(createdAt) : null,
+        wonProductId: request.isWon ? (lines[0]?.productId ?? null) : null,
       },
-    },
-    select: { id: true },
-  });
-  await tx.order.update({
-    where: { id },
-    data: { orderNumber: orderNumber(id, createdAt) },
-    select: { id: true },
-  });
-  if (totalCents === 0) await announce(tx, { type: "order.paid", orderId: id, attemptId: null });
-  return accepted(await newOrderWithin(tx, id));
+    ])} RETURNING "id"`,
+  );
+  if (!inserted) throw new Error("the order has no id");
+  const { id } = inserted;
+  const number = orderNumber(id, createdAt);
+  const items = lines.map(({ productId, title, quantity, priceCents }) => ({
+    productId,
+    productTitle: title,
+    quantity,
+    productPriceCents: priceCents,
+    totalCents: priceCents * quantity,
+  }));
+  // nothing more is asked of an order that is to be paid, without a key
+  const send = once || isPaid ? together : lastTogether;
+  const [, ids] = yield* send(
+    rowsOf(sql`UPDATE "Order" SET "orderNumber" = ${number} WHERE "id" = ${id}`),
+    rowsOf<{ id: number; productId: number }>(
+      sql`${insertOf(
+        "OrderItem",
+        items.map((item) => ({ ...item, orderId: id })),
+      )} RETURNING "id", "productId"`,
+    ),
+  );
+  const idOf = new Map(ids.map((item) => [item.productId, item.id]));
+  const order: OrderRow = {
+    ...stored,
+    id,
+    orderNumber: number,
+    mpesaTransactionId: null,
+    adminNotes: "",
+    user,
+    items: items.map((item) => ({ ...item, id: idOf.get(item.productId) ?? 0 })),
+    attempts: [],
+  };
+  if (isPaid && listeners.length > 0)
+    yield* announceStep({ type: "order.paid", orderId: id, attemptId: null }, orderData(order), listeners);
+  const overtaken = once && (yield* keepAnswerStep(once.attempt, once.answerOf(order)));
+  return overtaken ? refused(overtaken) : accepted(order);
 }

@@ -1,5 +1,5 @@
 /** Whom what was won is offered to (D100). The winner's own offer is written with the close. */
-import { db, type Tx } from "~/db/client.server";
+import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
 import { averageOf } from "~/domain/money";
@@ -12,11 +12,8 @@ import { rankingSlice } from "../rounds/winner-calculation.queries.server";
 const fields = { place: true, userId: true, offeredAt: true, orderBefore: true } as const;
 
 /** Null where nobody was given a time to order. */
-export const latestOffer = (
-  productId: number,
-  client: Pick<Tx, "winnerOffer"> = db(),
-): Promise<WinnerOffer | null> =>
-  client.winnerOffer.findFirst({ where: { productId }, orderBy: { place: "desc" }, select: fields });
+const latestOffer = (productId: number): Promise<WinnerOffer | null> =>
+  db().winnerOffer.findFirst({ where: { productId }, orderBy: { place: "desc" }, select: fields });
 
 /** All offers by place, with first names. */
 export async function offersOf(productId: number) {

@@ -1,8 +1,13 @@
-import { db, type Tx } from "~/db/client.server";
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { rowsOf, type Steps, together } from "~/db/sync-transaction.server";
 import { WON_NOT_YOURS, WON_OFFERED_ON, WON_ORDERED } from "~/domain/order/won-order";
 import type { PricedLine } from "~/domain/order/new-order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { latestOffer, whoMayOrder, wonPrice } from "./winner-offers.queries.server";
+import { shopTime } from "../shop-clock.server";
+import { whoMayOrder, wonPrice } from "./winner-offers.queries.server";
+
+const { sql } = Prisma;
 
 /** Closed is final (D55), so read it before the transaction. Null where it is somebody else's, or nothing is stated (D83). */
 export async function wonGoods(userId: number, productId: number): Promise<PricedLine | null> {
@@ -15,35 +20,44 @@ export async function wonGoods(userId: number, productId: number): Promise<Price
   return priceCents === null ? null : { productId, title: product.title, quantity: 1, priceCents };
 }
 
-export const wonOrder = (productId: number, client: Pick<Tx, "order"> = db()) =>
-  client.order.findUnique({ where: { wonProductId: productId }, select: { id: true } });
+export const wonOrder = (productId: number) =>
+  db().order.findUnique({ where: { wonProductId: productId }, select: { id: true } });
 
-/** Of an order and an offer to the next at once (D100) the second waits here. False where the auction is void or deleted. */
-export async function lockWon(tx: Tx, id: number): Promise<boolean> {
-  const { count } = await tx.product.updateMany({
-    where: { id, status: "closed", deletedAt: null },
-    data: { roundCount: { increment: 0 } },
-  });
-  if (count === 0) return false;
-  return (await tx.auctionResult.count({ where: { productId: id, voidedAt: { not: null } } })) === 0;
+interface LockedWon {
+  readonly orderId: number | null;
+  /** Of the latest offer; null where nobody was given a time to order. */
+  readonly place: number | null;
+  readonly userId: number | null;
+}
+
+/** Of an order and an offer to the next at once (D100) the second waits here. Null where the auction is void or deleted. */
+export function* lockWon(productId: number): Steps<LockedWon | null> {
+  const [, [won]] = yield* together(
+    rowsOf(sql`UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" = ${productId}`),
+    // a second statement: on PostgreSQL the first may have waited
+    rowsOf<LockedWon>(sql`
+      SELECT ordered."id" AS "orderId", offer."place" AS "place", offer."userId" AS "userId"
+      FROM "Product" product
+      LEFT JOIN "Order" ordered ON ordered."wonProductId" = product."id"
+      LEFT JOIN "WinnerOffer" offer ON offer."productId" = product."id"
+        AND offer."place" = (SELECT MAX("place") FROM "WinnerOffer" WHERE "productId" = ${productId})
+      WHERE product."id" = ${productId} AND product."status" = 'closed' AND product."deletedAt" IS NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM "AuctionResult" result WHERE result."productId" = product."id" AND result."voidedAt" IS NOT NULL
+        )`),
+  );
+  return won ?? null;
 }
 
 /** Only once, and only by whom it is offered to now. Even without stock it is theirs. */
-export async function takeWon(
-  tx: Tx,
-  userId: number,
-  won: PricedLine | null,
-): Promise<Outcome<PricedLine[]>> {
-  if (won === null) return refused(refuse("forbidden", WON_NOT_YOURS));
-  const { productId: id } = won;
-  if (!(await lockWon(tx, id))) return refused(refuse("forbidden", WON_NOT_YOURS));
-  if (await wonOrder(id, tx)) return refused(refuse("conflict", WON_ORDERED));
-  const latest = await latestOffer(id, tx);
-  if (latest && latest.userId !== userId) return refused(refuse("conflict", WON_OFFERED_ON));
-  const { count } = await tx.product.updateMany({
-    where: { id, stockQuantity: { gte: 1 } },
-    data: { stockQuantity: { decrement: 1 }, unitsSold: { increment: 1 } },
-  });
-  if (count === 0) await tx.product.updateMany({ where: { id }, data: { unitsSold: { increment: 1 } } });
+export function* takeWon(userId: number, won: PricedLine | null): Steps<Outcome<PricedLine[]>> {
+  const locked = won && (yield* lockWon(won.productId));
+  if (!locked) return refused(refuse("forbidden", WON_NOT_YOURS));
+  if (locked.orderId !== null) return refused(refuse("conflict", WON_ORDERED));
+  if ((locked.userId ?? userId) !== userId) return refused(refuse("conflict", WON_OFFERED_ON));
+  yield* rowsOf(sql`
+    UPDATE "Product" SET "stockQuantity" = CASE WHEN "stockQuantity" > 0 THEN "stockQuantity" - 1 ELSE 0 END,
+      "unitsSold" = "unitsSold" + 1, "updatedAt" = ${shopTime()}
+    WHERE "id" = ${won.productId}`);
   return accepted([won]);
 }

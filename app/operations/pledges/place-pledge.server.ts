@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { toColumn } from "~/db/rows.server";
-import { lastRowsTogether, rowsTogether, syncTransaction, type Steps } from "~/db/sync-transaction.server";
+import { lastTogether, rowsOf, syncTransaction, type Steps, together } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
@@ -152,13 +152,13 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   const { now, later } = ledgerClock();
   // the time is taken in the guarded write, so that times follow numbers: never before the last entry's (D94)
   const amount = toColumn(cents);
-  const [[ledger], [raised]] = yield* rowsTogether<[Ledger, Raised]>(
-    sql`
+  const [[ledger], [raised]] = yield* together(
+    rowsOf<Ledger>(sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1, "ledgerAt" = ${later}
     WHERE "id" = ${round.id} AND "state" = 'active'
-    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head", "ledgerAt" AS "at", ${now} AS "now"`,
+    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head", "ledgerAt" AS "at", ${now} AS "now"`),
     // a second statement: on PostgreSQL the first may have waited, and sees the end as it stood before
-    sql`
+    rowsOf<Raised>(sql`
     UPDATE "Participation" SET "pledgeCents" = ${amount},
       "reachedSeq" = (SELECT "ledgerSeq" FROM "Round" WHERE "Round"."id" = ${round.id})
     WHERE "id" = ${participationId} AND "paymentStatus" = 'completed'
@@ -171,7 +171,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
     ) AS "earlierCents", (
       SELECT "endTime" FROM "Round" this JOIN "Product" product ON product."id" = this."productId"
       WHERE this."id" = ${round.id}
-    ) AS "endTime"`,
+    ) AS "endTime"`),
   );
   if (!ledger) return refused(refuse("round_closed", ROUND_CLOSED));
   if (!raised) return refused(OVERTAKEN);
@@ -183,17 +183,17 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
   const total = toColumn(Number(earlierCents) + cents);
-  const [[bid]] = yield* lastRowsTogether<[{ id: number }, never]>(
-    sql`
+  const [[bid]] = yield* lastTogether(
+    rowsOf<{ id: number }>(sql`
     INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash")
-    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`,
+    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`),
     // totals only grow: whoever reaches the highest one was below it
-    sql`
+    rowsOf(sql`
     UPDATE "Round" SET "ledgerHead" = ${hash},
       "topTotalCount" = CASE WHEN "topTotalCents" < ${total} THEN 1
         WHEN "topTotalCents" = ${total} THEN "topTotalCount" + 1 ELSE "topTotalCount" END,
       "topTotalCents" = CASE WHEN "topTotalCents" < ${total} THEN ${total} ELSE "topTotalCents" END
-    WHERE "id" = ${round.id}`,
+    WHERE "id" = ${round.id}`),
   );
   if (!bid) throw new Error("the ledger answered no id");
   return accepted({ firstName, pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }) });

@@ -1,27 +1,33 @@
 // Pledges, lists and watchers: one process on SQLite beside one, two and three on a PostgreSQL of their own, in turns.
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import autocannon from "autocannon";
-import { ownPostgres } from "../../../scripts/test-postgres.mjs";
-import { joinedBuyers, jsonHeaders, pledgeBody, post } from "../api-buyers.mjs";
-import { figures, interleave, median } from "../load.mjs";
-import { childrenOf, cpuMs, endedChildrenMs, startMeter } from "../meter.mjs";
-import { printFacts, table } from "../report.mjs";
-import { startHelper, startShop, tell } from "../server.mjs";
-import { ADMIN, ADMIN_ENV, inParallel, logIn, openAuction } from "../shop.mjs";
-import { temporaryFolder } from "../stage.mjs";
 import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ownPostgres } from "../../../scripts/test-postgres.mjs";
+import { pledgeBody, post } from "../api-buyers.mjs";
+import {
+  AUCTIONS,
+  drive,
+  filled,
+  HEAD,
+  higher,
+  measured,
+  nextOf,
+  opened,
+  pledgeIn,
+  postgresCpu,
+  row,
+} from "../bursts.mjs";
+import { interleave } from "../load.mjs";
+import { cpuMs } from "../meter.mjs";
+import { printFacts, table } from "../report.mjs";
+import { startHelper, tell } from "../server.mjs";
+import { temporaryFolder } from "../stage.mjs";
 
 /**
+ * @typedef {import("../bursts.mjs").Arrangement} Arrangement
+ * @typedef {import("../bursts.mjs").Burst} Burst
  * @typedef {import("../server.mjs").Shop} Shop
- * @typedef {{ tokens: string[], auctions: number[] }} Things
- * @typedef {import("../load.mjs").Figures & { postgresMs: number }} Burst
- * @typedef {{ name: string, shops: Shop[], things: Things }} Arrangement
- * @typedef {(things: Things) => { method: "GET" | "POST", path: string, token?: string, body?: string }} Ask
  */
 
-const AUCTIONS = 8;
-const BUYERS = 32;
 const WATCHERS = 900;
 const APART_MS = 500;
 
@@ -31,24 +37,7 @@ const PLANS = {
 };
 
 const LIST = "/api/auctions/?page=1&page_size=24";
-let cents = 100_000;
-let turn = 0;
-
-const nextOf = (/** @type {readonly string[]} */ tokens) => tokens[(turn += 1) % tokens.length] ?? "";
-
-/** @param {number} count of auctions @returns {Ask} */
-const pledgeIn = (count) => (things) => {
-  cents += 1;
-  const auction = things.auctions[cents % count] ?? 0;
-  return {
-    method: "POST",
-    path: "/api/bids/",
-    token: nextOf(things.tokens),
-    body: pledgeBody(auction, cents),
-  };
-};
-
-/** @type {Record<string, { connections: number, status: number, ask: Ask }>} */
+/** @type {Record<string, import("../bursts.mjs").Work>} */
 const WORKS = {
   "pledges, one auction": { connections: 32, status: 201, ask: pledgeIn(1) },
   "pledges, eight auctions": { connections: 32, status: 201, ask: pledgeIn(AUCTIONS) },
@@ -84,104 +73,11 @@ export async function processes(/** @type {boolean} */ isQuick) {
     const taken = await interleave(bursts, plan.rounds);
     for (const [name, all] of Object.entries(taken)) rows.push(row(what, name, /** @type {Burst[]} */ (all)));
   }
-  console.log(
-    `\n${table(["what", "who", "a second", "p50 ms", "p99 ms", "CPU shop", "CPU PostgreSQL", "others"], rows)}`,
-  );
+  console.log(`\n${table(HEAD, rows)}`);
   for (const arrangement of arrangements)
     printFacts(await watched(arrangement, plan.pledges, postgres.pid()));
   for (const shop of [...lite, ...shops]) await shop.stop();
   postgres.end();
-}
-
-/** With the demo shop, where it is the first. @param {string} folder @param {string} name @param {Record<string, string>} env */
-const opened = (folder, name, env) =>
-  startShop({
-    dataDir: path.join(folder, name),
-    env: { SEED_DEMO: "1", LIVE_CONNECTIONS_PER_ADDRESS: "10000", ...ADMIN_ENV, ...env },
-  });
-
-/** Buyers in eight auctions. @param {readonly Shop[]} shops @returns {Promise<Things>} */
-async function filled([shop]) {
-  const origin = shop?.origin ?? "";
-  const admin = await logIn(origin, ADMIN);
-  const auctions = [];
-  for (let n = 0; n < AUCTIONS; n++) auctions.push((await openAuction(origin, admin)).id);
-  const [first = 0, ...others] = auctions;
-  const tokens = (await joinedBuyers(origin, BUYERS, first)).map(({ token }) => token);
-  const agent = new http.Agent({ keepAlive: true });
-  await inParallel(tokens, async (token) => {
-    for (const auction of others) {
-      const { status } = await post(`${origin}/api/participations/`, { auction }, { token, agent });
-      if (status !== 201) throw new Error(`a join answered ${status}`);
-    }
-  });
-  agent.destroy();
-  return { tokens, auctions };
-}
-
-/** @param {readonly Shop[]} shops @param {(typeof WORKS)[string]} work @param {Things} things @param {number} seconds */
-async function drive(shops, { connections, status, ask }, things, seconds) {
-  const times = /** @type {number[]} */ ([]);
-  let expected = 0;
-  const setupRequest = (/** @type {import("autocannon").BuiltRequest} */ request) => {
-    const { method, path, token = "", body } = ask(things);
-    return { ...request, method, path, headers: jsonHeaders(token), ...(body !== undefined && { body }) };
-  };
-  const one = (/** @type {Shop} */ { origin }) =>
-    new Promise((resolve, reject) => {
-      const run = autocannon(
-        {
-          url: origin,
-          connections: Math.ceil(connections / shops.length),
-          duration: seconds,
-          sampleInt: 50,
-          requests: [{ method: "GET", path: "/", setupRequest }],
-        },
-        (error, result) => (error ? reject(error) : resolve(result)),
-      );
-      run.on("response", (_client, code, _bytes, ms) => {
-        times.push(ms);
-        if (code === status) expected += 1;
-      });
-    });
-  const began = performance.now();
-  await Promise.all(shops.map(one));
-  return { times, expected, tookMs: performance.now() - began };
-}
-
-/** @param {number} postmaster */
-const postgresCpu = (postmaster) =>
-  childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), endedChildrenMs(postmaster));
-
-/** @param {Arrangement} arrangement @param {(typeof WORKS)[string]} work @param {number} seconds @param {number} postmaster @returns {Promise<Burst>} */
-async function measured({ shops, things }, work, seconds, postmaster) {
-  const [first = 0, ...pids] = shops.map(({ pid }) => pid);
-  const meter = startMeter(first, [...pids, postmaster, ...childrenOf(postmaster)]);
-  const shopCpu = () => shops.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
-  const before = { shop: shopCpu(), postgres: postgresCpu(postmaster) };
-  const { times, expected, tookMs } = await drive(shops, work, things, seconds);
-  const { others } = meter();
-  const told = figures(times, tookMs, { cpuMs: shopCpu() - before.shop, others });
-  const postgresMs = (postgresCpu(postmaster) - before.postgres) / times.length;
-  return { ...told, perSecond: (told.perSecond * expected) / times.length, postgresMs };
-}
-
-/** @param {string} what @param {string} name @param {readonly Burst[]} bursts */
-function row(what, name, bursts) {
-  const of = (/** @type {keyof Burst} */ key) => median(bursts.map((burst) => burst[key]));
-  const small = (/** @type {keyof Burst} */ key) => of(key).toFixed(2);
-  const others = `${(100 * of("others")).toFixed(0)} %`;
-  const rate = Math.round(of("perSecond")).toLocaleString("en");
-  return [
-    what,
-    name,
-    rate,
-    of("p50").toFixed(0),
-    of("p99").toFixed(0),
-    small("cpuMs"),
-    small("postgresMs"),
-    others,
-  ];
 }
 
 /** One pledge told to watchers of all processes. @param {Arrangement} arrangement @param {number} pledges @param {number} postmaster */
@@ -203,7 +99,7 @@ async function watched({ name, shops, things }, pledges, postmaster) {
   const [before, postgresBefore] = [cpu(), postgresCpu(postmaster)];
   const told = [];
   for (let n = 0; n < pledges; n++) {
-    cents += 1;
+    const cents = higher();
     const at = Number(process.hrtime.bigint()) / 1e6;
     const { origin } = /** @type {Shop} */ (shops[n % shops.length]);
     const { status } = await post(`${origin}/api/bids/`, pledgeBody(auction, cents), {

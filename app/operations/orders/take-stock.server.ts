@@ -1,0 +1,69 @@
+import { columns, columnsOf } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { rowsOf, rowsReturned, type Steps, together } from "~/db/sync-transaction.server";
+import type { Viewer } from "~/domain/account/access";
+import type { CartItem } from "~/domain/cart/cart";
+import { type PricedLine, refuseOrderLine, refuseOrderLines } from "~/domain/order/new-order";
+import { linesByProduct } from "~/domain/order/order";
+import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
+import { priceToPay } from "~/domain/product/sale-price";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { shopTime } from "../shop-clock.server";
+
+const { join, sql } = Prisma;
+
+interface Taking {
+  viewer: Viewer;
+  fromCart: boolean;
+}
+
+/** Steps of a write that undoes all where it is refused. Prices are those of the moment (D28). */
+export function* takeStock(items: readonly CartItem[], taking: Taking): Steps<Outcome<PricedLine[]>> {
+  const wanted = linesByProduct(items.map((item) => ({ ...item, title: "" })));
+  const tooMany = refuseOrderLines(wanted);
+  if (tooMany) return refused(tooMany);
+  // in the order of product ids: two orders of the same products must not deadlock
+  const lines = yield* together(...wanted.map((line) => takeLine(line, taking)));
+  const taken = new Map<number, PricedLine>();
+  for (const line of lines) {
+    if (!line.ok) return line;
+    taken.set(line.value.productId, line.value);
+  }
+  return accepted([...new Set(items.map(({ productId }) => productId))].flatMap((id) => taken.get(id) ?? []));
+}
+
+const product = columns(
+  columnsOf(
+    "Product",
+    '"Product"',
+    "id, title, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale",
+    "discountPercentage, flashSaleEndsAt",
+  ),
+);
+
+const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);
+
+function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Outcome<PricedLine>> {
+  const now = shopTime();
+  // a request may name more than an INTEGER holds
+  const pieces = sql`CAST(${quantity} AS BIGINT)`;
+  const [taken] = yield* rowsReturned(
+    product,
+    sql`UPDATE "Product"
+      SET "stockQuantity" = "stockQuantity" - ${pieces}, "unitsSold" = "unitsSold" + ${pieces}, "updatedAt" = ${now}
+      WHERE "id" = ${productId} AND "deletedAt" IS NULL AND "status" = 'active'
+        AND "productType" IN (${join(SOLD_TYPES)}) AND "buyNowPriceCents" IS NOT NULL
+        AND "stockQuantity" >= ${pieces}`,
+  );
+  if (taken)
+    return accepted({
+      productId,
+      title: taken.title,
+      quantity,
+      priceCents: priceToPay(taken, now, priceUnit()) ?? 0,
+    });
+  const [found] = yield* rowsOf(product, sql`FROM "Product" WHERE "id" = ${productId}`);
+  const refusal = refuseOrderLine({ ...taking, product: found ?? null, line: { quantity } });
+  return refused(refusal ?? refuse("conflict", "The stock is changing. Please try again."));
+}
