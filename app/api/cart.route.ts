@@ -45,7 +45,7 @@ const route = resource({
       answer: cartEntity,
       refusals: [404, 409],
       missing: PRODUCT_NOT_FOUND,
-      idempotent: true,
+      idempotent: "in its transaction",
       example: { body: { product_id: 1, quantity: 2 } },
     },
     async ({ request, viewer, body, attempt }) => {

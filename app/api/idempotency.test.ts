@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
@@ -45,6 +45,16 @@ test("a repeat of an order is answered with the first one, word for word", async
   for (const { headers } of [first, again]) expect(headers.get("Location")).toBe(`/api/orders/${placed.id}/`);
   expect(await ordersOf(viewer)).toBe(1);
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
+});
+
+test("an order under a key writes its row twice: at first, and with the order's answer", async () => {
+  const viewer = await makeBuyer();
+  const items = [{ product_id: await onSale(), quantity: 1 }];
+  const statements = await queriesOf(() => post(viewer, randomUUID(), { items }));
+  const written = statements.filter((sql) =>
+    /^\s*(INSERT INTO|UPDATE|DELETE FROM) "IdempotencyKey"/.test(sql),
+  );
+  expect(written.map((sql) => sql.trim().split(" ")[0])).toEqual(["INSERT", "UPDATE"]);
 });
 
 test("twenty repeats at once place one order; the others get it, or a 409 while it is under way", async () => {

@@ -77,7 +77,7 @@ const route = resource({
       status: 201,
       created: "/api/orders/{id}/",
       refusals: [404, 409],
-      idempotent: true,
+      idempotent: "in its transaction",
       example: {
         body: {
           shipping_name: "Wanjiku Kamau",

@@ -50,7 +50,7 @@ const route = resource({
       answer: managedBannerEntity,
       status: 201,
       created: "/api/promo-banners/{id}/",
-      idempotent: true,
+      idempotent: "afterwards",
       example,
     },
     async ({ viewer, body }) => {

@@ -46,8 +46,8 @@ export interface Call {
   /** Its answer has an `ETag`: the version that PUT writes, and a digest of the rest. */
   readonly versioned?: true;
   readonly ifMatch?: true;
-  /** `Idempotency-Key` makes a repeat answer like the first (D30, D67). */
-  readonly idempotent?: true;
+  /** `Idempotency-Key` makes a repeat answer like the first (D30, D67); when the answer is written. */
+  readonly idempotent?: "in its transaction" | "afterwards";
   readonly limit?: keyof typeof LIMITS;
   readonly example?: { readonly body?: unknown; readonly answer?: unknown };
 }

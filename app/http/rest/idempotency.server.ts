@@ -53,7 +53,9 @@ export async function idempotent(
     case "other":
       throw errorOf(OTHER_REQUEST);
     case "begun":
-      return runAndKeep(begun.attempt, run);
+      return call.idempotent === "afterwards"
+        ? runAndKeep(begun.attempt, run)
+        : runOrGiveUp(begun.attempt, run);
   }
 }
 
@@ -63,16 +65,21 @@ const digestOf = ({ method, path }: Call, body: unknown): string =>
     .update(`${method} ${path} ${JSON.stringify(body)}`)
     .digest("hex");
 
-async function runAndKeep(attempt: Attempt, run: (attempt: Attempt) => Promise<Reply>): Promise<Reply> {
-  let answered;
+type Run = (attempt: Attempt) => Promise<Reply>;
+
+async function runOrGiveUp(attempt: Attempt, run: Run): Promise<Reply> {
   try {
-    answered = await run(attempt);
+    return await run(attempt);
   } catch (error) {
     // the key is freed later; the caller hears the first error, not this one
     await giveUpAttempt(attempt).catch((failure: unknown) => log.warn({ err: failure }, "key not given up"));
     throw error;
   }
-  // the work is done, so answer even if this fails; a write that keeps its own answer has done so
+}
+
+async function runAndKeep(attempt: Attempt, run: Run): Promise<Reply> {
+  const answered = await runOrGiveUp(attempt, run);
+  // the work is done, so answer even if this fails
   await keepAnswerAfter(attempt, answered).catch((failure: unknown) =>
     log.warn({ err: failure }, "answer not kept"),
   );

@@ -4,48 +4,49 @@ import { insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
-import { eventsIn, type WebhookEvent } from "~/domain/delivery/webhook";
+import { eventsIn } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
 import { type Cause, eventData } from "./event-data.server";
 import { listeners } from "./webhooks.queries.server";
 
-const { join, raw, sql } = Prisma;
+const { raw, sql } = Prisma;
 
 /** Writes a delivery for each endpoint that wants to hear of it (D84). Call it in the transaction of the cause, after its writes. */
 export async function announce(tx: Tx, cause: Cause): Promise<void> {
-  const wanted = await listenersTo(cause.type);
-  const data = wanted.length > 0 && (await eventData(tx, cause));
-  if (data) await stepsWithin(tx, announceStep(cause, data, wanted));
+  // cached: nothing is asked where nobody listens. Safe in a transaction, as the cause never writes endpoints itself
+  if (listening(await listeners(), cause).length === 0) return;
+  const data = await eventData(tx, cause);
+  if (data)
+    await stepsWithin(
+      tx,
+      announceStep(cause, () => data),
+    );
 }
 
-/** Where the data is at hand; `wanted`, at least one, are `listenersTo` the cause, asked before the transaction. */
-export function* announceStep(cause: Cause, data: object, wanted: readonly number[]): Steps<void> {
-  const recipients = yield* rowsOf<{ id: number | bigint }>(held(wanted));
+/** Where the data is at hand. */
+export function* announceStep(cause: Cause, dataOf: () => object): Steps<void> {
+  // held until the commit: an endpoint that is deleted meanwhile must not undo what it would have heard of
+  const hold = raw(dialectOf(db()) === "postgresql" ? "FOR KEY SHARE" : "");
+  const active = yield* rowsOf<{ id: number; events: string }>(
+    sql`SELECT "id", "events" FROM "WebhookEndpoint" WHERE "isActive" ORDER BY "id" ${hold}`,
+  );
+  const recipients = listening(active, cause);
   if (recipients.length === 0) return;
   const now = shopTime();
   const one = {
     channel: "webhook",
     kind: cause.type,
     event: nameOf(cause, now),
-    body: messageOf(cause.type, data, now),
+    body: messageOf(cause.type, dataOf(), now),
     dueAt: now,
     createdAt: now,
   };
-  const deliveries = recipients.map(({ id }) => ({ ...one, recipient: String(id), endpointId: Number(id) }));
+  const deliveries = recipients.map(({ id }) => ({ ...one, recipient: String(id), endpointId: id }));
   yield* rowsOf(insertOf("Delivery", deliveries));
 }
 
-/** Cached: nothing is asked where nobody listens. Safe in a transaction, as the cause never writes endpoints itself. */
-export async function listenersTo(type: WebhookEvent): Promise<number[]> {
-  const all = await listeners();
-  return all.flatMap(({ id, events }) => (eventsIn(events).includes(type) ? [id] : []));
-}
-
-/** Those still there, until the commit: an endpoint that is deleted meanwhile must not undo what it would have heard of. */
-function held(ids: readonly number[]) {
-  const hold = raw(dialectOf(db()) === "postgresql" ? "FOR KEY SHARE" : "");
-  return sql`SELECT "id" FROM "WebhookEndpoint" WHERE "isActive" AND "id" IN (${join([...ids])}) ORDER BY "id" ${hold}`;
-}
+const listening = <Endpoint extends { readonly events: string }>(all: readonly Endpoint[], { type }: Cause) =>
+  all.filter(({ events }) => eventsIn(events).includes(type));
 
 /** The id names the message: it is the same however often it is sent, so that a receiver can tell a repeat. */
 export const messageOf = (type: string, data: object, now: Date): string =>

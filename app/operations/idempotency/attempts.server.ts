@@ -148,10 +148,8 @@ export function* keepAnswerStep(
 }
 
 /** For writes that are safe to repeat, after the write. */
-export async function keepAnswerAfter(attempt: Attempt, { status, text }: CachedResponse): Promise<void> {
-  await transaction((tx) =>
-    tx.idempotencyKey.updateMany({ where: underWay(attempt), data: { status, answer: text } }),
-  );
+export async function keepAnswerAfter(attempt: Attempt, answer: CachedResponse): Promise<void> {
+  await syncTransaction(() => keepAnswerStep(attempt, answer));
 }
 
 /** The key may be used again, unless an answer is kept; while the database is away, as soon as it is back. */

@@ -27,7 +27,7 @@ import { payBefore } from "~/domain/order/pay-before";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { metrics } from "~/metrics/metrics.server";
 import { lockAccountStep } from "../accounts/lock-account.server";
-import { announceStep, listenersTo } from "../deliveries/announce.server";
+import { announceStep } from "../deliveries/announce.server";
 import { orderData } from "../deliveries/event-data.server";
 import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
 import type { OrderRow } from "./order-entities.queries.server";
@@ -65,7 +65,6 @@ export async function placeOrder(
     feeOf: deliveryTo(settings, { county, pickUpPoint }),
     hasDeadline: isPaidAtOnce(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
     won: isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null,
-    listeners: await listenersTo("order.paid"),
   };
   const placed = await syncTransaction(() => place(viewer, request, terms));
   if (placed.ok) metrics.orders.inc();
@@ -78,7 +77,6 @@ interface Terms {
   readonly feeOf: FeeOf;
   readonly hasDeadline: boolean;
   readonly won: PricedLine | null;
-  readonly listeners: readonly number[];
 }
 
 function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outcome<OrderRow>> {
@@ -139,7 +137,7 @@ interface NewOrder extends Terms {
 function* write(
   request: OrderRequest,
   user: Buyer,
-  { once, hasDeadline, listeners, sums, lines }: NewOrder,
+  { once, hasDeadline, sums, lines }: NewOrder,
 ): Steps<Outcome<OrderRow>> {
   const createdAt = shopTime();
   const isPaid = sums.totalCents === 0;
@@ -207,8 +205,8 @@ function* write(
     items: items.map((item) => ({ ...item, id: idOf.get(item.productId) ?? 0 })),
     attempts: [],
   };
-  if (isPaid && listeners.length > 0)
-    yield* announceStep({ type: "order.paid", orderId: id, attemptId: null }, orderData(order), listeners);
+  if (isPaid)
+    yield* announceStep({ type: "order.paid", orderId: id, attemptId: null }, () => orderData(order));
   const overtaken = once && (yield* keepAnswerStep(once.attempt, once.answerOf(order)));
   return overtaken ? refused(overtaken) : accepted(order);
 }
