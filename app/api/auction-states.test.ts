@@ -5,8 +5,10 @@ import { callApi, tokenOf } from "~/http/rest/call.fixture";
 import { makeOpenRound, makePledger, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
 import { loader as auctionStatesRoute } from "./auction-states.route";
+import { loader as auctionsRoute } from "./auctions.route";
 
 const { calls: auctionStates } = auctionStatesRoute;
+const { calls: auctions } = auctionsRoute;
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
@@ -116,4 +118,15 @@ test("closing answers the winner, and is final (D55)", async () => {
   expect(await callApi(auctionStates.closeAuction, { as, ids: { id: auctionId } })).toMatchObject({
     status: 400,
   });
+});
+
+test("a product says what its winner pays, from its activation on (D83)", async () => {
+  const id = await newAuction();
+  const paysOf = async () => (await callApi(auctions.getAuction, { as, ids: { id } })).body;
+  expect(await paysOf()).toMatchObject({ winner_pays: null });
+  const body = { min_pledge: 500, max_pledge: 5000, winner_pays: "highest" };
+  expect((await callApi(auctionStates.activateAuction, { as, ids: { id }, body })).body).toMatchObject({
+    winner_pays: "highest",
+  });
+  expect(await paysOf()).toMatchObject({ winner_pays: "highest" });
 });

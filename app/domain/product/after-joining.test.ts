@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { AUCTION_STAYS, END_MOVES_LATER, refuseAfterJoining } from "./after-joining";
+import { AUCTION_STAYS, END_MOVES_LATER, refuseAfterJoining, START_STAYS } from "./after-joining";
 
 const now = new Date("2026-11-25T12:00:00Z");
 const at = (hour: number) => new Date(`2026-11-25T${hour}:00:00Z`);
 const moved = (from: Date | null, to: Date | null, hasPaid = true) =>
   refuseAfterJoining({
-    from: { productType: "auction", endTime: from },
-    to: { productType: "auction", endTime: to },
+    from: { productType: "auction", startTime: null, endTime: from },
+    to: { productType: "auction", startTime: null, endTime: to },
     hasPaid,
     isClosed: false,
     now,
@@ -30,12 +30,28 @@ test("once someone has joined, the end is only moved later, and only before it h
 
 test("an auction that somebody has paid for does not become a fixed price before its close", () => {
   const change = {
-    from: { productType: "both", endTime: null },
-    to: { productType: "buy_now", endTime: null },
+    from: { productType: "both", startTime: null, endTime: null },
+    to: { productType: "buy_now", startTime: null, endTime: null },
     hasPaid: true,
     now,
   } as const;
   expect(refuseAfterJoining({ ...change, isClosed: false })?.message).toBe(AUCTION_STAYS);
   expect(refuseAfterJoining({ ...change, isClosed: true })).toBeNull();
   expect(refuseAfterJoining({ ...change, isClosed: false, hasPaid: false })).toBeNull();
+});
+
+test("once someone has joined, the start stays where it is", () => {
+  const terms = (startTime: Date | null) => ({ productType: "auction", startTime, endTime: null }) as const;
+  const refusal = (from: Date | null, to: Date | null, hasPaid = true) =>
+    refuseAfterJoining({ from: terms(from), to: terms(to), hasPaid, isClosed: false, now });
+  for (const [from, to] of [
+    [at(10), at(14)],
+    [at(10), at(11)],
+    [null, at(14)],
+    [at(10), null],
+  ] as const) {
+    expect(refusal(from, to)).toEqual({ code: "invalid", message: START_STAYS, field: "start_time" });
+    expect(refusal(from, to, false)).toBeNull();
+  }
+  expect(refusal(at(10), at(10))).toBeNull();
 });

@@ -3,6 +3,7 @@ import { isAuctionCapable, type ProductType } from "./product";
 
 interface Terms {
   readonly productType: ProductType;
+  readonly startTime: Date | null;
   readonly endTime: Date | null;
 }
 
@@ -16,14 +17,20 @@ export interface TermsChange {
 }
 
 export const END_MOVES_LATER = "The end can only be moved later once someone has joined";
+export const START_STAYS = "The start can no longer be moved once someone has joined";
 export const AUCTION_STAYS =
   "Buyers have paid to take part in this auction. To end it without a winner, delete it: their fees go back.";
 
-/** D97: later only, and only before it has passed; no end is later than any. An auction does not vanish behind another type. */
+/**
+ * D97: the end moves later only, and only before it has passed; no end is later than any. The start stays: a later one would stop the
+ * pledges of whoever has paid. An auction does not vanish behind another type.
+ */
 export function refuseAfterJoining({ from, to, hasPaid, isClosed, now }: TermsChange): Refusal | null {
   if (!hasPaid) return null;
   if (!isClosed && isAuctionCapable(from.productType) && !isAuctionCapable(to.productType))
     return refuse("invalid", AUCTION_STAYS, "product_type");
+  if (from.startTime?.getTime() !== to.startTime?.getTime())
+    return refuse("invalid", START_STAYS, "start_time");
   if (from.endTime?.getTime() === to.endTime?.getTime()) return null;
   const isLater = from.endTime !== null && (to.endTime === null || to.endTime > from.endTime);
   return isLater && from.endTime > now ? null : refuse("invalid", END_MOVES_LATER, "end_time");

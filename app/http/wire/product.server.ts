@@ -12,6 +12,7 @@ import {
   writerOf,
 } from "~/domain/product/fields";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
+import { WINNER_PAYS } from "~/domain/settings/settings";
 import { seenText } from "~/domain/product/seen-version";
 import type { ProductRow } from "~/operations/products/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
@@ -59,6 +60,10 @@ export const productEntity = z
     registration_fee: shillings().nullable(),
     units_sold: z.int().nonnegative(),
     highest_bid: shillings().nullable().meta({ description: "Of the current round" }),
+    winner_pays: z.enum(WINNER_PAYS).nullable().meta({
+      description:
+        "Besides delivery (D83); fixed with the activation, null before and where it is not stated",
+    }),
     created_at: moment(),
     discount_percentage: z.int().min(0).max(100),
     participant_count: z.int().nonnegative().meta({ description: "People, whichever rounds they joined" }),
@@ -108,6 +113,7 @@ export function wireProduct(product: ProductRow, { request, viewer }: WireContex
     registration_fee: participation_fee,
     units_sold: product.unitsSold,
     highest_bid: shillingsOrNull(product.highestCents),
+    winner_pays: WINNER_PAYS.find((pays) => pays === product.winnerPays) ?? null,
     created_at: product.createdAt.toISOString(),
     participant_count: product.participantCount,
     version: seenText({ edit: product.edit ?? 0, stock: product.stockQuantity }),

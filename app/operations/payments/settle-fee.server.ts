@@ -1,10 +1,15 @@
 import type { Tx } from "~/db/client.server";
+import type { AttemptState } from "~/domain/payment/attempt";
 import { isRoundOpen } from "~/domain/round/round";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 
-/** Counting the participant is the guard: the auction must be live now (D71), and of a try and its retry only one counts. */
-export async function countFee(tx: Tx, { participationId, reference, participation }: Attempt) {
+/**
+ * Counting the participant is the guard: the auction must be live now (D71), of a try and its retry only one counts, and a phone
+ * pays for one participation alone (D99).
+ */
+export async function countFee(tx: Tx, attempt: Attempt) {
+  const { participationId, reference, participation } = attempt;
   if (participationId === null || participation === null) return false;
   const { roundId } = participation;
   const counted = await tx.round.updateMany({
@@ -13,11 +18,33 @@ export async function countFee(tx: Tx, { participationId, reference, participati
   });
   const paidAt = shopTime();
   if (counted.count === 0 || !(await isOpen(tx, roundId, paidAt))) return false;
+  if (await hasPhonePaid(tx, attempt)) return false;
   const paid = await tx.participation.updateMany({
     where: { id: participationId, paymentStatus: { in: ["pending", "failed"] } },
     data: { paymentStatus: "completed", providerReference: reference, paidAt },
   });
   return paid.count > 0;
+}
+
+/** Whether its phone has paid for somebody else's participation in the round meanwhile (D99). The caller has locked the round. */
+export const hasPhonePaid = (tx: Tx, { userId, cents, provider, phoneNumber, participation }: Attempt) =>
+  participation !== null && cents > 0 && provider === "daraja" && phoneNumber !== null
+    ? isPhoneUsed(tx, { phone: phoneNumber, userId, roundId: participation.roundId }, ["completed"])
+    : Promise.resolve(false);
+
+export async function isPhoneUsed(
+  tx: Tx,
+  { phone, userId, roundId }: { readonly phone: string; readonly userId: number; readonly roundId: number },
+  states: readonly AttemptState[],
+): Promise<boolean> {
+  const others = await tx.paymentAttempt.count({
+    where: {
+      phoneNumber: phone,
+      state: { in: [...states] },
+      participation: { roundId, userId: { not: userId } },
+    },
+  });
+  return others > 0;
 }
 
 /** Whether the round takes joins now (D16), by what this transaction sees. */

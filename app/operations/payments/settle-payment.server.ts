@@ -4,6 +4,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
+import { phoneHasJoined } from "~/domain/round/participation";
 import { publish } from "~/events/auction-hub.server";
 import type { Paid, Result, Unpaid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
@@ -12,7 +13,7 @@ import { type Attempt, attemptAskedFor, findAttempt } from "./attempts.server";
 import { writeLateMoney } from "./late-money.server";
 import { isBack, mayBeBack, withReceipt } from "./receipts.server";
 import { openRefund, sendRefundsOf } from "./refunds.server";
-import { countFee, failFee, feeGoesBack } from "./settle-fee.server";
+import { countFee, failFee, feeGoesBack, hasPhonePaid } from "./settle-fee.server";
 import { type ByHand, entryColumns, payOrder, writePaidByHand } from "./settle-order.server";
 
 /** Unmatched: the order no longer takes the money, so it waits for a person (D79). */
@@ -109,12 +110,18 @@ export async function endAttempt(
   return count > 0;
 }
 
-/** Marked first: the money goes back even if the end is moved meanwhile. An order's waits for a person, as does what may be back. */
+/**
+ * Marked first: the money goes back even if the end is moved meanwhile. An order's waits for a person, as does what may be back, and
+ * what a phone paid after it had paid for another participation (D99).
+ */
 async function unwanted(attempt: Attempt, result: Paid): Promise<Settled> {
   const begun = await transaction(async (tx): Promise<"unmatched" | "refunding" | null> => {
     const paid = await withReceipt(tx, attempt, result);
-    if (attempt.orderId !== null || (await mayBeBack(tx, attempt, paid)))
-      return (await waitsForPerson(tx, attempt, paid)) ? "unmatched" : null;
+    const isSecond = await hasPhonePaid(tx, attempt);
+    if (attempt.orderId !== null || isSecond || (await mayBeBack(tx, attempt, paid)))
+      return (await waitsForPerson(tx, attempt, paid, isSecond ? phoneHasJoined().message : undefined))
+        ? "unmatched"
+        : null;
     if (!(await mark(tx, attempt, "refunding", paid))) return null;
     await feeGoesBack(tx, attempt);
     await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
@@ -130,18 +137,23 @@ async function unwanted(attempt: Attempt, result: Paid): Promise<Settled> {
   return sendRefundsOf(attempt.id);
 }
 
-async function waitsForPerson(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
+async function waitsForPerson(
+  tx: Tx,
+  attempt: Attempt,
+  paid: Paid,
+  text: string = OUTCOME_TEXTS.paid_too_late,
+): Promise<boolean> {
   const late = await tx.paymentAttempt.updateMany({
     where: { id: attempt.id, ...NOT_PAID },
     data: {
       state: "failed",
       outcome: "paid_too_late",
-      resultText: OUTCOME_TEXTS.paid_too_late,
+      resultText: text,
       settledAt: shopTime(),
     },
   });
   if (late.count === 0) return false;
-  await failFee(tx, attempt, OUTCOME_TEXTS.paid_too_late);
+  await failFee(tx, attempt, text);
   await writeLateMoney(tx, attempt, paid);
   return true;
 }

@@ -22,7 +22,7 @@ import { paymentProvider } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { asksPhones, refuseAsking } from "../payments/refuse-asking.server";
-import { isOpen } from "../payments/settle-fee.server";
+import { isOpen, isPhoneUsed } from "../payments/settle-fee.server";
 import { startPayment } from "../payments/start-payment.server";
 import { inTime } from "../payments/payment-wait.server";
 import { payerPhone } from "./payer-phone.queries.server";
@@ -159,14 +159,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
 async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise<boolean> {
   if (phone === null || !asksPhones() || round.participationFeeCents === 0) return false;
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${round.id}`;
-  const others = await tx.paymentAttempt.count({
-    where: {
-      phoneNumber: phone,
-      state: { in: [...UNDER_WAY, "completed"] },
-      participation: { roundId: round.id, userId: { not: userId } },
-    },
-  });
-  return others > 0;
+  return isPhoneUsed(tx, { phone, userId, roundId: round.id }, [...UNDER_WAY, "completed"]);
 }
 
 /** Unique by user and round: of fifty joins at once one gets the participation. */

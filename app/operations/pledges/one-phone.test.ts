@@ -54,3 +54,52 @@ test("a payment that failed frees the phone, and so does another round", async (
   await openNextRound(auctionId);
   expect(valueOf(await joinRound(one, auctionId, third)).charged).toBe(true);
 });
+
+/** One joined, their payment failed; then two joined with the same phone, and both payments are paid after all. */
+async function twoAsked(phoneNumber: string) {
+  const { auctionId, roundId } = await makeOpenRound();
+  const [one, two] = await makeBuyers(2);
+  if (!one || !two) throw new Error("two buyers");
+  valueOf(await joinRound(one, auctionId, { phoneNumber }));
+  const first = await newest(one.id);
+  await settlePayment(first, { state: "failed", code: "1037", text: "No answer" });
+  await db().paymentAttempt.updateMany({ data: { startedAt: new Date(Date.now() - 300_000) } });
+  valueOf(await joinRound(two, auctionId, { phoneNumber }));
+  return { roundId, first, second: await newest(two.id) };
+}
+
+const resultOf = async (roundId: number) => ({
+  paid: await db().participation.count({ where: { roundId, paymentStatus: "completed" } }),
+  counted: (await db().round.findUniqueOrThrow({ where: { id: roundId } })).participantCount,
+  refunds: await db().refund.count({ where: { attempt: { participation: { roundId } } } }),
+});
+
+test("late money of a payment that failed does not pass the rule: it waits for a person (D99)", async () => {
+  const provider = phoneProvider();
+  const { roundId, first, second } = await twoAsked("+254744345678");
+  expect(await settlePayment(second, { state: "completed", receipt: "SJK7SECOND" })).toBe("counted");
+  for (const repeat of [1, 2])
+    expect(await settlePayment(first, { state: "completed", receipt: "SJK7LATEAA" }), `${repeat}`).toBe(
+      "unmatched",
+    );
+  expect(await resultOf(roundId)).toEqual({ paid: 1, counted: 1, refunds: 0 });
+  const late = await db().paymentAttempt.findUniqueOrThrow({ where: { reference: first } });
+  expect(late).toMatchObject({ state: "failed", outcome: "paid_too_late" });
+  const waiting = await db().confirmation.findMany({ where: { lateAttemptId: late.id } });
+  expect(waiting).toMatchObject([{ state: "unmatched", cents: 5_000n, mpesaReceipt: "SJK7LATEAA" }]);
+  expect(provider.returned).toEqual([]);
+});
+
+test("of two payments from one phone that are paid at once, one counts", async () => {
+  phoneProvider();
+  for (const digit of ["5", "6", "7", "8"]) {
+    const { roundId, first, second } = await twoAsked(`+25471${digit}345678`);
+    const settled = await Promise.all(
+      [first, second].map((reference, i) =>
+        settlePayment(reference, { state: "completed", receipt: `SJK7RACE${digit}${i}` }),
+      ),
+    );
+    expect(settled.toSorted()).toEqual(["counted", "unmatched"]);
+    expect(await resultOf(roundId)).toEqual({ paid: 1, counted: 1, refunds: 0 });
+  }
+});

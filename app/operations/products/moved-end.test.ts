@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { AUCTION_STAYS, END_MOVES_LATER } from "~/domain/product/after-joining";
+import { AUCTION_STAYS, END_MOVES_LATER, START_STAYS } from "~/domain/product/after-joining";
 import { termsSentences } from "~/screens/storefront/terms-words.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { refundSeat } from "../payment-desk/refund-seat.server";
@@ -55,4 +55,15 @@ test("an end that has passed is not moved, and a paid auction does not vanish be
   });
   const goods = { productType: "buy_now", buyNowPriceCents: 90_000 } as const;
   expect(refusalOf(await save(goods)).message).toBe(AUCTION_STAYS);
+});
+
+test("the start of an auction that buyers have paid for is not moved: nobody stops their pledges so (D97)", async () => {
+  const form = await auctionForm({ startTime: new Date("2026-01-01T09:00:00Z") });
+  const { auctionId } = await makeOpenRound(form);
+  const save = (startTime: Date | null) => updateProduct(admin, auctionId, { ...form, startTime }, null);
+  valueOf(await save(null));
+  await joinAs(await makeBuyer(), auctionId);
+  for (const startTime of [inHours(5), new Date("2026-01-02T09:00:00Z")])
+    expect(refusalOf(await save(startTime))).toMatchObject({ message: START_STAYS, field: "start_time" });
+  valueOf(await save(null));
 });

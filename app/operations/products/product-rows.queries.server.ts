@@ -12,7 +12,12 @@ import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { idSet } from "./ids-sql.server";
 
 const product = columns({
-  ...columnsOf("Product", "p", "id, imageKey, status, unitsSold, createdAt, deletedAt", ...storedColumns),
+  ...columnsOf(
+    "Product",
+    "p",
+    "id, imageKey, status, unitsSold, createdAt, deletedAt, winnerPays",
+    ...storedColumns,
+  ),
   category: orNull(columnsOf("Category", "c", "id, name, slug")),
   /** The latest edit in the audit trail: half of the version (`seenText`). */
   edit: value<number | null>(`(SELECT a."id" FROM "AuditEntry" a
