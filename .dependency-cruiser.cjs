@@ -25,7 +25,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
     path: "^app/",
     pathNot: [
       `^app/(${allowed.join("|")})/`,
-      "^app/env[.]server[.]ts$",
+      "^app/(env|process-wide)[.]server[.]ts$",
       "^app/router([.]server)?[.]ts$",
       ...exceptionsOf(layer),
     ],
