@@ -113,7 +113,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/auctions/{productId}/rounds", "management/rounds/rounds");
   screen("/auctions/{id}/participants", "management/participants/participants");
   plain("/auctions/{id}/participants.csv", "management/participants/participants-csv");
-  screen("/auctions/{id}/participants/{participationId}/refund", "management/participants/refund-seat");
+  screen("/auctions/{id}/participants/{participationId}/refund", "management/participants/refund-entry-fee");
   screen("/auctions/{id}/bids", "management/rounds/bids");
   plain("/auctions/{id}/bids.csv", "management/rounds/bids-csv");
   screen("/auctions/{productId}/round/{roundId}/bids", "management/rounds/round-bids");
@@ -235,17 +235,17 @@ rest("POST /api/orders/{id}/pay/", "orders");
 
 // Payments
 rest("GET /api/payments/", "payments");
-rest("GET /api/payments/report/", "payment-desk");
+rest("GET /api/payments/report/", "reconciliation");
 rest("GET /api/payments/{id}/", "payments");
 rest("POST /api/payments/{id}/check/", "payments");
 rest("POST /api/payments/{id}/refund/", "payments");
 rest("POST /api/payments/{id}/retry-refund/", "payments");
 
-rest("GET /api/unmatched-payments/", "payment-desk");
-rest("GET /api/unmatched-payments/{id}/", "payment-desk");
-rest("POST /api/unmatched-payments/{id}/match/", "payment-desk");
-rest("POST /api/unmatched-payments/{id}/return/", "payment-desk");
-rest("POST /api/unmatched-payments/{id}/retry-return/", "payment-desk");
+rest("GET /api/unmatched-payments/", "reconciliation");
+rest("GET /api/unmatched-payments/{id}/", "reconciliation");
+rest("POST /api/unmatched-payments/{id}/match/", "reconciliation");
+rest("POST /api/unmatched-payments/{id}/return/", "reconciliation");
+rest("POST /api/unmatched-payments/{id}/retry-return/", "reconciliation");
 
 // Cart
 rest("GET /api/cart/", "cart");

@@ -1,11 +1,11 @@
 import { env } from "~/env.server";
 import { tokenInDatabase } from "~/operations/payments/daraja-token.server";
 import { booksInDatabase } from "~/operations/payments/mock-books.server";
-import { pullMoney } from "~/operations/payments/pull-money.server";
+import { pullPayments } from "~/operations/payments/pull-payments.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { CountedPayments } from "~/payments/counted-payments.server";
-import { registerAddresses, registerPull } from "~/payments/daraja/books.server";
-import { DarajaLine } from "~/payments/daraja/daraja-line.server";
+import { registerAddresses, registerPull } from "~/payments/daraja/c2b.server";
+import { DarajaClient } from "~/payments/daraja/daraja-client.server";
 import { DarajaPayments } from "~/payments/daraja/daraja-payments.server";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
@@ -29,7 +29,7 @@ export type DarajaTask =
 /** Rejects with a text for people. */
 export async function doDaraja(task: DarajaTask): Promise<string> {
   if (!env.daraja) throw new Error("PAYMENTS is not daraja: there is nothing to do");
-  const line = new DarajaLine(env.daraja, tokenInDatabase);
+  const line = new DarajaClient(env.daraja, tokenInDatabase);
   choosePayments();
   await line.token();
   switch (task.name) {
@@ -42,7 +42,7 @@ export async function doDaraja(task: DarajaTask): Promise<string> {
       return `${REGISTERED} It lists the payments of the last 48 hours.`;
     case "pull": {
       if (!env.daraja.hasList) throw new Error("DARAJA_PULL is off: M-Pesa's list is not read");
-      const { listed, missed, failures } = await pullMoney(null);
+      const { listed, missed, failures } = await pullPayments(null);
       if (failures.length > 0)
         throw new AggregateError(failures, `${failures.length} of ${listed} rows failed`);
       return `${listed} payments in the last 48 hours, ${missed} of them new to the shop.`;

@@ -3,8 +3,8 @@ import { setNonce } from "get-nonce";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { nameShop } from "~/ui/frame/shop-name";
-import { leavePagesToBrowser } from "~/ui/line/slow-line";
-import { watchConnection } from "~/ui/line/watch-connection";
+import { leavePagesToBrowser } from "~/ui/network/slow-line";
+import { watchConnection } from "~/ui/network/watch-connection";
 
 // react-remove-scroll, in the dialog, writes a <style> that needs the nonce
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

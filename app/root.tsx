@@ -28,11 +28,11 @@ import { shopClaims, shopSettings } from "~/operations/settings/settings.server"
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
-import { SCRIPTS_IN_LITE } from "~/ui/line/lite-scripts";
+import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { shopNameIn } from "~/ui/frame/shop-name";
 import { Phone } from "~/ui/text/phone";
-import { PendingScreen } from "~/ui/line/pending-screen";
+import { PendingScreen } from "~/ui/network/pending-screen";
 import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";

@@ -65,7 +65,7 @@ Try, with the two beside each other:
   2. Again in another auction: press Cancel or Ignore, or let the shop hear of it after 90 seconds, twice, or never.
   3. Buy two things to Nakuru: cart, Checkout, and the phone asks for the sum.
   4. Ignore a prompt, then pay without one: the account is the payment number on the shop's page. With a wrong account the shop
-     refuses; tick 'Do not ask the shop first', and admin finds the money under Management, Payments, Money without a home.
+     refuses; tick 'Do not ask the shop first', and admin finds the money under Management, Payments, Unmatched payments.
   5. As admin give back an order's money (Management, Orders, Refund); the phone's books show it.
 
 Ctrl+C ends both, and nothing is kept.`);

@@ -19,7 +19,7 @@ export const ON_POSTGRES = [
   "app/operations/orders/winner-offers",
   "app/operations/orders/ship-orders",
   "app/operations/orders/won-order",
-  "app/operations/payment-desk/",
+  "app/operations/reconciliation/",
   "app/operations/payments/",
   "app/operations/pledges/join-round.test",
   "app/operations/pledges/one-phone",

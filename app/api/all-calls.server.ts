@@ -16,7 +16,7 @@ import { loader as categories } from "./categories.route";
 import { loader as delivery } from "./delivery.route";
 import { loader as orders } from "./orders.route";
 import { loader as participations } from "./participations.route";
-import { loader as paymentDesk } from "./payment-desk.route";
+import { loader as reconciliation } from "./reconciliation.route";
 import { loader as payments } from "./payments.route";
 import { loader as promoBanners } from "./promo-banners.route";
 import { loader as rounds } from "./rounds.route";
@@ -53,7 +53,7 @@ export const allCalls: readonly Call[] = [
   [auctionReports],
   [categories],
   [bids, participations],
-  [orders, delivery, payments, paymentDesk],
+  [orders, delivery, payments, reconciliation],
   [cart],
   [promoBanners],
   [webhooks],

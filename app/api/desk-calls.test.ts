@@ -7,13 +7,13 @@ import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
 import { fillCart, onSale } from "~/operations/orders/place-order.fixture";
-import { homelessMoney } from "~/operations/payment-desk/payments.fixture";
+import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { allCalls } from "./all-calls.server";
 import { loader as auctionsRoute } from "./auctions.route";
 import { loader as auctionStatesRoute } from "./auction-states.route";
 import { loader as cartRoute } from "./cart.route";
 import { loader as deliveryRoute } from "./delivery.route";
-import { loader as deskRoute } from "./payment-desk.route";
+import { loader as deskRoute } from "./reconciliation.route";
 import { loader as bannersRoute } from "./promo-banners.route";
 import { loader as webhooksRoute } from "./webhooks.route";
 
@@ -80,7 +80,7 @@ test("a deleted product is brought back once", async () => {
 
 test("unmatched money pays one order once, whoever tries at once (D79)", async () => {
   takePayments();
-  const { id } = await homelessMoney({ cents: BigInt(PRICE_CENTS + SHIPPING_CENTS) });
+  const { id } = await makeUnmatchedPayment({ cents: BigInt(PRICE_CENTS + SHIPPING_CENTS) });
   const [one, other] = [await newOrder(), await newOrder()];
   const listed = described(
     desk.listUnmatched,
@@ -104,7 +104,7 @@ test("unmatched money pays one order once, whoever tries at once (D79)", async (
 
 test("unmatched money is sent back once", async () => {
   takePayments();
-  const { id } = await homelessMoney();
+  const { id } = await makeUnmatchedPayment();
   const send = () => callApi(desk.returnUnmatched, { as, ids: { id }, body: { reason: REASON } });
   const both = await Promise.all([send(), send()]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -8,7 +8,7 @@ import { accepted, refuse, refused } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
-import { refundPayment } from "~/operations/payment-desk/refund-payment.server";
+import { refundPayment } from "~/operations/reconciliation/refund-payment.server";
 import { checkPayment } from "~/operations/payments/check-payment.server";
 import { paymentFor, paymentsFor } from "~/operations/payments/payments.queries.server";
 import { type RefundEnd, retryRefund } from "~/operations/payments/retry-refund.server";
@@ -103,9 +103,10 @@ const route = resource({
       method: "POST",
       path: "/api/payments/{id}/refund/",
       group,
-      summary: "Send back the money of an order, whole or in part, or the fee of a seat without a pledge",
+      summary:
+        "Send back the money of an order, whole or in part, or the entry fee of a participation without a pledge",
       notes:
-        "Without amount all that is left goes back; an entry fee goes back as a whole, and the seat counts no more. refunded_amount is the payment's as you read it: a 409 where more went back since, so that a repeat sends nothing twice. by_hand (orders): an administrator gives it back, nobody is asked to send it. refund.state under_way: the provider has not said yet that it arrived; failed: send it again by retry-refund. The reason (10 to 500 characters) stays in the audit trail.",
+        "Without amount all that is left goes back; an entry fee goes back as a whole, and the participation counts no more. refunded_amount is the payment's as you read it: a 409 where more went back since, so that a repeat sends nothing twice. by_hand (orders): an administrator gives it back, nobody is asked to send it. refund.state under_way: the provider has not said yet that it arrived; failed: send it again by retry-refund. The reason (10 to 500 characters) stays in the audit trail.",
       access: "superuser",
       body: refundBodySchema,
       answer: refundAnswer,

@@ -13,12 +13,12 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
-import { failedReturn, homelessMoney } from "~/operations/payment-desk/payments.fixture";
+import { failedReturn, makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { payForOrder } from "~/operations/payments/pay-order.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { MANNER, PAID } from "~/payments/results.fixture";
-import { loader as deskRoute } from "./payment-desk.route";
+import { loader as deskRoute } from "./reconciliation.route";
 import { loader as paymentsRoute } from "./payments.route";
 
 const { calls: payments } = paymentsRoute;
@@ -70,7 +70,7 @@ test("of two at once one sends the money", async () => {
   expect(await db().refund.count({ where: { attemptId } })).toBe(1);
 });
 
-test("a fee goes back as a whole, for a seat without a pledge (D78)", async () => {
+test("a fee goes back as a whole, for a participation without a pledge (D78)", async () => {
   const { auctionId } = await makeOpenRound();
   const participationId = await joinAs(await makeBuyer(), auctionId);
   const { id } = await db().paymentAttempt.findFirstOrThrow({ where: { participationId } });
@@ -132,7 +132,11 @@ test("a failed refund is sent again once, and only where one has failed (D78, D8
 test("a failed return of unmatched money is sent again, or given back by hand", async () => {
   const retry = (id: number, body: object) =>
     callApi(desk.retryReturnOfUnmatched, { as: superuser, ids: { id }, body: { reason, ...body } });
-  const [sent, byHand, waiting] = [await homelessMoney(), await homelessMoney(), await homelessMoney()];
+  const [sent, byHand, waiting] = [
+    await makeUnmatchedPayment(),
+    await makeUnmatchedPayment(),
+    await makeUnmatchedPayment(),
+  ];
   for (const { id } of [sent, byHand]) {
     await failedReturn({ confirmationId: id });
     await db().confirmation.update({ where: { id }, data: { state: "returning" } });

@@ -199,11 +199,11 @@ const route = resource({
     async ({ viewer, ids, body }) => {
       const voided = await voidRound(viewer, ids.roundId, body);
       if (!voided.ok) return voided;
-      const { numbers, seats, feesCents, lead } = voided.value;
+      const { numbers, feeCount, feesCents, lead } = voided.value;
       return accepted({
         message: leadSentence(lead),
         rounds: [...numbers],
-        refunds: seats,
+        refunds: feeCount,
         refund_total: toShillings(feesCents),
       });
     },

@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { listedNetworks } from "~/http/security/listed-networks.server";
-import { CALL_KINDS, hearCallback, hearValidation } from "~/operations/payments/hear-callback.server";
+import { CALL_KINDS, handleCallback, validatePayment } from "~/operations/payments/handle-callback.server";
 import { matchOf, requestIdOf } from "./arrival.server";
 
 const OF_THE_SHOP = "/callbacks/{secret}/{kind}";
@@ -36,14 +36,14 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!kind && named !== "validation") return refuse(response, 404);
   const raw = await textOf(request);
   if (raw === null) return refuse(response, 413);
-  const json = jsonIn(raw);
+  const json = parseJson(raw);
   if (json === undefined) return refuse(response, 400);
   if (!kind) {
-    const code = env.DARAJA_KIND === "till" ? "0" : await hearValidation(json);
+    const code = env.DARAJA_KIND === "till" ? "0" : await validatePayment(json);
     return tell(response, { ResultCode: code, ResultDesc: code === "0" ? "Accepted" : "Rejected" });
   }
   tell(response, { ResultCode: 0, ResultDesc: "Accepted" });
-  const heard = await hearCallback({ kind, about, json, raw });
+  const heard = await handleCallback({ kind, about, json, raw });
   if (heard === "not believed")
     log.warn({ requestId: requestIdOf(request), kind }, "a callback fits no payment of the shop");
 }
@@ -69,7 +69,7 @@ async function textOf(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString();
 }
 
-function jsonIn(raw: string): unknown {
+function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {

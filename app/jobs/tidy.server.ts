@@ -4,11 +4,11 @@ import { log } from "~/http/observability/log.server";
 import { sweepTries } from "~/operations/accounts/password-tries.server";
 import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-deliveries.server";
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
-import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.server";
+import { freeAttempts, sweepAttempts } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/order-desk/cancel-unpaid.server";
 import { returnDownTime } from "~/operations/order-desk/return-down-time.server";
-import { type Pulled, pullMoney, seekReceipts } from "~/operations/payments/pull-money.server";
-import { isCheckHour, wrongDays } from "~/operations/payment-desk/check-books.server";
+import { type Pulled, pullPayments, seekReceipts } from "~/operations/payments/pull-payments.server";
+import { isCheckHour, wrongDays } from "~/operations/reconciliation/check-reconciliation.server";
 import { beginSettling, type Which } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
 import { cutOffProcesses } from "~/operations/processes/cut-off.server";
@@ -49,7 +49,7 @@ export function beginJobs(): void {
     every(MINUTE_MS, seek);
     void pull();
   }
-  every(HOUR_MS, checkBooks);
+  every(HOUR_MS, checkReconciliation);
   if (processId() === null) return;
   every(MINUTE_MS, () => attempt("the database's clock was not read", measureClock));
   every(SECOND_MS, () => attempt("boards were not compared", compareBoards));
@@ -78,7 +78,7 @@ async function pull() {
   const now = shopTime();
   try {
     if (!(await holdsLease("pull", 1.5 * PULL_EVERY_MS))) return;
-    logPulled(await pullMoney(pulledAt));
+    logPulled(await pullPayments(pulledAt));
     pulledAt = now;
   } catch (error) {
     log.warn({ err: error }, "M-Pesa's list of payments was not read");
@@ -101,7 +101,7 @@ function logPulled({ listed, missed, failures }: Pulled) {
 }
 
 /** Once a night, in an hour when few buy. */
-async function checkBooks() {
+async function checkReconciliation() {
   if (!isCheckHour(shopTime()) || !(await holdsLease("books", 1.5 * HOUR_MS))) return;
   await attempt("the books were not checked", async () => {
     for (const books of await wrongDays(shopTime())) log.error(books, "the books of a day do not add up");

@@ -1,5 +1,5 @@
 import { metrics } from "~/metrics/metrics.server";
-import type { Asked, Charge, MoneyBack, PaymentProvider } from "./provider.server";
+import type { Asked, Charge, RefundRequest, PaymentProvider } from "./provider.server";
 
 const count = (outcome: string) => metrics.payments.inc({ outcome });
 
@@ -26,7 +26,7 @@ export class CountedPayments implements PaymentProvider {
     return this.provider.status(asked);
   }
 
-  refund(money: MoneyBack) {
+  refund(money: RefundRequest) {
     return counted(this.provider.refund(money), ({ state }) =>
       state === "completed" ? "refunded" : `refund ${state}`,
     );

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Asked, Charge, MoneyBack, PaymentProvider, Result } from "./provider.server";
+import type { Asked, Charge, RefundRequest, PaymentProvider, Result } from "./provider.server";
 
 /** The provider declines this payer, like a real provider's test number. */
 export const DECLINED_NUMBER = "+254700000001";
@@ -45,7 +45,7 @@ export class MockMobileMoney implements PaymentProvider {
     return entry.answersAt > this.now() ? ({ state: "pending" } as const) : resultOf(entry);
   }
 
-  async refund({ attemptReference }: MoneyBack) {
+  async refund({ attemptReference }: RefundRequest) {
     if (attemptReference !== null) await this.books.giveBack(attemptReference);
     return PAID;
   }

@@ -39,7 +39,7 @@ export interface Asked {
   readonly startedAt: Date;
 }
 
-export interface MoneyBack {
+export interface RefundRequest {
   /** Ours, one for each refund: asking again with the same one sends nothing twice. */
   readonly reference: string;
   /** The attempt whose money goes back; null for money without one. */
@@ -63,20 +63,20 @@ export interface PaymentProvider {
   readonly paybill?: string | null;
   start(charge: Charge): Promise<Started>;
   status(asked: Asked): Promise<Status>;
-  refund(money: MoneyBack): Promise<Returned>;
-  /** What a kept callback says; null where it says nothing. */
-  readCallback?(callback: string): Told | null;
+  refund(money: RefundRequest): Promise<Returned>;
+  /** What a stored callback says; null where it says nothing. */
+  readCallback?(callback: string): CallbackReceipt | null;
   /** By its own list, where it has one and lets us read it; rejects where that cannot be read now. */
   received?(from: Date, to: Date): Promise<readonly Received[]>;
 }
 
 /** Believed only once `status` says the same (D75). */
-export interface Told {
+export interface CallbackReceipt {
   readonly checkoutId: string;
   readonly receipt: string | null;
 }
 
-/** Money that came in, as the provider tells it (D79). */
+/** Money that came in, as the provider reports it (D79). */
 export interface Received {
   readonly receipt: string;
   readonly cents: Cents;
@@ -106,5 +106,5 @@ export function paymentProvider(): PaymentProvider {
 export const hasList = (): boolean => paymentProvider().received !== undefined;
 
 /** True for M-Pesa's money in a shop that went back to pretended payments: nobody here can ask or send. */
-export const isBeyondReach = (provider: string): boolean =>
+export const isOtherProvider = (provider: string): boolean =>
   provider === "daraja" && paymentProvider().name !== "daraja";

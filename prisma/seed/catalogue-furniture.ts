@@ -37,7 +37,7 @@ export const furniture: CategoryPlan = {
       picture: ["sofa", "teal"],
       title: "Teal two-seater sofa, one of one",
       description:
-        "The sample of a new model, sat on in the showroom only. Deep seats, rounded arms and a scatter cushion. It goes to one home only.",
+        "The sample of a new model, sat on in the showroom only. Deep participations, rounded arms and a scatter cushion. It goes to one home only.",
       type: "auction",
       basePrice: 1000,
       marketPrice: 36500,
@@ -107,7 +107,7 @@ export const furniture: CategoryPlan = {
       picture: ["dining-table", "wood"],
       title: "Dining table with four chairs, mvule wood",
       description:
-        "Mvule from a licensed yard, oiled and not varnished, so that a scratch can be rubbed out. The table seats six at a squeeze; four chairs come with it. The time for pledges is over; the result follows.",
+        "Mvule from a licensed yard, oiled and not varnished, so that a scratch can be rubbed out. The table participations six at a squeeze; four chairs come with it. The time for pledges is over; the result follows.",
       type: "auction",
       basePrice: 1500,
       marketPrice: 58000,

@@ -68,20 +68,21 @@ test("pledges stay in range, only rise, and fall within payment, round and aucti
     const highest = new Map<number, number>();
     let before = round.openedAt;
     for (const { participationId, cents, submittedAt, seq } of round.bids) {
-      const seat = round.participations.find(({ id }) => id === participationId);
+      const participation = round.participations.find(({ id }) => id === participationId);
       expect(cents).toBeGreaterThanOrEqual(round.minPledgeCents ?? 0);
       expect(cents).toBeLessThanOrEqual(round.maxPledgeCents ?? Infinity);
       expect(cents).toBeGreaterThan(highest.get(participationId) ?? 0);
       expect(submittedAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
-      expect(submittedAt.getTime()).toBeGreaterThan(seat?.paidAt?.getTime() ?? Infinity);
+      expect(submittedAt.getTime()).toBeGreaterThan(participation?.paidAt?.getTime() ?? Infinity);
       for (const end of [round.closedAt ?? now, round.product.endTime ?? now])
         expect(submittedAt.getTime()).toBeLessThanOrEqual(end.getTime());
       expect(submittedAt.getTime()).toBeGreaterThan(round.product.startTime?.getTime() ?? 0);
       highest.set(participationId, cents);
       before = submittedAt;
-      if (seat?.reachedSeq === seq) expect(seat.pledgeCents).toBe(cents);
+      if (participation?.reachedSeq === seq) expect(participation.pledgeCents).toBe(cents);
     }
-    for (const seat of round.participations) expect(seat.pledgeCents).toBe(highest.get(seat.id) ?? null);
+    for (const participation of round.participations)
+      expect(participation.pledgeCents).toBe(highest.get(participation.id) ?? null);
   }
 });
 
@@ -90,9 +91,9 @@ test("the superuser never takes part, and only completed payments count", async 
     expect(participations.every(({ user }) => user.userType === "buyer" && !user.isSuperuser)).toBe(true);
     const completed = participations.filter(({ paymentStatus }) => paymentStatus === "completed");
     expect(participantCount).toBe(completed.length);
-    for (const seat of participations) {
-      expect(seat.user.dateJoined.getTime()).toBeLessThan(seat.createdAt.getTime());
-      if (seat.paymentStatus !== "completed") expect(seat.pledgeCents).toBeNull();
+    for (const participation of participations) {
+      expect(participation.user.dateJoined.getTime()).toBeLessThan(participation.createdAt.getTime());
+      if (participation.paymentStatus !== "completed") expect(participation.pledgeCents).toBeNull();
     }
   }
 });

@@ -116,7 +116,7 @@ async function openRounds(tx: Tx, rounds: readonly Planned[], calendar: Calendar
   return rounds.map((round) => ({ ...round, id: idOf(ids, round.productId) }));
 }
 
-const seat = (roundId: number, username: string) => `${roundId}:${username}`;
+const participation = (roundId: number, username: string) => `${roundId}:${username}`;
 
 async function writeParticipations(
   tx: Tx,
@@ -133,7 +133,7 @@ async function writeParticipations(
       paymentStatus: joiner.paymentStatus,
       failureReason: joiner.paymentStatus === "failed" ? "Not enough money on the account" : null,
       feeCents: toColumn(toCents(plan.fee)),
-      providerReference: `demo-${seat(roundId, joiner.username)}`,
+      providerReference: `demo-${participation(roundId, joiner.username)}`,
       createdAt: joiner.joinedAt,
       attemptedAt: joiner.joinedAt,
       paidAt: joiner.paidAt,
@@ -143,7 +143,9 @@ async function writeParticipations(
     select: { id: true, roundId: true, userId: true },
   });
   const usernames = new Map([...userIds].map(([username, id]) => [id, username]));
-  return new Map(made.map(({ id, roundId, userId }) => [seat(roundId, usernames.get(userId) ?? ""), id]));
+  return new Map(
+    made.map(({ id, roundId, userId }) => [participation(roundId, usernames.get(userId) ?? ""), id]),
+  );
 }
 
 /** Answers each round's ledger head (D38). */
@@ -156,7 +158,7 @@ async function writeLedgers(
   const rows = rounds.flatMap(({ id: roundId, history, draw }) => {
     let head = draw.drawCommitment;
     const entries = history.bids.map(({ username, seq, cents, at: submittedAt }) => {
-      const participationId = idOf(participationIds, seat(roundId, username));
+      const participationId = idOf(participationIds, participation(roundId, username));
       head = ledgerHash(sha256, { previousHash: head, seq, roundId, participationId, cents, submittedAt });
       return { roundId, participationId, seq, cents: toColumn(cents), submittedAt, hash: head };
     });
@@ -189,7 +191,7 @@ async function settle(
   const entries = history.joiners.flatMap(({ username, pledgeCents }) =>
     pledgeCents === null
       ? []
-      : [{ participationId: idOf(participationIds, seat(id, username)), cents: pledgeCents }],
+      : [{ participationId: idOf(participationIds, participation(id, username)), cents: pledgeCents }],
   );
   const winner = roundWinner({ hmac: hmacSha256, seedHex: draw.drawSeed, roundId: id, ledgerHead, entries });
   await tx.round.updateMany({

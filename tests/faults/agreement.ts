@@ -42,7 +42,7 @@ export type Ours = Awaited<ReturnType<typeof read>>;
 export const ours = (databaseUrl: string): Promise<Ours> => withRows(databaseUrl, read);
 
 export const isTaken = ({ state }: Row) => TAKEN.includes(String(state));
-export const hasNoHome = ({ state }: Row) => state !== "matched";
+export const isUnmatched = ({ state }: Row) => state !== "matched";
 
 /** By its receipt, or while nobody named that (D102) by the attempt that brought it too late. */
 const isOf =
@@ -71,14 +71,14 @@ export const disagreements = (own: Ours, operator: Operator): string[] => [
   ...everyThing(own, operator),
 ];
 
-/** Each stands once in our books: as what a seat or an order took, or as money without a home. */
+/** Each stands once in our books: as what an entry fee or an order took, or as unmatched payments. */
 function everyPayment(own: Ours, operator: Operator): string[] {
   const { attempts, confirmations } = own;
   return [...operator.payments.values()].flatMap((payment) => {
     const { receipt, amount, account } = payment;
     const found = [
       ...attempts.filter((one) => isTaken(one) && one.receipt === receipt),
-      ...confirmations.filter(hasNoHome).filter(isOf(payment)),
+      ...confirmations.filter(isUnmatched).filter(isOf(payment)),
     ].map((row) => twinOf(own, operator, row) ?? row);
     const about = `KSh ${amount} by ${receipt} for ${account}`;
     if (found.length !== 1) {
@@ -116,7 +116,7 @@ export function sentBack(attempt: Row, { refunds }: Ours, { payments, payouts }:
   ]);
 }
 
-/** What went back of money without a home: all of it by its receipt, or by the payouts of its own refunds. */
+/** What went back of unmatched payments: all of it by its receipt, or by the payouts of its own refunds. */
 export function sentBackUnmatched(money: Row, { refunds }: Ours, { payments, payouts }: Operator): number {
   const payment = payments.get(String(money.receipt));
   const own = refunds.filter(({ confirmationId }) => confirmationId === money.id);
@@ -165,7 +165,7 @@ function everyReturn(own: Ours, operator: Operator): string[] {
         ? []
         : [`attempt ${attempt.id} (${attempt.state}): ${moved} cents went back, ${back} by our books`];
     }),
-    ...confirmations.filter(hasNoHome).flatMap((money) => {
+    ...confirmations.filter(isUnmatched).flatMap((money) => {
       const moved = sentBackUnmatched(money, own, operator);
       const back = money.state === "returned" ? Number(money.cents) : 0;
       return back === moved
@@ -181,7 +181,7 @@ function everyReturn(own: Ours, operator: Operator): string[] {
   ];
 }
 
-/** What a seat or an order has taken and not given back is its price where it is paid, less parts that went back, else nothing. */
+/** What an entry fee or an order has taken and not given back is its price where it is paid, less parts that went back, else nothing. */
 function everyThing(own: Ours, operator: Operator): string[] {
   const kept = (mine: readonly Row[]) =>
     sum(mine.filter(isTaken).map((one) => Number(one.cents) - sentBack(one, own, operator)));
@@ -208,7 +208,7 @@ function everyThing(own: Ours, operator: Operator): string[] {
   return [
     ...own.participations.flatMap((one) =>
       check(
-        "seat",
+        "participation",
         one,
         Number(one.feeCents),
         own.attempts.filter(({ participationId }) => participationId === one.id),

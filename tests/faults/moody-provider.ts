@@ -2,7 +2,7 @@
 import {
   type Asked,
   type Charge,
-  type MoneyBack,
+  type RefundRequest,
   type PaymentProvider,
   type Result as Told,
   usePaymentProvider,
@@ -50,7 +50,7 @@ export class MoodyProvider implements PaymentProvider {
     return toldAs(known === "completed" ? "completed" : "failed");
   }
 
-  async refund({ attemptReference }: MoneyBack) {
+  async refund({ attemptReference }: RefundRequest) {
     const reference = attemptReference ?? "";
     await this.#reached(reference);
     this.#books.set(reference, "refunded");

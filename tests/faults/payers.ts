@@ -24,7 +24,7 @@ export class Payers {
     cutOff: 0,
   };
   /** Attempts whose page said that nothing was taken. */
-  readonly toldNothingTaken = new Set<number>();
+  readonly saysNothingTaken = new Set<number>();
   readonly #orders: number[] = [];
   #heard = () => {};
 
@@ -153,7 +153,7 @@ export class Payers {
           if (this.dice.next() < 0.2) await this.#ask(browser, id);
           const page = await browser.get(`/pay/${id}`);
           if (page.status !== 200) this.strange.push(`/pay/${id} answered ${page.status}`);
-          if ((await page.text()).includes("Nothing was taken")) this.toldNothingTaken.add(id);
+          if ((await page.text()).includes("Nothing was taken")) this.saysNothingTaken.add(id);
           this.#told.pagesRead += 1;
         }
       }),

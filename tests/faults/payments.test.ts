@@ -222,7 +222,7 @@ class MpesaStorm {
     return [...books.payments.values()]
       .filter(({ way, account }) => way === "push" && !faults.befalls("queryDenies", account))
       .map(({ account }) => attemptIdIn(account) ?? 0)
-      .filter((id) => this.#payers.toldNothingTaken.has(id) && !ended.has(id));
+      .filter((id) => this.#payers.saysNothingTaken.has(id) && !ended.has(id));
   }
 }
 

@@ -73,19 +73,19 @@ export class Staff {
         await ask(
           `SELECT "id", "totalCents" FROM "Order" WHERE "paymentStatus" = 'pending' AND "status" <> 'cancelled'`,
         )
-      ).map(({ id, totalCents }): Row => ({ home: `order-${id}`, cents: totalCents ?? null })),
+      ).map(({ id, totalCents }): Row => ({ target: `order-${id}`, cents: totalCents ?? null })),
       // a payment that counts already, whose receipt nobody told
       unnamed: (await ask(`SELECT "id", "cents", "state" FROM "PaymentAttempt" WHERE "receipt" IS NULL`))
         .filter(({ state }) => state !== "failed" && !isUnderWay(state as AttemptState))
-        .map(({ id, cents }): Row => ({ home: `payment-${id}`, cents: cents ?? null })),
+        .map(({ id, cents }): Row => ({ target: `payment-${id}`, cents: cents ?? null })),
     }));
   }
 
   async #match(browser: Browser, money: Row, choices: readonly Row[]) {
     const fitting = choices.filter(({ cents }) => cents === money.cents);
     if (fitting.length === 0) return;
-    const home = String(this.dice.pick(fitting).home);
-    await this.#post(browser, unmatchedPage(money), { intent: "match", home }, "matched");
+    const target = String(this.dice.pick(fitting).target);
+    await this.#post(browser, unmatchedPage(money), { intent: "match", target }, "matched");
   }
 
   /** Twice at once: at most one is done. */

@@ -1,6 +1,6 @@
 import {
   cents,
-  hasNoHome,
+  isUnmatched,
   isTaken,
   type Operator,
   type Ours,
@@ -27,11 +27,11 @@ export function sums(own: Ours, operator: Operator) {
   ]);
   return {
     taken: sum([...operator.payments.values()].map(({ amount }) => cents(amount))),
-    seats: keptBy(({ participationId }) => participationId !== null),
+    participations: keptBy(({ participationId }) => participationId !== null),
     orders: keptBy(({ orderId }) => orderId !== null),
     unmatched: sum(
       own.confirmations
-        .filter((one) => hasNoHome(one) && !twinOf(own, operator, one))
+        .filter((one) => isUnmatched(one) && !twinOf(own, operator, one))
         .map((one) => Number(one.cents) - sentBackUnmatched(one, own, operator)),
     ),
     returned,

@@ -8,7 +8,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { leavePayment } from "~/operations/payments/left-pending.fixture";
 import { errorOf, FakeOperator, PATHS, resultOf } from "~/payments/daraja/fake-operator.fixture";
-import { moneyCall, pushCall } from "~/payments/daraja/told.fixture";
+import { moneyCall, pushCall } from "~/payments/daraja/callbacks.fixture";
 import { makeDataDir, type Server, startServer } from "./server";
 import { until } from "../until";
 

@@ -127,7 +127,7 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
     // thirty joins a minute are let in
     await until(usable, 2_100);
     const ms = Math.round(performance.now() - killedAt);
-    tell("gone: a seat whose payment was under way is joined anew after", { ms });
+    tell("gone: a participation whose payment was under way is joined anew after", { ms });
     if (isFull) expect(ms).toBeLessThan(USABLE_MS);
   });
 
@@ -170,15 +170,15 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
 
 const SETTINGS_BESIDE = { SESSION_SECRET: "one secret for all processes of a shop", OVERLOAD_GUARD: "off" };
 
-/** The state of the fourth buyer's seat, and how many keys they have under way. */
+/** The state of the fourth buyer's participation, and how many keys they have under way. */
 const held = () =>
   withRows(processes.shop.databaseUrl, async (ask) => {
     const name = processes.shop.buyers[3];
-    const [seat] = await ask(
+    const [participation] = await ask(
       `SELECT s."paymentStatus" AS status FROM "Participation" s JOIN "User" u ON u."id" = s."userId" WHERE u."username" = ?`,
       name,
     );
-    return [seat?.status, await keysUnderWay()];
+    return [participation?.status, await keysUnderWay()];
   });
 
 const keysUnderWay = () =>

@@ -5,10 +5,10 @@ import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/order-desk/paid-order.fixture";
 import {
   failedReturn,
-  moneyForASeat,
+  makeUnmatchedEntryFee,
   openPayment,
   silentReturn,
-} from "~/operations/payment-desk/payments.fixture";
+} from "~/operations/reconciliation/payments.fixture";
 import { voidPreview } from "~/operations/rounds/void-preview.queries.server";
 import { leadKey } from "~/screens/management/rounds/void-round/void-page.server";
 import type { AuditedWrite } from "./audited-actions.cases";
@@ -77,15 +77,15 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
   "/management/payments/unmatched/{id} match": async () => {
-    const { id, participationId } = await moneyForASeat();
+    const { id, participationId } = await makeUnmatchedEntryFee();
     return {
       params: { id },
-      form: { reason: "They showed us the receipt", home: `seat-${participationId}` },
+      form: { reason: "They showed us the receipt", target: `participation-${participationId}` },
       leaves: [{ action: "payment.match" }],
     };
   },
   "/management/payments/unmatched/{id} return": async () => {
-    const { id } = await moneyForASeat();
+    const { id } = await makeUnmatchedEntryFee();
     return {
       params: { id },
       form: { reason: "Nobody knows what it is for", confirmed: "yes" },
@@ -93,7 +93,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
   "/management/payments/unmatched/{id} retry-return": async () => {
-    const { id } = await moneyForASeat();
+    const { id } = await makeUnmatchedEntryFee();
     await failedReturn({ confirmationId: id });
     return {
       params: { id },
@@ -102,7 +102,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
   "/management/payments/unmatched/{id} return-came": async () => {
-    const { id } = await moneyForASeat();
+    const { id } = await makeUnmatchedEntryFee();
     await failedReturn({ confirmationId: id });
     return {
       params: { id },
@@ -111,7 +111,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
   "/management/payments/unmatched/{id} return-lost": async () => {
-    const { id } = await moneyForASeat();
+    const { id } = await makeUnmatchedEntryFee();
     await silentReturn({ confirmationId: id });
     return {
       params: { id },

@@ -27,7 +27,7 @@ import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { orderOf } from "~/operations/orders/place-order.fixture";
 import { placeOrder } from "~/operations/orders/place-order.server";
 import { payForOrder } from "~/operations/payments/pay-order.server";
-import { refundSeat } from "~/operations/payment-desk/refund-seat.server";
+import { refundEntryFee } from "~/operations/reconciliation/refund-entry-fee.server";
 import { settlePending } from "~/operations/payments/settle-pending.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";
@@ -201,9 +201,9 @@ test("a product's revenue is of its goods, on its pages, in REST and in its file
 test("entry fees are one figure as well: those of void rounds and refunded ones are in none", async () => {
   const before = (await entryFeeTotal()).cents;
   const { auctionId, roundId } = await makeOpenRound();
-  const seats = await Promise.all((await makeBuyers(3)).map((each) => joinAs(each, auctionId)));
-  const [first = 0] = seats;
-  valueOf(await refundSeat(as, { auctionId, participationId: first, reason: "Joined by mistake" }));
+  const participations = await Promise.all((await makeBuyers(3)).map((each) => joinAs(each, auctionId)));
+  const [first = 0] = participations;
+  valueOf(await refundEntryFee(as, { auctionId, participationId: first, reason: "Joined by mistake" }));
   const ended = await makeOpenRound();
   await joinAs(await makeBuyer(), ended.auctionId);
   const voided = { reason: "The picture showed another lamp", whole_auction: false, confirm: true };

@@ -9,7 +9,7 @@ const env: NodeJS.ProcessEnv = { ...process.env };
 for (const name of Object.keys(env)) if (name.startsWith("GIT_")) delete env[name];
 
 /** With a small program in place of the shop. */
-function makeHome() {
+function makeTarget() {
   const home = makeFolder();
   const source = path.join(home, "source");
   mkdirSync(path.join(source, "deploy"), { recursive: true });
@@ -37,7 +37,7 @@ function makeHome() {
 }
 
 test("a release is built beside the one that runs, and is the current one when it is whole", () => {
-  const { commit, release, releases, current, built, addOld } = makeHome();
+  const { commit, release, releases, current, built, addOld } = makeTarget();
   commit("echo first > built");
   expect(release().status).toBe(0);
   expect(built()).toBe("first");
@@ -60,7 +60,7 @@ test("a release is built beside the one that runs, and is the current one when i
 });
 
 test("the release that runs stays, however old it is", () => {
-  const { commit, release, releases, current, addOld } = makeHome();
+  const { commit, release, releases, current, addOld } = makeTarget();
   commit("touch built");
   expect(release().status).toBe(0);
   const running = path.basename(current());

@@ -13,7 +13,7 @@ export const AUDIT_KINDS = {
   banner: "Banner",
   search_words: "Search words",
   payment: "Payment",
-  confirmation: "Money without a home",
+  confirmation: "Unmatched payments",
   setting: "Setting",
   webhook: "Webhook",
   user: "User",

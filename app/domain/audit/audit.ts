@@ -29,7 +29,7 @@ export const AUDIT_ACTIONS = {
   "payment.match": "Money given a home",
   "payment.give_up": "Payment given up",
   "payment.ask": "Provider asked about a payment",
-  "confirmation.return": "Money without a home sent back",
+  "confirmation.return": "Unmatched payments sent back",
   "setting.update": "Setting changed",
   "webhook.create": "Webhook added",
   "webhook.update": "Webhook edited",

@@ -72,7 +72,7 @@ export function attemptIdIn(account: string): number | null {
   return id !== undefined && checkDigit(id) === check ? Number(id) : null;
 }
 
-/** Luhn: one wrong digit, or two neighbours swapped, is told. */
+/** Luhn: one wrong digit, or two neighbours swapped, is found. */
 function checkDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 2 : 1);

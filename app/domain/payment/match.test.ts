@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { attemptCode } from "./attempt";
-import { fitsOf, type Home, isLike } from "./match";
+import { fitsOf, type MatchTarget, isLike } from "./match";
 
 const money = { cents: 50_000, phone: "2547•••••678", payerName: "WANJIKU", accountReference: "" };
 
-const order = (changes: Partial<Home> = {}): Home => ({
+const order = (changes: Partial<MatchTarget> = {}): MatchTarget => ({
   kind: "order",
   id: 1,
   cents: 50_000,
@@ -18,7 +18,7 @@ const order = (changes: Partial<Home> = {}): Home => ({
 
 test("what costs the same is proposed, what costs something else is not (D79)", () => {
   const fits = fitsOf(money, [order({ id: 1 }), order({ id: 2, cents: 40_000 })]);
-  expect(fits.map(({ home }) => home.id)).toEqual([1]);
+  expect(fits.map(({ target }) => target.id)).toEqual([1]);
   expect(fits[0]?.why).toEqual(["the same amount, KSh 500"]);
 });
 
@@ -28,7 +28,7 @@ test("phone and name put the likeliest first, but prove nothing alone", () => {
     order({ id: 2, names: ["Wanjiku Kamau"], phones: ["+254712345678"] }),
     order({ id: 3, cents: 1, names: ["Wanjiku Kamau"], phones: ["+254712345678"] }),
   ]);
-  expect(fits.map(({ home }) => home.id)).toEqual([2, 1]);
+  expect(fits.map(({ target }) => target.id)).toEqual([2, 1]);
   expect(fits[0]?.why).toContain("a phone with the same last digits");
   expect(fits[0]?.why).toContain("a buyer with this name");
 });
@@ -42,7 +42,7 @@ test("what an administrator looks for takes the place of what the payer typed", 
   expect(fit?.why).toEqual(["you typed nearly ORD-20261123-000042"]);
 });
 
-test("a typed code or order number names its home whatever the amount, also with one letter wrong", () => {
+test("a typed code or order number names its target whatever the amount, also with one letter wrong", () => {
   const code = attemptCode(7);
   const named = (accountReference: string) =>
     fitsOf({ ...money, accountReference }, [order({ cents: 1, codes: [code] })])[0]?.why;
@@ -75,5 +75,5 @@ test("at most five are proposed, those of the same score newest first", () => {
     money,
     Array.from({ length: 9 }, (_, i) => order({ id: i + 1 })),
   );
-  expect(fits.map(({ home }) => home.id)).toEqual([9, 8, 7, 6, 5]);
+  expect(fits.map(({ target }) => target.id)).toEqual([9, 8, 7, 6, 5]);
 });

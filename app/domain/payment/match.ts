@@ -1,7 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 
-/** Money that came in without an attempt (D79), as the provider told it. */
-export interface HomelessMoney {
+/** Money that came in without an attempt (D79), as the provider reports it. */
+export interface UnmatchedPayment {
   readonly cents: Cents;
   /** Masked: its last digits may be known. */
   readonly phone: string;
@@ -10,13 +10,13 @@ export interface HomelessMoney {
 }
 
 /** What an administrator looks for in place of what the payer typed. */
-export interface SoughtHome {
+export interface SoughtPayment {
   readonly sought?: string;
 }
 
-/** A seat or an order that waits for money. */
-export interface Home {
-  readonly kind: "order" | "seat";
+/** A participation or an order that waits for money. */
+export interface MatchTarget {
+  readonly kind: "order" | "participation";
   readonly id: number;
   readonly cents: Cents;
   readonly codes: readonly string[];
@@ -25,8 +25,8 @@ export interface Home {
   readonly names: readonly string[];
 }
 
-export interface Fit<Some extends Home = Home> {
-  readonly home: Some;
+export interface Fit<Some extends MatchTarget = MatchTarget> {
+  readonly target: Some;
   /** In words, the best first. */
   readonly why: readonly string[];
   readonly score: number;
@@ -42,39 +42,39 @@ const SAME_NAME = 2;
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** What could be meant, likeliest first: the same amount, or an account that names or nearly names it. */
-export function fitsOf<Some extends Home>(
-  money: HomelessMoney & SoughtHome,
+export function fitsOf<Some extends MatchTarget>(
+  money: UnmatchedPayment & SoughtPayment,
   homes: readonly Some[],
 ): Fit<Some>[] {
   return homes
-    .map((home) => fitOf(money, home))
+    .map((target) => fitOf(money, target))
     .filter(({ score }) => score >= LIKE_CODE)
-    .toSorted((one, other) => other.score - one.score || other.home.id - one.home.id)
+    .toSorted((one, other) => other.score - one.score || other.target.id - one.target.id)
     .slice(0, MOST_FITS);
 }
 
-function fitOf<Some extends Home>(money: HomelessMoney & SoughtHome, home: Some): Fit<Some> {
+function fitOf<Some extends MatchTarget>(money: UnmatchedPayment & SoughtPayment, target: Some): Fit<Some> {
   const typed = plain(money.sought ?? money.accountReference);
   const whoTyped = money.sought === undefined ? "the payer" : "you";
-  const names = [...home.codes, home.orderNumber ?? ""].filter(Boolean);
+  const names = [...target.codes, target.orderNumber ?? ""].filter(Boolean);
   const named = names.find((name) => plain(name) === typed);
   const like = named ? undefined : names.find((name) => isLike(typed, plain(name)));
   const clues: [isSo: boolean, score: number, why: string][] = [
     [named !== undefined, SAME_CODE, `${whoTyped} typed ${named ?? ""}`],
-    [money.cents === home.cents, SAME_AMOUNT, `the same amount, ${formatKsh(home.cents)}`],
+    [money.cents === target.cents, SAME_AMOUNT, `the same amount, ${formatKsh(target.cents)}`],
     [like !== undefined, LIKE_CODE, `${whoTyped} typed nearly ${like ?? ""}`],
     [
-      home.phones.some((phone) => endsAlike(money.phone, phone)),
+      target.phones.some((phone) => endsAlike(money.phone, phone)),
       SAME_PHONE,
       "a phone with the same last digits",
     ],
-    [sharesName(money.payerName, home.names), SAME_NAME, "a buyer with this name"],
+    [sharesName(money.payerName, target.names), SAME_NAME, "a buyer with this name"],
   ];
   const found = clues.filter(([isSo]) => isSo);
   // phone and name alone say too little
-  const isClue = named !== undefined || like !== undefined || money.cents === home.cents;
+  const isClue = named !== undefined || like !== undefined || money.cents === target.cents;
   return {
-    home,
+    target,
     why: found.map(([, , why]) => why),
     score: isClue ? found.reduce((sum, [, score]) => sum + score, 0) : 0,
   };

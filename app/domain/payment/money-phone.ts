@@ -8,8 +8,8 @@ const HASH = /^[0-9a-f]{64}$/i;
 const WHOLE_DIGITS = 9;
 
 /** How the number that came with money, whole, masked, hashed or empty, fits the phone that was asked (E.164; D103). */
-export function phoneFit(told: string, asked: string | null, sha256: Sha256Hex): PhoneFit {
-  const text = told.trim();
+export function phoneFit(payer: string, asked: string | null, sha256: Sha256Hex): PhoneFit {
+  const text = payer.trim();
   if (asked === null || text === "") return "unknown";
   const local = asked.slice(-WHOLE_DIGITS);
   if (HASH.test(text)) {

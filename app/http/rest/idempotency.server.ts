@@ -4,11 +4,11 @@ import {
   type Attempt,
   beginAttempt,
   giveUpAttempt,
-  keepAnswerAfter,
+  storeAnswerAfter,
   MOST_KEYS,
   OTHER_REQUEST,
   UNDER_WAY,
-} from "~/operations/idempotency/attempts.server";
+} from "~/operations/idempotency/key-claims.server";
 import { log } from "~/http/observability/log.server";
 import type { RequestHead } from "../request-context";
 import type { Call } from "./call.server";
@@ -80,7 +80,7 @@ async function runOrGiveUp(attempt: Attempt, run: Run): Promise<Reply> {
 async function runAndKeep(attempt: Attempt, run: Run): Promise<Reply> {
   const answered = await runOrGiveUp(attempt, run);
   // the work is done, so answer even if this fails
-  await keepAnswerAfter(attempt, answered).catch((failure: unknown) =>
+  await storeAnswerAfter(attempt, answered).catch((failure: unknown) =>
     log.warn({ err: failure }, "answer not kept"),
   );
   return answered;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { UNDER_WAY } from "~/operations/idempotency/attempts.server";
+import { UNDER_WAY } from "~/operations/idempotency/key-claims.server";
 import { idempotent } from "./idempotency.server";
 import { ApiError, errorOf } from "./api-error.server";
 import { loader as bidsRoute } from "~/api/bids.route";

@@ -5,7 +5,7 @@ import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
 import { takeTry } from "~/http/security/rate-limit.server";
-import type { Attempt } from "~/operations/idempotency/attempts.server";
+import type { Attempt } from "~/operations/idempotency/key-claims.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { HeadArgs } from "../request-context";
 import { ApiError, errorOf, errorOfIssues, errorResponse, NOT_FOUND } from "./api-error.server";

@@ -1,7 +1,7 @@
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type Attempt, beginAttempt, giveUpAttempt, UNDER_WAY } from "../idempotency/attempts.server";
+import { type Attempt, beginAttempt, giveUpAttempt, UNDER_WAY } from "../idempotency/key-claims.server";
 import { addToCart } from "./add-to-cart.server";
 
 const STILL_AT_IT = refuse(

@@ -11,7 +11,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { priceToPay } from "~/domain/product/sale-price";
 import { type Cart, cartIn, cartProductFields, cartLines, productForCart } from "./carts.queries.server";
 import { lockAccountStep } from "../accounts/lock-account.server";
-import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
+import { keepAnswerStep, type Once } from "../idempotency/key-claims.server";
 import { shopSettings } from "../settings/settings.server";
 import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { shopTime } from "../shop-clock.server";

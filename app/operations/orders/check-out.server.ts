@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "~/domain/account/access";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type Attempt, beginAttempt, type Begun, giveUpAttempt } from "../idempotency/attempts.server";
+import { type Attempt, beginAttempt, type Begun, giveUpAttempt } from "../idempotency/key-claims.server";
 import { type OrderRules, placeOrder } from "./place-order.server";
 
 export interface CheckedOut {

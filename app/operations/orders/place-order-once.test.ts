@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "../factories.fixture";
-import { beginAttempt, UNDER_WAY } from "../idempotency/attempts.server";
+import { beginAttempt, UNDER_WAY } from "../idempotency/key-claims.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import type { OrderRow } from "./order-entities.queries.server";
 import { stockOf } from "./orders.fixture";

@@ -29,7 +29,7 @@ import { metrics } from "~/metrics/metrics.server";
 import { lockAccountStep } from "../accounts/lock-account.server";
 import { announceStep } from "../deliveries/announce.server";
 import { orderData } from "../deliveries/event-data.server";
-import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
+import { keepAnswerStep, type Once } from "../idempotency/key-claims.server";
 import type { OrderRow } from "./order-entities.queries.server";
 import { takeStock } from "./take-stock.server";
 import { takeWon, wonGoods } from "./won-goods.server";

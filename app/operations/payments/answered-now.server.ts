@@ -1,7 +1,7 @@
 import { MAY_COMPLETE, type AttemptState } from "~/domain/payment/attempt";
-import { hasList, isBeyondReach } from "~/payments/provider.server";
+import { hasList, isOtherProvider } from "~/payments/provider.server";
 import { inTurn } from "./in-turn.server";
-import { pullMoney } from "./pull-money.server";
+import { pullPayments } from "./pull-payments.server";
 import { askAndSettle } from "./settle-pending.server";
 
 export const askedFields = {
@@ -44,7 +44,7 @@ export async function answeredNow<One extends Asked>(
 async function readList(attempts: readonly Asked[]): Promise<boolean> {
   if (!hasList()) return false;
   const since = new Date(Math.min(...attempts.map(({ startedAt }) => startedAt.getTime())));
-  return pullMoney(since).then(
+  return pullPayments(since).then(
     ({ failures }) => failures.length === 0,
     () => false,
   );
@@ -52,4 +52,4 @@ async function readList(attempts: readonly Asked[]): Promise<boolean> {
 
 /** Another provider's, or one that failed before a phone was asked: nobody knows more of it. */
 const neverReached = ({ provider, state, checkoutId }: Asked): boolean =>
-  isBeyondReach(provider) || (state === "failed" && checkoutId === null);
+  isOtherProvider(provider) || (state === "failed" && checkoutId === null);

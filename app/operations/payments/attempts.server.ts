@@ -53,8 +53,8 @@ export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: stri
 }
 
 /**
- * M-Pesa's that asks a phone for the same sum for this seat or order now; null where there is none. Money for which a person
- * finds this home is that attempt's: as a second one it would come twice (D79).
+ * M-Pesa's that asks a phone for the same sum for this participation or order now; null where there is none. Money for which a person
+ * matches with this is that attempt's: as a second one it would come twice (D79).
  */
 export async function attemptAskedFor(tx: Tx, purpose: Purpose, cents: Cents): Promise<Attempt | null> {
   const row = await tx.paymentAttempt.findFirst({

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { paymentFor, type PaymentRow } from "./payments.queries.server";
 import { askAndSettle } from "./settle-pending.server";
 
-/** 'I have paid': asks the provider at once (D77). One that fails is told to `onFailure`, and the payment stays as it was. */
+/** 'I have paid': asks the provider at once (D77). A question that fails goes to `onFailure`, and the payment stays as it was. */
 export async function checkPayment(
   viewer: Viewer,
   id: number,

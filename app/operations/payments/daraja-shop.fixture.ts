@@ -12,14 +12,14 @@ import {
   resultOf,
   tokensInMemory,
 } from "~/payments/daraja/fake-operator.fixture";
-import type { moneyCall } from "~/payments/daraja/told.fixture";
+import type { moneyCall } from "~/payments/daraja/callbacks.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { makeBuyer, makeOpenRound } from "../factories.fixture";
 import { joinRound } from "../pledges/join-round.server";
 import { newOrder } from "../orders/orders.fixture";
 import { newUser, valueOf } from "../products/management.fixture";
 import { shopTime } from "../shop-clock.server";
-import { type CallKind, hearCallback } from "./hear-callback.server";
+import { type CallKind, handleCallback } from "./handle-callback.server";
 import { payForOrder } from "./pay-order.server";
 
 export const PHONE = "+254712345678";
@@ -43,7 +43,7 @@ export async function openDarajaShop() {
     json: { ResponseCode: "1000", Response: [list.slice(Number(body.OffSetValue))] },
   }));
   const tell = (kind: CallKind, about: string, json: unknown) =>
-    hearCallback({ kind, about, json, raw: JSON.stringify(json) }, []);
+    handleCallback({ kind, about, json, raw: JSON.stringify(json) }, []);
   return {
     operator,
     list,

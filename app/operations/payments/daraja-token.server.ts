@@ -14,15 +14,15 @@ const renewals = new Map<string, Promise<string>>();
 /** One token for all processes (D74): `expiresAt` is when a new one is due, at three quarters of its life. */
 export const tokenInDatabase: TokenStore = {
   async token(account, ask, refused) {
-    const kept = await find(account);
-    if (kept && kept.token !== refused && kept.expiresAt > shopTime()) return kept.token;
-    const renewal = renewals.get(account) ?? renew(account, ask, kept?.token);
+    const cached = await find(account);
+    if (cached && cached.token !== refused && cached.expiresAt > shopTime()) return cached.token;
+    const renewal = renewals.get(account) ?? renew(account, ask, cached?.token);
     renewals.set(account, renewal);
     try {
       return await renewal;
     } catch (error) {
       // it may live for another quarter
-      if (kept && kept.token !== refused) return kept.token;
+      if (cached && cached.token !== refused) return cached.token;
       throw error;
     } finally {
       renewals.delete(account);
@@ -35,15 +35,15 @@ const find = (provider: string) => db().providerToken.findUnique({ where: { prov
 /** One process asks; the others wait until its token is there. */
 async function renew(account: string, ask: () => Promise<NewToken>, ended: string | undefined) {
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
-    const kept = await find(account);
-    if (kept && kept.token !== ended) return kept.token;
-    if (await holdsLease(account, LEASE_MS)) return keep(account, await ask());
+    const cached = await find(account);
+    if (cached && cached.token !== ended) return cached.token;
+    if (await holdsLease(account, LEASE_MS)) return store(account, await ask());
     await wait(LOOK_EVERY_MS);
   }
   throw new Error("no token came from the process that asks for one");
 }
 
-async function keep(provider: string, { token, livesMs }: NewToken): Promise<string> {
+async function store(provider: string, { token, livesMs }: NewToken): Promise<string> {
   const row = { token, expiresAt: new Date(shopTime().getTime() + livesMs * 0.75) };
   await transaction((tx) =>
     tx.providerToken.upsert({ where: { provider }, create: { provider, ...row }, update: row }),

@@ -3,7 +3,7 @@ import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type Attempt, attemptFields } from "./attempts.server";
-import { moneyFor } from "./pushes.server";
+import { paymentsOfPush } from "./stk-pushes.server";
 import { endAttempt, type Ending } from "./settle-payment.server";
 
 /** A payment stands in the provider's list within that time of its start (D103). */
@@ -46,9 +46,9 @@ export async function endNeverAsked({ from, until, unheard }: ReadRows) {
 }
 
 /** Money that nobody could tell apart: a person looks (D79). */
-async function mayHaveCome(tx: Parameters<typeof moneyFor>[0], attempt: Attempt): Promise<boolean> {
+async function mayHaveCome(tx: Parameters<typeof paymentsOfPush>[0], attempt: Attempt): Promise<boolean> {
   const named = await tx.confirmation.count({
     where: { state: "unmatched", accountReference: attemptCode(attempt.id) },
   });
-  return named > 0 || (await moneyFor(tx, attempt)).some(({ state }) => state === "unmatched");
+  return named > 0 || (await paymentsOfPush(tx, attempt)).some(({ state }) => state === "unmatched");
 }

@@ -63,7 +63,7 @@ async function newerThan(id: number): Promise<number | null> {
   return newer?.id ?? null;
 }
 
-/** What came in under its code and found no home: a second sum, or another one than was asked. */
+/** What came in under its code and is unmatched: a second sum, or another one than was asked. */
 async function uncounted(id: number) {
   const code = attemptCode(id);
   const rows = await db().confirmation.findMany({

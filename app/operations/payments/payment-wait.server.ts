@@ -18,7 +18,7 @@ export async function inTime<T>(work: Promise<T>): Promise<T | "late"> {
   }
 }
 
-/** When the server stops, people who wait are told that the payment is under way. */
+/** When the server stops, people who wait read that the payment is under way. */
 export function endPaymentWaits(): void {
   for (const giveUp of [...waiting]) giveUp();
 }

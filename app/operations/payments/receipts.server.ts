@@ -6,7 +6,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { UNLISTED } from "~/domain/payment/confirmation";
 import type { Paid } from "~/payments/provider.server";
 import type { Attempt } from "./attempts.server";
-import { moneyFor, pushesOf } from "./pushes.server";
+import { paymentsOfPush, stkPushesFor } from "./stk-pushes.server";
 
 /** A call alone named it, which may be forged (D75): neither M-Pesa's list nor an administrator did. */
 const NAMED_BY_CALL = {
@@ -22,12 +22,12 @@ interface Named {
   readonly receipt: string;
 }
 
-/** Gives it to an attempt that has none, as a call told it. False where it has one. */
-export const giveReceipt = (tx: Tx, { id, ...told }: Named & { readonly callback?: string }) =>
-  name(tx, { id, receipt: null }, told);
+/** Gives it to an attempt that has none, as a callback named it. False where it has one. */
+export const setReceipt = (tx: Tx, { id, ...rest }: Named & { readonly callback?: string }) =>
+  name(tx, { id, receipt: null }, rest);
 
 /** What M-Pesa's list has counts for more than what a call named: that one is no longer this attempt's. */
-export async function correctReceipt(tx: Tx, { id, receipt }: Named): Promise<void> {
+export async function replaceReceipt(tx: Tx, { id, receipt }: Named): Promise<void> {
   if (!(await name(tx, { id }, { receipt }))) return;
   await tx.confirmation.updateMany({
     where: { attemptId: id, mpesaReceipt: { not: receipt }, proof: { in: [...UNLISTED] } },
@@ -35,8 +35,8 @@ export async function correctReceipt(tx: Tx, { id, receipt }: Named): Promise<vo
   });
 }
 
-/** Takes it from an attempt that another's call gave it to. False where the attempt may keep it. */
-export const takeReceiptBack = (named: Named) => transaction((tx) => name(tx, named, { receipt: null }));
+/** Takes it from an attempt that another's callback gave it to. False where the attempt may keep it. */
+export const clearReceipt = (named: Named) => transaction((tx) => name(tx, named, { receipt: null }));
 
 async function name(
   tx: Tx,
@@ -56,14 +56,14 @@ async function name(
   return attempt !== undefined;
 }
 
-export const isNamedByCall = async (id: number): Promise<boolean> =>
+export const isReceiptFromCallback = async (id: number): Promise<boolean> =>
   (await db().paymentAttempt.count({ where: { ...NAMED_BY_CALL, id } })) > 0;
 
 /** The till's money that can be this push's alone, and whose push can be no other. */
 async function tillReceipt(tx: Tx, attempt: Attempt): Promise<string | null> {
   const fitting: { readonly receipt: string | null; readonly pushes: number }[] = [];
-  for (const money of await moneyFor(tx, attempt)) {
-    const pushes = await pushesOf(tx, money);
+  for (const money of await paymentsOfPush(tx, attempt)) {
+    const pushes = await stkPushesFor(tx, money);
     if (pushes.some((push) => push.id === attempt.id))
       fitting.push({ receipt: money.mpesaReceipt, pushes: pushes.length });
   }
@@ -71,10 +71,10 @@ async function tillReceipt(tx: Tx, attempt: Attempt): Promise<string | null> {
   return only?.pushes === 1 && others.length === 0 ? only.receipt : null;
 }
 
-/** With the receipt of a confirmation that came before and whose hearer was cut off, where nobody else names one. */
+/** With the receipt of a confirmation that was recorded before its process was killed, where nobody else names one. */
 export async function withReceipt(tx: Tx, attempt: Attempt, paid: Paid): Promise<Paid> {
-  const told = paid.receipt ?? attempt.receipt;
-  if (told !== null) return { ...paid, receipt: told };
+  const named = paid.receipt ?? attempt.receipt;
+  if (named !== null) return { ...paid, receipt: named };
   const came = await tx.confirmation.findFirst({
     where: {
       state: { not: "matched" },
@@ -87,7 +87,7 @@ export async function withReceipt(tx: Tx, attempt: Attempt, paid: Paid): Promise
     select: { mpesaReceipt: true },
   });
   const receipt = came?.mpesaReceipt ?? (await tillReceipt(tx, attempt));
-  // a forged call may have given it to another payment
+  // a forged callback may have given it to another payment
   const isFree = receipt !== null && (await tx.paymentAttempt.count({ where: { receipt } })) === 0;
   return { ...paid, receipt: isFree ? receipt : null };
 }
@@ -106,5 +106,5 @@ export async function isBack(tx: Tx, { receipt }: Paid): Promise<boolean> {
 
 /** Nobody knows: money that may be this one went back. It does not go back a second time by itself. */
 export async function mayBeBack(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
-  return (await isBack(tx, paid)) || (await moneyFor(tx, attempt)).some(isSentBack);
+  return (await isBack(tx, paid)) || (await paymentsOfPush(tx, attempt)).some(isSentBack);
 }

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { moneyCall, pushCall } from "~/payments/daraja/told.fixture";
+import { moneyCall, pushCall } from "~/payments/daraja/callbacks.fixture";
 import { makeBuyer } from "../factories.fixture";
 import { orderOf, onSale } from "../orders/place-order.fixture";
 import { placeOrder } from "../orders/place-order.server";
@@ -17,9 +17,9 @@ import {
   stored,
   askedLongAgo,
 } from "./daraja-shop.fixture";
-import { hearPush } from "./hear-push.server";
+import { handleStkCallback } from "./handle-stk-callback.server";
 import { payForOrder } from "./pay-order.server";
-import { pullMoney } from "./pull-money.server";
+import { pullPayments } from "./pull-payments.server";
 import { askAndSettle } from "./settle-pending.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -51,7 +51,7 @@ async function tell(id: number, receipt: string) {
   const { reference, checkoutId, cents } = await stored(id);
   shop.say(checkoutId ?? "", "0");
   const json = pushCall({ checkoutId: checkoutId ?? "", shillings: Number(cents) / 100, receipt });
-  expect(await hearPush(reference, { json, raw: JSON.stringify(json) }, [])).toBe("settled");
+  expect(await handleStkCallback(reference, { json, raw: JSON.stringify(json) }, [])).toBe("settled");
 }
 const confirm = async (id: number, receipt: string) =>
   shop.tell(
@@ -120,7 +120,7 @@ test("a receipt that is told after a question settled an order stands on the ord
   }
 });
 
-test("a confirmation whose hearer was killed is matched when a question settles the payment, or by the list; of a cancelled order it is the money without a home", async () => {
+test("a confirmation whose hearer was killed is matched when a question settles the payment, or by the list; of a cancelled order it is the unmatched payments", async () => {
   const [asked, pulled] = [await askForFee(), await askForFee()];
   const cancelled = await askForOrder();
   await db().order.update({ where: { id: cancelled.orderId }, data: { status: "cancelled" } });
@@ -150,7 +150,7 @@ test("a confirmation whose hearer was killed is matched when a question settles 
       Response: [OffSetValue === "0" ? [{ ...row, trxDate: new Date().toISOString(), amount: "50.00" }] : []],
     },
   }));
-  expect(await pullMoney(null)).toEqual({ listed: 1, missed: 0, failures: [] });
+  expect(await pullPayments(null)).toEqual({ listed: 1, missed: 0, failures: [] });
   expect(await stored(pulled.id)).toMatchObject({
     state: "completed",
     receipt,

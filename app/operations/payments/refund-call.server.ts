@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { type RefundCall, refundCall } from "~/domain/payment/refund";
-import type { MoneyBack } from "~/payments/provider.server";
+import type { RefundRequest } from "~/payments/provider.server";
 import { attemptFields } from "./attempts.server";
 
 const refundFields = {
@@ -32,7 +32,7 @@ export function callOf(refund: Refund): RefundCall {
   return call ?? refundCall({ isWhole, receipt: receiptOf(refund) });
 }
 
-export function moneyOf(refund: Refund): MoneyBack {
+export function moneyOf(refund: Refund): RefundRequest {
   const { reference, cents, reason, attempt, confirmation } = refund;
   return {
     reference,

@@ -5,8 +5,8 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { sendBack } from "~/payments/ask-provider.server";
-import type { ToldReturn } from "~/payments/daraja/told";
-import { isBeyondReach, paymentProvider, type Result, type Returned } from "~/payments/provider.server";
+import type { RefundResult } from "~/payments/daraja/callbacks";
+import { isOtherProvider, paymentProvider, type Result, type Returned } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
@@ -104,7 +104,7 @@ export async function sendRefundsOf(attemptId: number): Promise<"refunded" | "re
 /** Harmless when repeated: the provider sends a reference's money once. */
 export async function sendRefund(id: number): Promise<Returned["state"]> {
   const refund = await findRefund(id);
-  if (isBeyondReach(refund.way)) return "unknown";
+  if (isOtherProvider(refund.way)) return "unknown";
   if (refund.way === "hand" || (refund.way === "mock" && paymentProvider().name !== "mock")) {
     await settleRefund(refund, { state: "completed", receipt: null });
     return "completed";
@@ -195,14 +195,15 @@ async function isAllBack(tx: Tx, { id, cents }: Attempt): Promise<boolean> {
 }
 
 /** The provider's call about a refund, by the reference that its address names. False where it does not fit (D75). */
-export async function hearRefund(reference: string, told: ToldReturn): Promise<boolean> {
+export async function handleRefundResult(reference: string, callback: RefundResult): Promise<boolean> {
   const found = await db().refund.findUnique({
     where: { reference },
     select: { id: true, cents: true, conversationId: true },
   });
-  if (!found || (told.cents !== null && told.cents !== Number(found.cents))) return false;
-  const isOwn = found.conversationId === null || found.conversationId === told.conversationId;
+  if (!found || (callback.cents !== null && callback.cents !== Number(found.cents))) return false;
+  const isOwn = found.conversationId === null || found.conversationId === callback.conversationId;
   // it was sent again: an earlier request's failure says nothing about the last one
-  if (isOwn || told.result.state === "completed") await settleRefund(await findRefund(found.id), told.result);
+  if (isOwn || callback.result.state === "completed")
+    await settleRefund(await findRefund(found.id), callback.result);
   return true;
 }

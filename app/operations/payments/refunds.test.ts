@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { acceptedReturn, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { payoutStatusCall, pushCall } from "~/payments/daraja/told.fixture";
+import { payoutStatusCall, pushCall } from "~/payments/daraja/callbacks.fixture";
 import { takePayments } from "../factories.fixture";
 import { refundOrder } from "../order-desk/refund-order.server";
-import { returnConfirmation } from "../payment-desk/match-confirmation.server";
+import { returnConfirmation } from "../reconciliation/match-confirmation.server";
 import { admin, valueOf } from "../products/management.fixture";
 import {
   aReceipt,

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { takePayments } from "../factories.fixture";
 import { paidOrder, trailOf } from "../order-desk/paid-order.fixture";
-import { failedReturn, homelessMoney, openPayment } from "../payment-desk/payments.fixture";
+import { failedReturn, makeUnmatchedPayment, openPayment } from "../reconciliation/payments.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { retryRefund } from "./retry-refund.server";
 
@@ -30,7 +30,7 @@ test("an order's failed refund is tried again with a reason, in the trail of the
 test("a refund of another order, of an entry fee or of an unmatched payment is none of this order's", async () => {
   const { id: orderId } = await paidOrder();
   const other = await paidOrder();
-  const money = await homelessMoney();
+  const money = await makeUnmatchedPayment();
   const where = { action: { in: ["payment.refund", "confirmation.return"] } };
   const before = await db().auditEntry.count({ where });
   for (const whose of [
@@ -49,7 +49,7 @@ test("a refund of another order, of an entry fee or of an unmatched payment is n
 });
 
 test("a failed refund of an unmatched payment stands in the trail of that payment, and of no other", async () => {
-  const { id: confirmationId } = await homelessMoney();
+  const { id: confirmationId } = await makeUnmatchedPayment();
   const refundId = await failedReturn({ confirmationId });
   valueOf(await retryRefund(admin, { of: { confirmationId }, reason, isByHand: true }));
   expect(await db().refund.findUniqueOrThrow({ where: { id: refundId } })).toMatchObject({
@@ -64,7 +64,7 @@ test("a failed refund of an unmatched payment stands in the trail of that paymen
 
 test("money that is not known is missing; money without a failed refund is a conflict", async () => {
   const attemptId = await openPayment("completed");
-  const { id: confirmationId } = await homelessMoney();
+  const { id: confirmationId } = await makeUnmatchedPayment();
   const codeFor = async (of: Parameters<typeof retryRefund>[1]["of"]) =>
     refusalOf(await retryRefund(admin, { of, reason })).code;
   expect(await codeFor({ attemptId })).toBe("conflict");

@@ -10,7 +10,7 @@ import type { Paid, Result, Unpaid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptAskedFor, findAttempt } from "./attempts.server";
-import { writeLateMoney } from "./late-money.server";
+import { recordLatePayment } from "./late-payment.server";
 import { isBack, mayBeBack, withReceipt } from "./receipts.server";
 import { openRefund, sendRefundsOf } from "./refunds.server";
 import { countFee, failFee, feeGoesBack, hasPhonePaid } from "./settle-fee.server";
@@ -41,7 +41,7 @@ export async function settlePayment(reference: string, result: Result): Promise<
 
 const NOT_COUNTED = refused(refuse("conflict", "this payment counts no more"));
 
-/** Its seat or order takes the money. Where that is false the transaction must be undone. */
+/** Its participation or order takes the money. Where that is false the transaction must be undone. */
 export async function countPaid(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
   const counts = attempt.orderId === null ? await countFee(tx, attempt) : await payOrder(tx, attempt, paid);
   if (!counts || !(await mark(tx, attempt, "completed", paid))) return false;
@@ -154,6 +154,6 @@ async function waitsForPerson(
   });
   if (late.count === 0) return false;
   await failFee(tx, attempt, text);
-  await writeLateMoney(tx, attempt, paid);
+  await recordLatePayment(tx, attempt, paid);
   return true;
 }

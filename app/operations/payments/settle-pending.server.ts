@@ -6,7 +6,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { askStatus } from "~/payments/ask-provider.server";
-import { isBeyondReach, paymentProvider } from "~/payments/provider.server";
+import { isOtherProvider, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, findAttempt } from "./attempts.server";
@@ -114,13 +114,14 @@ export async function askAndSettle(id: number, states: readonly AttemptState[] =
   const found = await findAttempt({ id });
   if (!found || !states.includes(found.state)) return "already";
   if (found.cents === 0) return settlePayment(found.reference, NOTHING_TO_PAY);
-  if (isBeyondReach(found.provider)) return "unanswered";
-  const told = found.callback === null ? null : (paymentProvider().readCallback?.(found.callback) ?? null);
-  const checkoutId = found.checkoutId ?? told?.checkoutId ?? null;
+  if (isOtherProvider(found.provider)) return "unanswered";
+  const callback =
+    found.callback === null ? null : (paymentProvider().readCallback?.(found.callback) ?? null);
+  const checkoutId = found.checkoutId ?? callback?.checkoutId ?? null;
   const status = await askStatus({ ...found, checkoutId });
   const isOwn = checkoutId === found.checkoutId;
   if (status.state === "completed" && (isOwn || (await adopt(id, checkoutId)))) {
-    const receipt = status.receipt ?? told?.receipt ?? null;
+    const receipt = status.receipt ?? callback?.receipt ?? null;
     const other = receipt === null ? null : await findAttempt({ receipt });
     if (!other || other.id === id) return settlePayment(found.reference, { ...status, receipt });
     if (isForTheSame(found, other)) {
@@ -130,7 +131,7 @@ export async function askAndSettle(id: number, states: readonly AttemptState[] =
     // one of the two calls was false
     return settlePayment(found.reference, { ...status, receipt: null });
   }
-  // an id that only a call told us may be another attempt's while our own is still to come
+  // an id that only a callback named may be another attempt's while our own is still to come
   if (status.state === "failed" && (isOwn || found.state === "unknown"))
     return settlePayment(found.reference, status);
   // this process goes on asking, even where another began it

@@ -17,7 +17,7 @@ interface RoundState {
   id: number;
   ledgerSeq: number;
   participantCount: number;
-  /** Grows where seats are given back (D78): everything is read again then. */
+  /** Grows where participations are given back (D78): everything is read again then. */
   returnedCount: number;
 }
 
@@ -87,7 +87,7 @@ async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boo
     const { id, ledgerSeq, participantCount, returnedCount } = round;
     const before = totals.rounds.get(id) ?? { id, ledgerSeq: 0, participantCount: 0, returnedCount };
     if (returnedCount > before.returnedCount) return false;
-    // asked before a seat was given back
+    // asked before a participation was given back
     if (returnedCount < before.returnedCount) continue;
     const [pledges, joined] = [ledgerSeq - before.ledgerSeq, participantCount - before.participantCount];
     // somebody who asked later has brought them further already

@@ -12,7 +12,7 @@ import { publish, subscribe } from "~/events/auction-hub.server";
 import { hasHeardAll } from "~/events/bus.server";
 import type { ShopNews } from "~/events/shop-news";
 import { makeBuyer, makeOpenRound } from "../factories.fixture";
-import { beginAttempt, freeAttempts } from "../idempotency/attempts.server";
+import { beginAttempt, freeAttempts } from "../idempotency/key-claims.server";
 import { shopTime } from "../shop-clock.server";
 import { cutOffProcesses } from "./cut-off.server";
 import { holdsLease } from "./lease.server";

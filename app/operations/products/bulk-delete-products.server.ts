@@ -51,7 +51,7 @@ export async function bulkDeleteProducts(
     message: `${countOf(deleted, "product was", "products were")} deleted.`,
     warnings: [
       ...feeWarnings({
-        seats: results.reduce((sum, { fees }) => sum + fees.seats, 0),
+        feeCount: results.reduce((sum, { fees }) => sum + fees.feeCount, 0),
         feesCents: results.reduce((sum, { fees }) => sum + fees.feesCents, 0),
       }),
       ...(rounds > 0 ? [`${countOf(rounds, "active round was", "active rounds were")} closed`] : []),

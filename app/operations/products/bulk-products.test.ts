@@ -105,7 +105,7 @@ test("the outlook tells which rounds would be decided, and changes nothing", asy
     ],
     endingCount: 1,
     ending: [{ productId, title: "Carved stool", number: 1, participants: 1, bids: 1 }],
-    fees: { seats: 1, feesCents: 5_000 },
+    fees: { feeCount: 1, feesCents: 5_000 },
     orders: 0,
     bids: 1,
   });

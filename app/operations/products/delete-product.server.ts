@@ -101,12 +101,12 @@ async function voidPaid(tx: Tx, actor: Viewer, product: { id: number; status: Pr
   if (paid === 0) return null;
   const { now } = await leadWithout(product.id, [], tx);
   const lead = { now, then: null };
-  const { seats, feesCents } = await declareVoid(tx, {
+  const { feeCount, feesCents } = await declareVoid(tx, {
     actor,
     product,
     roundId: null,
     reason: DELETED_REASON,
     lead,
   });
-  return { seats, feesCents };
+  return { feeCount, feesCents };
 }

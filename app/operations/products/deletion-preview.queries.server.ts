@@ -31,22 +31,22 @@ export function keptWarnings({ orders, bids }: Kept, products: number): string[]
 }
 
 export interface ReturnedFees {
-  seats: number;
+  feeCount: number;
   feesCents: Cents;
 }
 
-export const NO_FEES: ReturnedFees = { seats: 0, feesCents: 0 };
+export const NO_FEES: ReturnedFees = { feeCount: 0, feesCents: 0 };
 
-export const feeWarnings = ({ seats, feesCents }: ReturnedFees): string[] =>
+export const feeWarnings = ({ feeCount, feesCents }: ReturnedFees): string[] =>
   feesCents === 0
     ? []
-    : [`${countOf(seats, "entry fee goes", "entry fees go")} back: ${formatKsh(feesCents)} altogether`];
+    : [`${countOf(feeCount, "entry fee goes", "entry fees go")} back: ${formatKsh(feesCents)} altogether`];
 
 /** Of auctions that are not closed: deleting declares them void. */
 async function feesToReturn(ids: readonly number[]): Promise<ReturnedFees> {
   if (ids.length === 0) return NO_FEES;
   const [row] = await select<ReturnedFees>(Prisma.sql`
-    SELECT COUNT(*) AS "seats", CAST(COALESCE(SUM(entrant."feeCents"), 0) AS BIGINT) AS "feesCents"
+    SELECT COUNT(*) AS "feeCount", CAST(COALESCE(SUM(entrant."feeCents"), 0) AS BIGINT) AS "feesCents"
     FROM "Participation" entrant
     JOIN "Round" round ON round."id" = entrant."roundId" JOIN "Product" product ON product."id" = round."productId"
     WHERE entrant."paymentStatus" = 'completed' AND round."voidedAt" IS NULL AND product."status" <> 'closed'

@@ -43,9 +43,9 @@ export async function deletedProduct(id: number): Promise<DeletedProduct | null>
 /** Of a deleted auction: entry fees that did not go back yet, and a round from which they can (D27). Null without any. */
 export async function feesOfDeleted(productId: number) {
   const paid = { paymentStatus: "completed", round: { productId, voidedAt: null } } as const;
-  const [seats, latest] = await Promise.all([
+  const [feeCount, latest] = await Promise.all([
     db().participation.count({ where: paid }),
     db().participation.findFirst({ where: paid, orderBy: { id: "desc" }, select: { roundId: true } }),
   ]);
-  return latest && { seats, roundId: latest.roundId };
+  return latest && { feeCount, roundId: latest.roundId };
 }

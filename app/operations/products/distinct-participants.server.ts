@@ -7,7 +7,7 @@ import { totalsSql } from "../rounds/auction-totals.server";
 
 interface Counted {
   participations: number;
-  /** Seats given back (D78): the same number of others may have come since. */
+  /** Participations given back (D78): the same number of others may have come since. */
   returned: number;
   people: number;
 }

@@ -4,7 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { AUCTION_STAYS, END_MOVES_LATER, START_STAYS } from "~/domain/product/after-joining";
 import { termsSentences } from "~/screens/storefront/terms-words.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
-import { refundSeat } from "../payment-desk/refund-seat.server";
+import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
 import { admin, auctionForm, refusalOf, valueOf } from "./management.fixture";
 import { updateProduct } from "./update-product.server";
 
@@ -34,7 +34,7 @@ test("the end is moved freely until somebody has paid, then only later, and ever
   expect(said[0]?.text).toMatch(/^End moved from .* to .* at /);
   expect(said[1]?.text).toContain("from “Kiondo basket” to “Another basket”");
   // a refund opens no way back
-  valueOf(await refundSeat(admin, { auctionId, participationId, reason: "Paid for somebody else" }));
+  valueOf(await refundEntryFee(admin, { auctionId, participationId, reason: "Paid for somebody else" }));
   expect(refusalOf(await save({ endTime: inHours(2), title: "Another basket" })).message).toBe(
     END_MOVES_LATER,
   );

@@ -90,24 +90,27 @@ interface Returning {
 }
 
 async function returnFees(tx: Tx, { roundIds, reason, actorId }: Returning) {
-  const seatsOf = { roundId: { in: [...roundIds] }, paymentStatus: "completed" as const };
-  const seats = await tx.participation.count({ where: seatsOf });
+  const feesToReturn = { roundId: { in: [...roundIds] }, paymentStatus: "completed" as const };
+  const feeCount = await tx.participation.count({ where: feesToReturn });
   const rows = await tx.paymentAttempt.findMany({
-    where: { state: "completed", cents: { gt: 0n }, participation: seatsOf },
+    where: { state: "completed", cents: { gt: 0n }, participation: feesToReturn },
     select: { id: true, cents: true },
   });
   const attempts = rows.map(inCents);
   await openRefunds(tx, { attempts, reason, actorId });
   const noPledge = { pledgeCents: null, reachedSeq: null };
   await tx.participation.updateMany({
-    where: { ...seatsOf, attempts: { some: { state: "refunding" } } },
+    where: { ...feesToReturn, attempts: { some: { state: "refunding" } } },
     data: { paymentStatus: "pending", ...noPledge },
   });
-  // a seat that cost nothing has nothing to wait for
-  await tx.participation.updateMany({ where: seatsOf, data: { paymentStatus: "refunded", ...noPledge } });
+  // a participation that cost nothing has nothing to wait for
+  await tx.participation.updateMany({
+    where: feesToReturn,
+    data: { paymentStatus: "refunded", ...noPledge },
+  });
   await tx.paymentAttempt.updateMany({
     where: { state: "completed", cents: 0n, participation: { roundId: { in: [...roundIds] } } },
     data: { state: "refunded" },
   });
-  return { seats, feesCents: attempts.reduce((sum, { cents }) => sum + cents, 0) };
+  return { feeCount, feesCents: attempts.reduce((sum, { cents }) => sum + cents, 0) };
 }

@@ -11,7 +11,7 @@ import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyers, makeOpenRound, NEXT_ROUND, takePayments } from "../factories.fixture";
 import { offerAuction } from "../orders/offer-auction.server";
 import { whoMayOrder } from "../orders/winner-offers.queries.server";
-import { refundSeat } from "../payment-desk/refund-seat.server";
+import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
 import { joinRound } from "../pledges/join-round.server";
 import { placePledge } from "../pledges/place-pledge.server";
 import { closeAuction } from "../products/close-auction.server";
@@ -109,7 +109,7 @@ async function play(act: Act, { auctionId, rounds }: { auctionId: number; rounds
         orderBy: { id: "asc" },
       });
       const participationId = joined[which % Math.max(1, joined.length)]?.id ?? 0;
-      return refundSeat(admin, { auctionId, participationId, reason });
+      return refundEntryFee(admin, { auctionId, participationId, reason });
     }
     case "edit":
       return updateProduct(admin, auctionId, { ...form, title: `Basket ${which}` }, null);

@@ -12,7 +12,7 @@ import {
   storedRound,
   takePayments,
 } from "../factories.fixture";
-import { refundSeat } from "../payment-desk/refund-seat.server";
+import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
 import { placePledge } from "../pledges/place-pledge.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
@@ -71,7 +71,7 @@ test("refunds of an open round are counted by their reasons on its proof, those 
   const { auctionId, roundId } = await makeOpenRound();
   const refund = async (reason: string) =>
     valueOf(
-      await refundSeat(admin, {
+      await refundEntryFee(admin, {
         auctionId,
         participationId: await joinAs(await makeBuyer(), auctionId),
         reason,

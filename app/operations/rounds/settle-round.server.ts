@@ -7,7 +7,7 @@ import { roundWinner } from "~/domain/round/round-winner";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { hmacSha256 } from "../digests.server";
-import { refundSeatWithin } from "../payment-desk/refund-seat.server";
+import { refundEntryFeeWithin } from "../reconciliation/refund-entry-fee.server";
 import { shopTime } from "../shop-clock.server";
 import { type Newcomer, newcomersOf } from "./newcomers.queries.server";
 
@@ -110,7 +110,7 @@ async function refundAll(
 ): Promise<number> {
   let refunded = 0;
   for (const newcomer of newcomers) {
-    const cents = await refundSeatWithin(tx, actor, {
+    const cents = await refundEntryFeeWithin(tx, actor, {
       ...newcomer,
       roundId,
       auctionId,

@@ -43,8 +43,8 @@ test("a round of thousands is declared void, and everybody's place follows", asy
   });
   const second = few[1] ?? 0;
   expect((await standingOf(second, auctionId, new Date()))?.place).not.toBe(2);
-  const { seats, feesCents } = valueOf(await voidRound(admin, roundId, request));
-  expect([seats, feesCents]).toEqual([1_200, 6_000_000]);
+  const { feeCount, feesCents } = valueOf(await voidRound(admin, roundId, request));
+  expect([feeCount, feesCents]).toEqual([1_200, 6_000_000]);
   expect(await standingOf(second, auctionId, new Date())).toMatchObject({ place: 2, participants: 1_100 });
   expect(await db().refund.count({ where: { attempt: { participation: { roundId } } } })).toBe(1_200);
   expect(await db().participation.count({ where: { roundId, paymentStatus: "pending" } })).toBe(1_200);

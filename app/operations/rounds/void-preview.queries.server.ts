@@ -62,12 +62,12 @@ export async function leadWithout(productId: number, roundIds: readonly number[]
   return { now, then };
 }
 
-async function feesOf(roundIds: readonly number[]): Promise<{ seats: number; feesCents: Cents }> {
-  if (roundIds.length === 0) return { seats: 0, feesCents: 0 };
-  const [row] = await select<{ seats: number; cents: number }>(Prisma.sql`
-    SELECT COUNT(*) AS "seats", CAST(COALESCE(SUM("feeCents"), 0) AS BIGINT) AS "cents" FROM "Participation"
+async function feesOf(roundIds: readonly number[]): Promise<{ feeCount: number; feesCents: Cents }> {
+  if (roundIds.length === 0) return { feeCount: 0, feesCents: 0 };
+  const [row] = await select<{ feeCount: number; cents: number }>(Prisma.sql`
+    SELECT COUNT(*) AS "feeCount", CAST(COALESCE(SUM("feeCents"), 0) AS BIGINT) AS "cents" FROM "Participation"
     WHERE "paymentStatus" = 'completed' AND "roundId" IN (${Prisma.join([...roundIds])})`);
-  return { seats: row?.seats ?? 0, feesCents: row?.cents ?? 0 };
+  return { feeCount: row?.feeCount ?? 0, feesCents: row?.cents ?? 0 };
 }
 
 async function leaderOf(top: Awaited<ReturnType<typeof topOf>>, tx?: Tx): Promise<Leader | null> {

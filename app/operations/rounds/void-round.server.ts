@@ -18,7 +18,7 @@ import { leadWithout, type VoidPreview, voidPreview } from "./void-preview.queri
 export interface VoidedRounds {
   readonly numbers: readonly number[];
   /** Paid participations: their fees go back. */
-  readonly seats: number;
+  readonly feeCount: number;
   readonly feesCents: Cents;
   readonly lead: Lead;
 }
@@ -37,10 +37,10 @@ export async function voidRound(
   const { product } = preview;
   const voided = await transaction((tx) => lockedVoid(tx, actor, preview, request));
   if (!voided.ok) return voided;
-  const { rounds, seats, feesCents, lead } = voided.value;
+  const { rounds, feeCount, feesCents, lead } = voided.value;
   for (const { id } of rounds) publish({ kind: "round", auctionId: product.id, roundId: id });
   publish({ kind: "board", auctionId: product.id });
-  return accepted({ numbers: rounds.map(({ number }) => number), seats, feesCents, lead });
+  return accepted({ numbers: rounds.map(({ number }) => number), feeCount, feesCents, lead });
 }
 
 const CHANGED_MEANWHILE = refuse("conflict", "The auction changed meanwhile. Please look again.");

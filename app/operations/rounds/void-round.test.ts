@@ -49,7 +49,7 @@ test("a void round is closed without a winner, its ledger stays, and its fees go
   const voided = valueOf(await voidRound(admin, roundId, request()));
   stop();
   expect(heard).toEqual(["round", "board"]);
-  expect(voided).toMatchObject({ numbers: [1], seats: 3, feesCents: 15_000 });
+  expect(voided).toMatchObject({ numbers: [1], feeCount: 3, feesCents: 15_000 });
   const round = await storedRound(roundId);
   expect(round).toMatchObject({
     state: "closed",
@@ -121,7 +121,7 @@ test("the preview of a void says what goes back and who would lead; a tie at the
   await makePledger(auctionId, 60_000);
   expect(await voidPreview(roundId)).toMatchObject({
     whole: false,
-    seats: 2,
+    feeCount: 2,
     feesCents: 10_000,
     lead: { now: { name: "2 buyers with the same total" }, then: null, changes: true },
   });

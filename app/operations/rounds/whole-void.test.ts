@@ -19,7 +19,7 @@ import { closeAuction } from "../products/close-auction.server";
 import { deleteProduct } from "../products/delete-product.server";
 import { feesOfDeleted } from "../products/deletions.queries.server";
 import { restoreProduct } from "../products/restore-product.server";
-import { refundSeat } from "../payment-desk/refund-seat.server";
+import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
 import { settlePending } from "../payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { paidOrder } from "../order-desk/paid-order.fixture";
@@ -116,7 +116,7 @@ test("an auction that is void as a whole is closed for good, and has no winner",
   const whole = request({ whole_auction: true, confirm: false });
   expect(refusalOf(await voidRound(admin, roundId, whole))).toMatchObject({ field: "confirm" });
   const voided = valueOf(await voidRound(admin, roundId, { ...whole, confirm: true }));
-  expect(voided).toMatchObject({ numbers: [1, 2], seats: 4, feesCents: 20_000, lead: { then: null } });
+  expect(voided).toMatchObject({ numbers: [1, 2], feeCount: 4, feesCents: 20_000, lead: { then: null } });
   expect(voided.lead.now?.userIds).toEqual([baraka.id]);
   expect(await overallResult(auctionId)).toBeNull();
   expect((await winnersOfClosed([auctionId])).get(auctionId)).toBeNull();
@@ -164,12 +164,12 @@ test("fees of an auction that was deleted after its close can still go back, and
   const participationId = await joinAs(await makeBuyer(), auctionId);
   valueOf(await closeAuction(admin, auctionId));
   expect(valueOf(await deleteProduct(admin, auctionId)).warnings).toEqual(["1 bid is kept in the ledger"]);
-  expect(await feesOfDeleted(auctionId)).toEqual({ seats: 2, roundId });
-  expect(valueOf(await refundSeat(admin, { auctionId, participationId, reason: REASON }))).toEqual({
+  expect(await feesOfDeleted(auctionId)).toEqual({ feeCount: 2, roundId });
+  expect(valueOf(await refundEntryFee(admin, { auctionId, participationId, reason: REASON }))).toEqual({
     cents: 5_000,
   });
   expect(valueOf(await voidRound(admin, roundId, request({ whole_auction: true })))).toMatchObject({
-    seats: 1,
+    feeCount: 1,
   });
   expect(await feesOfDeleted(auctionId)).toBeNull();
 });

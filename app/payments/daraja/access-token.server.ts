@@ -37,9 +37,9 @@ export async function askToken({ url, consumerKey, consumerSecret }: DarajaSetti
   }).catch((error: unknown) => {
     throw new NoToken("M-Pesa does not answer", { cause: error });
   });
-  const told = answered.safeParse(await response.json().catch(() => null));
-  if (response.ok && told.success)
-    return { token: told.data.access_token, livesMs: told.data.expires_in * 1_000 };
+  const parsed = answered.safeParse(await response.json().catch(() => null));
+  if (response.ok && parsed.success)
+    return { token: parsed.data.access_token, livesMs: parsed.data.expires_in * 1_000 };
   throw new NoToken(
     response.status >= 500
       ? `M-Pesa is in trouble (${response.status})`

@@ -1,11 +1,11 @@
-import type { Asked, Charge, MoneyBack, PaymentProvider } from "../provider.server";
+import type { Asked, Charge, RefundRequest, PaymentProvider } from "../provider.server";
 import type { TokenStore } from "./access-token.server";
-import { pullReceived } from "./books.server";
-import { DarajaLine } from "./daraja-line.server";
-import { push, pushStatus } from "./push.server";
-import { sendBack } from "./send-back.server";
+import { pullReceivedPayments } from "./c2b.server";
+import { DarajaClient } from "./daraja-client.server";
+import { push, pushStatus } from "./stk-push.server";
+import { sendBack } from "./refund.server";
 import type { DarajaSettings } from "./settings";
-import { jsonIn, pushResultIn } from "./told";
+import { parseJson, readStkResult } from "./callbacks";
 
 export class DarajaPayments implements PaymentProvider {
   readonly name = "daraja";
@@ -15,7 +15,7 @@ export class DarajaPayments implements PaymentProvider {
   /** A till takes no account: its money would wait for a person. */
   readonly paybill: string | null;
   readonly received?: PaymentProvider["received"];
-  readonly #line: DarajaLine;
+  readonly #line: DarajaClient;
 
   constructor(
     settings: DarajaSettings,
@@ -23,8 +23,8 @@ export class DarajaPayments implements PaymentProvider {
     private readonly now: () => Date,
   ) {
     this.paybill = settings.kind === "paybill" ? settings.shortcode : null;
-    this.#line = new DarajaLine(settings, tokens);
-    if (settings.hasList) this.received = (from, to) => pullReceived(this.#line, from, to);
+    this.#line = new DarajaClient(settings, tokens);
+    if (settings.hasList) this.received = (from, to) => pullReceivedPayments(this.#line, from, to);
   }
 
   start(charge: Charge) {
@@ -35,11 +35,11 @@ export class DarajaPayments implements PaymentProvider {
     return pushStatus(this.#line, asked, this.now());
   }
 
-  refund(money: MoneyBack) {
+  refund(money: RefundRequest) {
     return sendBack(this.#line, money);
   }
 
   readCallback(callback: string) {
-    return pushResultIn(jsonIn(callback));
+    return readStkResult(parseJson(callback));
   }
 }

@@ -10,7 +10,7 @@ import { keepInSession, openSession } from "~/http/session/session.server";
 import { redirectWithToast, toastHeaders } from "~/http/forms/toast.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { addToCart, refuseWaiting } from "~/operations/carts/add-to-cart.server";
-import { KEY_FIELD } from "~/ui/line/patient-fetch";
+import { KEY_FIELD } from "~/ui/network/patient-fetch";
 import type { CartAnswer } from "./cart-answer";
 import { typedQuantity } from "./fixed-price/typed-quantity.server";
 

@@ -1,6 +1,6 @@
 import type { Paper } from "~/domain/order/order-document";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import * as styles from "./document.css";
 
 export interface DocumentToolsProps {

@@ -3,7 +3,7 @@ import { parseColour } from "~/domain/contrast";
 import * as styles from "./colour-field.css";
 import type { Field, FieldTexts } from "./field-frame";
 import { TextField } from "./text-field";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 
 export type ColourFieldProps = FieldTexts & { field: Field; label: string };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isUnreached } from "~/ui/line/patient-fetch";
+import { isUnreached } from "~/ui/network/patient-fetch";
 import { useVisit } from "~/ui/frame/visit";
 
 /** An idempotency key that stays until an answer comes, so that a second tap repeats the request. Null before scripts run. */

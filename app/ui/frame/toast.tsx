@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Icon } from "./icon";
 import { noticeIcons } from "./notice";
 import * as styles from "./toast.css";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 
 export type ToastTone = keyof typeof styles.tone;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Outline, useSkeleton } from "~/ui/line/pending-screen";
-import * as styles from "~/ui/line/pending-screen.css";
-import { LOADING, type Skeleton } from "~/ui/line/pending-skeletons";
+import { Outline, useSkeleton } from "~/ui/network/pending-screen";
+import * as styles from "~/ui/network/pending-screen.css";
+import { LOADING, type Skeleton } from "~/ui/network/pending-skeletons";
 
 const rows: Skeleton["rows"] = [
   ["line", 1],

@@ -1,6 +1,6 @@
-import { isOffline, useConnection } from "~/ui/line/connection";
-import { connectionWords } from "~/ui/line/connection-words";
-import { TRY_NOW } from "~/ui/line/patient-fetch";
+import { isOffline, useConnection } from "~/ui/network/connection";
+import { connectionWords } from "~/ui/network/connection-words";
+import { TRY_NOW } from "~/ui/network/patient-fetch";
 import * as styles from "./offline-bar.css";
 
 /** Always there: screen readers announce only changes inside a region they know. */

@@ -99,16 +99,16 @@ export function* orderMoney(order) {
     };
 }
 
-/** @param {Row} seat of a participation that was paid @returns {Generator<TableRow>} */
-export function* feeMoney(seat) {
-  const id = Number(seat.id);
-  const at = new Date(String(seat.paidAt)).getTime();
+/** @param {Row} participation of a participation that was paid @returns {Generator<TableRow>} */
+export function* feeMoney(participation) {
+  const id = Number(participation.id);
+  const at = new Date(String(participation.paidAt)).getTime();
   yield* payment({
     id: FEES_FROM + id,
     at,
-    cents: Number(seat.feeCents),
-    userId: Number(seat.userId),
+    cents: Number(participation.feeCents),
+    userId: Number(participation.userId),
     purpose: { participationId: id },
-    reference: String(seat.providerReference),
+    reference: String(participation.providerReference),
   });
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SignupSecurity } from "~/domain/account/account";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import { StepForm } from "./step-form";
 
 export type SecurityStepProps = {

@@ -14,7 +14,7 @@ import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
 import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/frame/card";
-import { SCRIPTS_IN_LITE } from "~/ui/line/lite-scripts";
+import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";

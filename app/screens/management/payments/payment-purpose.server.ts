@@ -1,4 +1,4 @@
-import type { ListedPayment } from "~/operations/payment-desk/payment-list.queries.server";
+import type { ListedPayment } from "~/operations/reconciliation/payment-list.queries.server";
 
 export function purposeOf({ order, round }: Pick<ListedPayment, "order" | "round">) {
   if (order) return { text: order.orderNumber, to: `/management/orders/${order.id}` };

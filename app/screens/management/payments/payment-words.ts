@@ -39,5 +39,5 @@ export const CONFIRMATION_TONES: Record<ConfirmationState, BadgeTone> = {
 };
 
 /** The operator masks them; what came whole is masked here. */
-export const maskedAsTold = (phone: string): string =>
-  /^\+?\d{9,}$/.test(phone) ? maskPhone(phone) : phone || "No phone told";
+export const maskedPhone = (phone: string): string =>
+  /^\+?\d{9,}$/.test(phone) ? maskPhone(phone) : phone || "No phone number";

@@ -1,9 +1,9 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
-import { type DayBooks, differenceOf, totalOf } from "~/domain/payment/day-books";
+import { type DailyReconciliation, differenceOf, totalOf } from "~/domain/payment/daily-reconciliation";
 import { isReportSpan } from "~/domain/payment/report-days";
 import { formatCalendarDay, lastNairobiDays, readDay } from "~/domain/time";
-import { dayBooks } from "~/operations/payment-desk/day-books.queries.server";
+import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import { wayLabel } from "./payment-words";
 
 const SHOWN_DAYS = 14;
@@ -18,21 +18,21 @@ export function reportDays(params: URLSearchParams, now: Date): { from: string; 
   return isReportSpan({ from, to }) ? { from, to } : { from: recent[0] ?? last, to: last };
 }
 
-export async function reportBooks(days: { from: string; to: string }): Promise<DayBooks[]> {
+export async function reportRows(days: { from: string; to: string }): Promise<DailyReconciliation[]> {
   const { since, before } = spanOfDays(days);
-  return since && before ? dayBooks({ since, before }) : [];
+  return since && before ? dailyReconciliation({ since, before }) : [];
 }
 
 export async function reportPage(params: URLSearchParams, now: Date) {
   const days = reportDays(params, now);
-  const books = await reportBooks(days);
+  const books = await reportRows(days);
   const total = totalOf(books);
   return {
     ...days,
     csvPath: `/management/payments/report.csv?${new URLSearchParams(days)}`,
     stats: [
       { label: "Money in", value: formatKsh(total.takenCents) },
-      { label: "Entry fees", value: formatKsh(total.seatsCents) },
+      { label: "Entry fees", value: formatKsh(total.entryFeesCents) },
       { label: "Orders", value: formatKsh(total.ordersCents) },
       { label: "Unmatched", value: formatKsh(total.unmatchedCents) },
       { label: "Returned", value: formatKsh(total.returnedCents), note: "or on the way back" },
@@ -45,7 +45,7 @@ export async function reportPage(params: URLSearchParams, now: Date) {
       enteredBy: day.enteredBy,
       taken: formatKsh(day.takenCents),
       purposes: [
-        amountFor("Entry fees", day.seatsCents),
+        amountFor("Entry fees", day.entryFeesCents),
         amountFor("Orders", day.ordersCents),
         amountFor("Unmatched", day.unmatchedCents),
       ].flatMap((purpose) => purpose ?? []),

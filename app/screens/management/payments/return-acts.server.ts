@@ -1,6 +1,6 @@
 import type { Viewer } from "~/domain/account/access";
 import type { Outcome } from "~/domain/refusal";
-import { endReturn } from "~/operations/payment-desk/end-return.server";
+import { endReturn } from "~/operations/reconciliation/end-return.server";
 import { retryRefund } from "~/operations/payments/retry-refund.server";
 
 interface ReturnAct {

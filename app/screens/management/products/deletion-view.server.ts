@@ -57,7 +57,7 @@ const moreText = (count: number) => (count > 0 ? `and ${countOf(count, "more", "
 function endingView({ count, endingCount, ending, fees }: DeletionPreview): DeletionView["ending"] {
   const [first] = ending;
   if (!first) return null;
-  const isVoid = fees.seats > 0;
+  const isVoid = fees.feeCount > 0;
   const stats = ({ participants, bids }: typeof first) =>
     bids === 0
       ? "no pledges yet, so no winner"

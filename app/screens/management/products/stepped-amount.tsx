@@ -2,7 +2,7 @@ import { formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
 import { Button } from "~/ui/frame/button";
 import type { Field } from "~/ui/form/field-frame";
 import { TextField } from "~/ui/form/text-field";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 
 const STEP_CENTS = 10_000;
 

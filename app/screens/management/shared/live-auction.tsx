@@ -1,7 +1,7 @@
 import { useRevalidator } from "~/router";
 import { useEffect } from "react";
 import { ButtonLink } from "~/ui/frame/button";
-import { watchLive } from "~/ui/line/live-connection";
+import { watchLive } from "~/ui/network/live-connection";
 import { cluster, muted } from "~/ui/frame/layout.css";
 
 // the page is read again at most this often

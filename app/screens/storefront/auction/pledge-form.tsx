@@ -9,7 +9,7 @@ import { FieldError, framedField, tied } from "~/ui/form/field-frame";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { TextBox } from "~/ui/form/text-box";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import type { useTypedText } from "~/ui/form/use-typed-text";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";

@@ -6,7 +6,7 @@ import { visuallyHidden } from "~/ui/frame/layout.css";
 import { Money } from "~/ui/text/money";
 import { Notice } from "~/ui/frame/notice";
 import { ProductPicture } from "~/ui/product/picture";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { RefusalLine } from "../refusal-line";
 import * as styles from "./cart.css";

@@ -2,7 +2,7 @@ import type { FetcherWithComponents } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { formActions, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 import type { CartAnswer } from "../cart-answer";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "~/ui/frame/button";
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import type { CartAnswer } from "../cart-answer";
 import * as styles from "../fixed-price/quantity.css";
 import type { CartLineView } from "./cart-page.server";

@@ -14,7 +14,7 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import * as styles from "./checkout.css";
 
 interface Props {

@@ -7,7 +7,7 @@ import { Panel } from "~/ui/frame/panel";
 import { framedField, tied } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { DescriptionList } from "~/ui/list/description-list";
-import { useLookAgain } from "~/ui/line/use-look-again";
+import { useLookAgain } from "~/ui/network/use-look-again";
 import { Page } from "~/ui/shell/page";
 import type { PayAnswer } from "./pay-actions.server";
 import type { PayPage } from "./pay-page.server";

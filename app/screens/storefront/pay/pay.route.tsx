@@ -11,7 +11,7 @@ import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { ownPayment } from "~/operations/payments/own-payment.queries.server";
-import { SCRIPTS_IN_LITE } from "~/ui/line/lite-scripts";
+import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { PAY_INTENTS } from "./intents";
 import { check, sendAgain } from "./pay-actions.server";

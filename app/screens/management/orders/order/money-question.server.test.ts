@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
-import { type DayBooks, differenceOf, totalOf } from "~/domain/payment/day-books";
+import { type DailyReconciliation, differenceOf, totalOf } from "~/domain/payment/daily-reconciliation";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { cancelOrder } from "~/operations/order-desk/cancel-order.server";
 import { markPaid } from "~/operations/order-desk/mark-paid.server";
@@ -11,7 +11,7 @@ import { paidOrder, storedOrder } from "~/operations/order-desk/paid-order.fixtu
 import { refundOrder } from "~/operations/order-desk/refund-order.server";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
-import { dayBooks } from "~/operations/payment-desk/day-books.queries.server";
+import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import { payForOrder } from "~/operations/payments/pay-order.server";
 import { newUser, valueOf } from "~/operations/products/management.fixture";
 import { moneyQuestion } from "./money-question.server";
@@ -26,8 +26,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const DAY_MS = 86_400_000;
-const books = () => dayBooks({ since: new Date(Date.now() - DAY_MS), before: new Date(Date.now() + DAY_MS) });
-const takenBy = (way: DayBooks["way"], rows: readonly DayBooks[]) =>
+const books = () =>
+  dailyReconciliation({ since: new Date(Date.now() - DAY_MS), before: new Date(Date.now() + DAY_MS) });
+const takenBy = (way: DailyReconciliation["way"], rows: readonly DailyReconciliation[]) =>
   rows.reduce((sum, row) => (row.way === way ? sum + row.takenCents : sum), 0);
 
 const CHECKOUT = { checkout: true };
@@ -110,7 +111,7 @@ test("the report adds up after whatever is done to an order's money, and no stat
       const before = await storedOrder(id);
       const rows = await books();
       let came = 0;
-      let way: DayBooks["way"] | null = null;
+      let way: DailyReconciliation["way"] | null = null;
       switch (one.act) {
         case "pay": {
           const isPaid = (await payForOrder({ id: userId, isSuperuser: false }, id, phone)).ok;

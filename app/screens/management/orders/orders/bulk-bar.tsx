@@ -1,7 +1,7 @@
 import { Form } from "~/router";
 import { formatCount } from "~/domain/count";
 import { Button } from "~/ui/frame/button";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import * as styles from "~/screens/management/shared/bulk-list.css";
 import type { Ticks } from "~/screens/management/shared/use-ticks";
 

@@ -1,6 +1,6 @@
 import { choice, mark } from "~/ui/form/choice.css";
 import { classNames } from "~/ui/text/class-names";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import { DataTable } from "~/ui/list/table";
 import * as styles from "~/screens/management/shared/bulk-list.css";
 import { CsvLink } from "~/screens/management/shared/csv-link";

@@ -4,7 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { paidOrder } from "~/operations/order-desk/paid-order.fixture";
-import { failedReturn } from "~/operations/payment-desk/payments.fixture";
+import { failedReturn } from "~/operations/reconciliation/payments.fixture";
 import { action } from "./retry-refund.route";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -4,7 +4,10 @@ import { ordersPath } from "~/domain/order/order-list";
 import { paymentsPath } from "~/domain/payment/payment-list";
 import { ordersToConfirm } from "~/operations/orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "~/operations/orders/orders-to-ship.queries.server";
-import { moneyToSeeTo, type MoneyToSeeTo } from "~/operations/payment-desk/payment-list.queries.server";
+import {
+  paymentsToReview,
+  type PaymentsToReview,
+} from "~/operations/reconciliation/payment-list.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
@@ -30,7 +33,7 @@ export async function waitingView(now: Date) {
     auctionsPastEnd(now, { take: NAMED }),
     auctionsBetweenRounds(now, { take: NAMED }),
     failedPayments(paymentsSince(now), { take: NAMED }),
-    moneyToSeeTo(),
+    paymentsToReview(),
     seeToView(now, NAMED),
   ]);
   return {
@@ -103,12 +106,12 @@ function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, 
   };
 }
 
-function moneyView({ homeless, failedReturns, failedHomelessReturns }: MoneyToSeeTo) {
+function moneyView({ unmatched, failedReturns, failedUnmatchedReturns }: PaymentsToReview) {
   const links = [
     {
-      count: homeless,
+      count: unmatched,
       to: "/management/payments/unmatched",
-      label: `${countOf(homeless, "payment")} without a home`,
+      label: countOf(unmatched, "unmatched payment"),
     },
     {
       count: failedReturns,
@@ -116,9 +119,9 @@ function moneyView({ homeless, failedReturns, failedHomelessReturns }: MoneyToSe
       label: `${countOf(failedReturns, "return")} that failed`,
     },
     {
-      count: failedHomelessReturns,
+      count: failedUnmatchedReturns,
       to: "/management/payments/unmatched?list=returning",
-      label: `${countOf(failedHomelessReturns, "return")} of money without a home that failed`,
+      label: `${countOf(failedUnmatchedReturns, "return")} of unmatched payments that failed`,
     },
   ].filter(({ count }) => count > 0);
   return links.length === 0 ? null : links;

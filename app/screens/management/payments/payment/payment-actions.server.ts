@@ -8,7 +8,7 @@ import type { Outcome, Refusal } from "~/domain/refusal";
 import { type FormAnswer, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage, statusOf } from "~/http/respond.server";
-import { askNow, giveUpPayment } from "~/operations/payment-desk/desk.server";
+import { askNow, giveUpPayment } from "~/operations/reconciliation/desk.server";
 import { returnActs } from "../return-acts.server";
 import { PAYMENT_INTENTS } from "./intents";
 

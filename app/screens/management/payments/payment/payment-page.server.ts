@@ -5,7 +5,7 @@ import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { isByHand, wayTaken } from "~/domain/payment/way-taken";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
-import { type PaymentDetail, paymentDetail } from "~/operations/payment-desk/payment-detail.queries.server";
+import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { personName } from "~/screens/management/users/user-view.server";
@@ -97,8 +97,8 @@ function eventsOf({
           {
             on: confirmation.paidAt,
             text: confirmation.accountReference
-              ? `M-Pesa told of the money, for account '${confirmation.accountReference}'`
-              : "M-Pesa told of the money",
+              ? `M-Pesa confirmed the payment, for account '${confirmation.accountReference}'`
+              : "M-Pesa confirmed the payment",
           },
         ]
       : []),

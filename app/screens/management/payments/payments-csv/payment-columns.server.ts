@@ -4,10 +4,10 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { wayTaken } from "~/domain/payment/way-taken";
 import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
-import type { ListedPayment } from "~/operations/payment-desk/payment-list.queries.server";
-import type { UnmatchedMoney } from "~/operations/payment-desk/unmatched.queries.server";
+import type { ListedPayment } from "~/operations/reconciliation/payment-list.queries.server";
+import type { UnmatchedMoney } from "~/operations/reconciliation/unmatched.queries.server";
 import { purposeOf } from "../payment-purpose.server";
-import { CONFIRMATION_LABELS, maskedAsTold, wayLabel } from "../payment-words";
+import { CONFIRMATION_LABELS, maskedPhone, wayLabel } from "../payment-words";
 
 export interface ExportedPayment {
   /** The payment's own code; null where no payment stands behind the money. */
@@ -57,7 +57,7 @@ export function ofUnmatched(money: UnmatchedMoney): ExportedPayment {
     purpose: accountReference && `account ${accountReference}`,
     payer: money.payerName,
     username: null,
-    phone: maskedAsTold(money.phone),
+    phone: maskedPhone(money.phone),
     cents,
     returnedCents: state === "unmatched" ? 0 : cents,
     state: money.refunds.length > 0 ? "Return failed" : CONFIRMATION_LABELS[state],

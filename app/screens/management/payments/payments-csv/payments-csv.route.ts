@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "~/router";
 import { type PaymentFilters, readPaymentFilters } from "~/domain/payment/payment-list";
 import { csvFile } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { paymentBatches } from "~/operations/payment-desk/payment-list.queries.server";
-import { unmatchedBatches } from "~/operations/payment-desk/unmatched.queries.server";
+import { paymentBatches } from "~/operations/reconciliation/payment-list.queries.server";
+import { unmatchedBatches } from "~/operations/reconciliation/unmatched.queries.server";
 import { ofPayment, ofUnmatched, paymentCsvColumns } from "./payment-columns.server";
 
 /** What the list finds; money that no payment stands for stands below, as it has none of the list's states. */

@@ -13,8 +13,8 @@ import { formatDateTime } from "~/domain/time";
 import {
   type ListedPayment,
   paymentList,
-  moneyToSeeTo,
-} from "~/operations/payment-desk/payment-list.queries.server";
+  paymentsToReview,
+} from "~/operations/reconciliation/payment-list.queries.server";
 import { personName } from "~/screens/management/users/user-view.server";
 import { purposeOf } from "../payment-purpose.server";
 
@@ -22,7 +22,7 @@ export async function paymentsPage(params: URLSearchParams) {
   const filters = readPaymentFilters(params);
   const [{ total, page, pageCount, payments }, waiting] = await Promise.all([
     paymentList(filters),
-    moneyToSeeTo(),
+    paymentsToReview(),
   ]);
   const { q } = filters;
   return {

@@ -65,7 +65,7 @@ const columns: readonly TableColumn<PaymentRow>[] = [
 ];
 
 export default function Payments() {
-  const { filters, csvPath, pageCount, total, homeless, failedReturns, filterLinks, rows } =
+  const { filters, csvPath, pageCount, total, unmatched, failedReturns, filterLinks, rows } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -75,7 +75,7 @@ export default function Payments() {
           <div className={cluster.s}>
             <CsvLink to={csvPath} />
             <ButtonLink look="secondary" to="/management/payments/unmatched">
-              Money without a home
+              Unmatched payments
             </ButtonLink>
             <ButtonLink look="secondary" to="/management/payments/report">
               Report
@@ -85,11 +85,11 @@ export default function Payments() {
       >
         {total}
       </PageHeader>
-      {homeless > 0 ? (
+      {unmatched > 0 ? (
         <Notice tone="warning">
           <p>
-            <Link to="/management/payments/unmatched">{countOf(homeless, "payment")}</Link> came in without a
-            home. Give each a home, or send it back.
+            <Link to="/management/payments/unmatched">{countOf(unmatched, "payment")}</Link> came in
+            unmatched. Match each one, or send it back.
           </p>
         </Notice>
       ) : null}

@@ -5,7 +5,7 @@ import { readPage, readQuery } from "~/domain/page";
 import { unmatchedName } from "~/domain/payment/attempt";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { CONFIRMATION_LISTS, confirmations } from "~/operations/payment-desk/unmatched.queries.server";
+import { CONFIRMATION_LISTS, confirmations } from "~/operations/reconciliation/unmatched.queries.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
@@ -16,12 +16,12 @@ import { DataTable } from "~/ui/list/table";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ListForm } from "~/screens/management/shared/list-form";
 import * as filterStyles from "~/screens/management/shared/status-filters.css";
-import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedAsTold } from "../payment-words";
+import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedPhone } from "../payment-words";
 
 const PATH = "/management/payments/unmatched";
 const LABELS = { waiting: "Waiting", returning: "Going back", settled: "Settled" } as const;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Money without a home · Management" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Unmatched payments · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
@@ -44,8 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
       id: row.id,
       receipt: unmatchedName(row),
       amount: formatKsh(row.cents),
-      payer: row.payerName || "No name told",
-      phone: maskedAsTold(row.phone),
+      payer: row.payerName || "No name",
+      phone: maskedPhone(row.phone),
       typed: row.accountReference || "nothing",
       paid: formatDateTime(row.paidAt),
       state: row.state,
@@ -59,7 +59,7 @@ export default function UnmatchedList() {
   return (
     <>
       <BackLink to="/management/payments">Payments</BackLink>
-      <PageHeader title="Money without a home">{total}</PageHeader>
+      <PageHeader title="Unmatched payments">{total}</PageHeader>
       <nav aria-label="Filter by state" className={filterStyles.buttons}>
         {links.map(({ name, label, to }) => (
           <Link
@@ -81,7 +81,7 @@ export default function UnmatchedList() {
         clearPath={q ? PATH : null}
       />
       <DataTable
-        caption="Money without a home"
+        caption="Unmatched payments"
         captionHidden
         manyColumns
         rows={rows}
@@ -136,7 +136,7 @@ export default function UnmatchedList() {
           pageCount,
           hrefFor: (number) =>
             `${PATH}?${new URLSearchParams({ ...(list ? { list } : { q }), page: String(number) })}`,
-          label: "Pages of money without a home",
+          label: "Pages of unmatched payments",
         }}
       />
     </>

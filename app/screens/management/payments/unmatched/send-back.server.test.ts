@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { argsOf } from "~/http/request.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
-import { homelessMoney } from "~/operations/payment-desk/payments.fixture";
+import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { moneyAction } from "./unmatched-actions.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -32,7 +32,7 @@ const refundsOf = (confirmationId: number) => db().refund.count({ where: { confi
 const reason = "Nobody knows what it is for";
 
 test("'Send back' asks once more before money leaves, and keeps what was typed", async () => {
-  const { id } = await homelessMoney();
+  const { id } = await makeUnmatchedPayment();
   const asked = await post(id, { intent: "return", reason, other: "yes" });
   expect(asked).toMatchObject({
     data: { asks: true, result: { initialValue: { reason, other: "yes" } } },
@@ -47,7 +47,7 @@ test("'Send back' asks once more before money leaves, and keeps what was typed",
 });
 
 test("without a reason it does not come to the question", async () => {
-  const { id } = await homelessMoney();
+  const { id } = await makeUnmatchedPayment();
   const answer = await post(id, { intent: "return", reason: "", confirmed: "yes" });
   expect(answer).toMatchObject({ init: { status: 400 } });
   expect(answer).not.toMatchObject({ data: { asks: true } });
@@ -55,7 +55,7 @@ test("without a reason it does not come to the question", async () => {
 });
 
 test("money is matched only with what the administrator chose: nothing is chosen for them", async () => {
-  const { id } = await homelessMoney();
+  const { id } = await makeUnmatchedPayment();
   expect(await post(id, { intent: "match", reason })).toMatchObject({ init: { status: 400 } });
   expect(await db().confirmation.findUnique({ where: { id } })).toMatchObject({ attemptId: null });
 });

@@ -13,7 +13,7 @@ import {
   matchConfirmation,
   MONEY_NOT_FOUND,
   returnConfirmation,
-} from "~/operations/payment-desk/match-confirmation.server";
+} from "~/operations/reconciliation/match-confirmation.server";
 import { returnActs } from "../return-acts.server";
 import { MONEY_INTENTS } from "./intents";
 
@@ -52,12 +52,12 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
   };
   const page = `/management/payments/unmatched/${id}`;
   if (intent === "match") {
-    const home = homeOf(form.get("home"));
-    if (!home) return refuseHere(refuse("invalid", "Please choose what this money pays"));
+    const target = targetOf(form.get("target"));
+    if (!target) return refuseHere(refuse("invalid", "Please choose what this money pays"));
     const matched =
-      "attemptId" in home
-        ? await linkConfirmation(actor, { id, reason, ...home })
-        : await matchConfirmation(actor, { id, reason, purpose: home });
+      "attemptId" in target
+        ? await linkConfirmation(actor, { id, reason, ...target })
+        : await matchConfirmation(actor, { id, reason, purpose: target });
     if (!matched.ok) return refuseHere(matched.refusal);
     return redirectWithToast(args, `/management/payments/${matched.value.attemptId}`, {
       tone: "success",
@@ -74,12 +74,12 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
   return redirectWithToast(args, page, { tone: "success", message });
 }
 
-/** 'order-12', 'seat-7', or 'payment-3' for one that counts already. */
-function homeOf(chosen: FormDataEntryValue | null): Purpose | { readonly attemptId: number } | null {
+/** 'order-12', 'participation-7', or 'payment-3' for one that counts already. */
+function targetOf(chosen: FormDataEntryValue | null): Purpose | { readonly attemptId: number } | null {
   const [kind, text] = typeof chosen === "string" ? chosen.split("-") : [];
   const id = parseId(text);
   if (id === null) return null;
   if (kind === "order") return { orderId: id };
   if (kind === "payment") return { attemptId: id };
-  return kind === "seat" ? { participationId: id } : null;
+  return kind === "participation" ? { participationId: id } : null;
 }

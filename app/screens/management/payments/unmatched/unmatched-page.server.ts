@@ -5,15 +5,15 @@ import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import {
   likelyPushes,
-  proposedHomes,
+  matchTargets,
   twins,
   typedPayment,
-} from "~/operations/payment-desk/homes.queries.server";
-import { confirmationDetail } from "~/operations/payment-desk/payment-detail.queries.server";
+} from "~/operations/reconciliation/match-targets.queries.server";
+import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { inOrder, returnEvents, returnsToSeeTo } from "../money-events";
-import { CONFIRMATION_LABELS, maskedAsTold } from "../payment-words";
+import { CONFIRMATION_LABELS, maskedPhone } from "../payment-words";
 
 const SHOWN_ENTRIES = 20;
 
@@ -30,7 +30,7 @@ export async function unmatchedPage(id: number, sought: string) {
   const [pushes, sameAs, fits, typed, history] = await Promise.all([
     isWaiting ? likelyPushes(money) : [],
     isWaiting ? twins(id) : [],
-    isWaiting ? proposedHomes({ ...money, ...(sought && { sought }) }) : [],
+    isWaiting ? matchTargets({ ...money, ...(sought && { sought }) }) : [],
     isWaiting ? typedPayment(money) : null,
     subjectTimeline("confirmation", id, SHOWN_ENTRIES),
   ]);
@@ -43,8 +43,8 @@ export async function unmatchedPage(id: number, sought: string) {
     facts: [
       { label: "Amount", value: formatKsh(money.cents) },
       { label: "Receipt", value: money.mpesaReceipt ?? "not known yet" },
-      { label: "Phone", value: maskedAsTold(money.phone) },
-      { label: "Name", value: money.payerName || "not told" },
+      { label: "Phone", value: maskedPhone(money.phone) },
+      { label: "Name", value: money.payerName || "not named" },
       { label: "Typed as account", value: money.accountReference || "nothing" },
       { label: "Paid", value: formatDateTime(money.paidAt) },
       ...(money.lateAttemptId === null
@@ -54,7 +54,7 @@ export async function unmatchedPage(id: number, sought: string) {
     warning: money.proof && PROOF_TEXTS[money.proof],
     callback: money.callback,
     payment: money.attemptId === null ? null : { id: money.attemptId, code: attemptCode(money.attemptId) },
-    recipient: [maskedAsTold(money.phone), money.payerName && `(${money.payerName})`]
+    recipient: [maskedPhone(money.phone), money.payerName && `(${money.payerName})`]
       .filter(Boolean)
       .join(" "),
     isWaiting,
@@ -78,14 +78,14 @@ export async function unmatchedPage(id: number, sought: string) {
         why:
           push.fit === "unknown"
             ? "paid at that time; what came does not name its phone"
-            : "paid at that time from a phone with the same number, its receipt not told",
+            : "paid at that time from a phone with the same number, its receipt not known",
       })),
-      ...fits.map(({ home, why }) => ({
-        value: `${home.kind}-${home.id}`,
-        title: home.title,
-        buyer: home.buyer,
-        cost: formatKsh(home.cents),
-        isPayable: home.cents === money.cents,
+      ...fits.map(({ target, why }) => ({
+        value: `${target.kind}-${target.id}`,
+        title: target.title,
+        buyer: target.buyer,
+        cost: formatKsh(target.cents),
+        isPayable: target.cents === money.cents,
         why: why.join(", "),
       })),
     ],
@@ -94,7 +94,7 @@ export async function unmatchedPage(id: number, sought: string) {
         on: money.paidAt,
         text: `${formatKsh(money.cents)} was paid${money.mpesaReceipt ? `, receipt ${money.mpesaReceipt}` : ""}`,
       },
-      { on: money.createdAt, text: "We heard of it" },
+      { on: money.createdAt, text: "The confirmation came" },
       ...returnEvents(money.refunds),
     ]),
     history: timelineView(history),

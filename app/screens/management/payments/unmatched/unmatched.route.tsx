@@ -13,7 +13,7 @@ import { parseId } from "~/domain/id";
 import { readQuery } from "~/domain/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
-import { MONEY_NOT_FOUND } from "~/operations/payment-desk/match-confirmation.server";
+import { MONEY_NOT_FOUND } from "~/operations/reconciliation/match-confirmation.server";
 import { Badge } from "~/ui/badge/badge";
 import { aside, muted, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -33,7 +33,7 @@ import { moneyAction } from "./unmatched-actions.server";
 import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.name ?? "Money"} · Money without a home · Management` });
+  pageMeta(args, { title: `${args.data?.name ?? "Money"} · Unmatched payments · Management` });
 
 const missing = () => notFoundPage(MONEY_NOT_FOUND, "No such money came in.");
 
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   return moneyAction(args, actor, idFrom(args.params));
 }
 
-/** After a refusal too: the money may have got a home meanwhile. */
+/** After a refusal too: somebody may have matched it meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Unmatched() {
@@ -63,7 +63,7 @@ export default function Unmatched() {
   const { id, name, amount, state, label, facts, warning, callback, payment, events, history } = money;
   return (
     <>
-      <BackLink to="/management/payments/unmatched">Money without a home</BackLink>
+      <BackLink to="/management/payments/unmatched">Unmatched payments</BackLink>
       <PageHeader title={name} badge={<Badge tone={CONFIRMATION_TONES[state]}>{label}</Badge>}>
         {amount}
       </PageHeader>
@@ -217,7 +217,7 @@ function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
         <label key={value} className={choice.choice}>
           <input
             type="radio"
-            name="home"
+            name="target"
             value={value}
             required
             disabled={!isPayable}

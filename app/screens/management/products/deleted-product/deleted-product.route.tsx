@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ],
     hasRounds: roundCount > 0,
     fees: fees && {
-      text: `${countOf(fees.seats, "entry fee was", "entry fees were")} paid and not returned.`,
+      text: `${countOf(fees.feeCount, "entry fee was", "entry fees were")} paid and not returned.`,
       to: `/management/products/${id}/rounds/${fees.roundId}/void`,
     },
     history: timelineView(history),

@@ -12,7 +12,7 @@ import { ProductPicture } from "~/ui/product/picture";
 import type { Option } from "~/ui/form/select-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import { EditConflict } from "./edit-conflict";
 import { FormFailure } from "~/screens/management/shared/form-failure";
 import { PictureAgain } from "./picture-again";

@@ -4,7 +4,7 @@ import { formatCount } from "~/domain/count";
 import { filterFields, type ProductFilters } from "~/domain/product/product-list";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 import { DeleteForm } from "~/screens/management/shared/delete-form";
 import type { BulkDeletion } from "../deletion-view.server";

@@ -1,4 +1,4 @@
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import { choice, mark } from "~/ui/form/choice.css";
 import type { ProductFilters } from "~/domain/product/product-list";
 import { classNames } from "~/ui/text/class-names";

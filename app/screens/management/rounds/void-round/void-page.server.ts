@@ -8,7 +8,7 @@ export const leadKey = ({ lead: { now, then } }: VoidPreview): string =>
   [now, then].map((leader) => leader?.userIds.join() ?? "").join(":");
 
 export function voidView(preview: VoidPreview) {
-  const { round, product, whole, mustBeWhole, rounds, seats, feesCents, lead } = preview;
+  const { round, product, whole, mustBeWhole, rounds, feeCount, feesCents, lead } = preview;
   return {
     id: round.id,
     number: round.number,
@@ -19,9 +19,9 @@ export function voidView(preview: VoidPreview) {
     /** Why this round alone cannot be declared void. */
     whyWhole: mustBeWhole && `${mustBeWhole.message}.`,
     fees:
-      seats === 0
+      feeCount === 0
         ? "Nobody has paid an entry fee, so no money goes back."
-        : `${countOf(seats, "entry fee goes", "entry fees go")} back to their buyers: ${formatKsh(feesCents)} altogether.`,
+        : `${countOf(feeCount, "entry fee goes", "entry fees go")} back to their buyers: ${formatKsh(feesCents)} altogether.`,
     lead: leadSentence(lead),
     changes: lead.changes,
     leadKey: leadKey(preview),

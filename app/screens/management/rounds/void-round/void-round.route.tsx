@@ -51,9 +51,9 @@ export async function action(args: ActionFunctionArgs) {
   const { reason, whole_auction, confirm } = submission.value;
   const voided = await voidRound(actor, round.id, { reason, whole_auction, confirm: confirm && wasShown });
   if (!voided.ok) return refuseForm(submission, { refusal: voided.refusal });
-  const { numbers, seats } = voided.value;
+  const { numbers, feeCount } = voided.value;
   const what = numbers.length === 1 ? `Round ${numbers[0]} is void` : "The auction is void";
-  const fees = seats === 0 ? "" : `, and ${countOf(seats, "fee is", "fees are")} on the way back`;
+  const fees = feeCount === 0 ? "" : `, and ${countOf(feeCount, "fee is", "fees are")} on the way back`;
   const page = `/management/products/${product.id}`;
   return redirectWithToast(args, product.deletedAt ? `${page}/deleted` : `${page}/rounds/${round.id}`, {
     tone: "success",

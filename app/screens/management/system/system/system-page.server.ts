@@ -1,6 +1,6 @@
 import { formatBytes } from "~/domain/bytes";
 import { countOf, formatCount } from "~/domain/count";
-import { type DayBooks, differenceOf } from "~/domain/payment/day-books";
+import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
 import { formatCalendarDay, formatClock, formatDateTime, formatDuration } from "~/domain/time";
 import { env } from "~/env.server";
 import {
@@ -11,7 +11,7 @@ import {
   slowestRoutes,
 } from "~/http/observability/overview.server";
 import { shopProcesses } from "~/http/observability/shop-processes.server";
-import { wrongDays } from "~/operations/payment-desk/check-books.server";
+import { wrongDays } from "~/operations/reconciliation/check-reconciliation.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
 import { listOffText } from "~/screens/management/shared/mpesa-list";
@@ -44,7 +44,7 @@ interface Found {
   readonly backup: Backup;
   readonly space: Space;
   /** Days whose books do not add up (D79). */
-  readonly wrong: readonly DayBooks[];
+  readonly wrong: readonly DailyReconciliation[];
 }
 
 function warnings({ stats, backup, space: { free }, wrong }: Found, now: Date): string[] {
@@ -152,7 +152,7 @@ const processRow = (stats: Process) => ({
   errors: formatCount(stats.errorsInHour),
 });
 
-const booksText = (wrong: number): string =>
+const reconciliationText = (wrong: number): string =>
   wrong === 0
     ? "Every cent of the last 31 days adds up."
     : `${countOf(wrong, "day does", "days do")} not add up.`;
@@ -172,7 +172,7 @@ export async function systemPage(now: Date) {
     processName: env.processName,
     processes: (await shopProcesses(now)).map(processRow),
     warnings: warnings({ stats, backup, space, wrong }, now),
-    books: [booksText(wrong.length), listOffText(env.daraja)].filter(Boolean).join(" "),
+    books: [reconciliationText(wrong.length), listOffText(env.daraja)].filter(Boolean).join(" "),
     health: health(stats, now),
     room: room(stats, databaseBytes, space, backup, now),
     business: business(stats),

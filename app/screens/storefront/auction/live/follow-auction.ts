@@ -2,7 +2,7 @@ import type { WireLeaderboard, WireRoundUpdate } from "~/domain/pledge/live-mess
 import { formatClock } from "~/domain/time";
 import type { BoardView } from "./board-view";
 import { type Lead, leadOf, type Race } from "~/screens/storefront/auction/lead";
-import { type ConnectionState, watchLive } from "~/ui/line/live-connection";
+import { type ConnectionState, watchLive } from "~/ui/network/live-connection";
 import { boardFromWire } from "./read-board";
 
 export interface LiveBoard {

@@ -1,6 +1,6 @@
-import { useHydrated } from "~/ui/line/use-hydrated";
+import { useHydrated } from "~/ui/network/use-hydrated";
 import * as styles from "~/screens/storefront/auction/auction.css";
-import type { ConnectionState } from "~/ui/line/live-connection";
+import type { ConnectionState } from "~/ui/network/live-connection";
 
 const WORDS: Record<ConnectionState | "off", string> = {
   connecting: "Connecting…",

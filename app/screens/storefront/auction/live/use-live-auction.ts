@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { BoardView } from "./board-view";
 import type { LiveBoard } from "./follow-auction";
 import type { Lead, Race } from "~/screens/storefront/auction/lead";
-import type { ConnectionState } from "~/ui/line/live-connection";
-import { importAgain } from "~/ui/line/import-again";
+import type { ConnectionState } from "~/ui/network/live-connection";
+import { importAgain } from "~/ui/network/import-again";
 import { watchSoon } from "./watch-soon";
 
 interface Loaded {

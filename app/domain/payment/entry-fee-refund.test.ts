@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { refuseEntryFeeRefund } from "./entry-fee-refund";
+
+const participation = {
+  paymentStatus: "completed",
+  hasPledge: false,
+  isRoundOpen: true,
+  isDeleted: false,
+} as const;
+
+test("one paid participation is given back while its round is open and before its first pledge (D78)", () => {
+  expect(refuseEntryFeeRefund(participation)).toBeNull();
+  expect(refuseEntryFeeRefund({ ...participation, hasPledge: true })?.message).toContain("has pledged");
+  expect(refuseEntryFeeRefund({ ...participation, isRoundOpen: false })?.message).toContain(
+    "The round is over",
+  );
+  // whoever paid in an auction that was deleted can still have it back (D27)
+  expect(refuseEntryFeeRefund({ ...participation, isRoundOpen: false, isDeleted: true })).toBeNull();
+});
+
+test.each(["pending", "failed", "refunded"] as const)(
+  "a %s payment is not sent back, and the answer says why",
+  (paymentStatus) => {
+    expect(refuseEntryFeeRefund({ ...participation, paymentStatus })).toMatchObject({ code: "conflict" });
+  },
+);

@@ -1,0 +1,180 @@
+/**
+ * `Idempotency-Key` (D30, D43, D67): a row without an answer is an attempt under way; a refusal deletes it. Orders and adds to the
+ * cart write their answer in their transaction. After `LEASE_MS` a repeat takes the row over; the first attempt then finds it
+ * gone and takes its order back. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
+ */
+import { db, transaction } from "~/db/client.server";
+import { columns, columnsOf, insertOf } from "~/db/columns.server";
+import { unavailable } from "~/db/storage-unavailable.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { lastTogether, rowsOf, type Steps, syncTransaction, together } from "~/db/sync-transaction.server";
+import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
+import { lockAccountStep } from "../accounts/lock-account.server";
+import { processId } from "../processes/neighbours.server";
+import { shopTime } from "../shop-clock.server";
+
+const { sql } = Prisma;
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Longer than any payment takes. */
+const LEASE_MS = 90_000;
+const GIVE_UP_AGAIN_MS = 1_000;
+
+export const OTHER_REQUEST = refuse(
+  "conflict",
+  "This Idempotency-Key was used for another request. Please use a new one.",
+);
+export const UNDER_WAY = {
+  ...refuse("conflict", "The first request with this Idempotency-Key is still under way."),
+  retryAfterS: 2,
+};
+
+export const MOST_KEYS = 1_000;
+
+/** `at` tells this attempt from one that took over the key. */
+export interface Attempt {
+  readonly userId: number;
+  readonly key: string;
+  readonly at: Date;
+}
+
+export interface CachedResponse {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface Once<Written> {
+  readonly attempt: Attempt;
+  answerOf(written: Written): CachedResponse;
+}
+
+export type Begun =
+  | { readonly state: "begun"; readonly attempt: Attempt }
+  | { readonly state: "answered"; readonly answer: CachedResponse }
+  | { readonly state: "under_way" }
+  | { readonly state: "too_many"; readonly refusal: Refusal }
+  /** The key has another request; with its answer, null while that is under way. */
+  | { readonly state: "other"; readonly answer: CachedResponse | null };
+
+export async function beginAttempt(
+  {
+    userId,
+    key,
+    request,
+    mostKeys = Infinity,
+  }: { userId: number; key: string; request: string; mostKeys?: number },
+  now = shopTime(),
+): Promise<Begun> {
+  const attempt = { userId, key, at: now };
+  const inserted = await syncTransaction(() => insert({ ...attempt, request, mostKeys })).catch(
+    (error: unknown) => {
+      // it may have been written
+      if (unavailable(error)) void giveUpAttempt(attempt).catch(() => undefined);
+      throw error;
+    },
+  );
+  if (!inserted.ok) return { state: "too_many", refusal: inserted.refusal };
+  if (inserted.value) return { state: "begun", attempt };
+  const [row] = await select(
+    known,
+    sql`FROM "IdempotencyKey" k WHERE k."userId" = ${userId} AND k."key" = ${key}`,
+  );
+  // given up meanwhile
+  if (!row) return { state: "under_way" };
+  const age = now.getTime() - row.createdAt.getTime();
+  if (age < KEPT_MS) {
+    const answer =
+      row.status !== null && row.answer !== null ? { status: row.status, text: row.answer } : null;
+    if (row.request !== request) return { state: "other", answer };
+    if (answer) return { state: "answered", answer };
+    if (age < LEASE_MS) return { state: "under_way" };
+  }
+  const { count } = await transaction((tx) =>
+    tx.idempotencyKey.updateMany({
+      where: { userId, key, status: row.status, createdAt: row.createdAt },
+      data: { request, status: null, answer: null, createdAt: now, processId: processId() },
+    }),
+  );
+  return count === 1 ? { state: "begun", attempt } : { state: "under_way" };
+}
+
+const known = columns(columnsOf("IdempotencyKey", "k", "request, status, answer, createdAt"));
+
+interface NewKey extends Attempt {
+  readonly request: string;
+  readonly mostKeys: number;
+}
+
+/** False where the key is known. Counts after the row is written, one request at a time. */
+function* insert({ userId, key, at, request, mostKeys }: NewKey): Steps<Outcome<boolean>> {
+  const row = { userId, key, request, createdAt: at, processId: processId() };
+  const written = rowsOf(sql`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`);
+  if (mostKeys === Infinity) {
+    const [{ length }] = yield* lastTogether(written);
+    return accepted(length > 0);
+  }
+  const [, { length }, [used]] = yield* together(
+    lockAccountStep(userId),
+    written,
+    rowsOf<{ count: number; oldest: Date | string }>(sql`
+      SELECT COUNT(*) AS "count", MIN("createdAt") AS "oldest" FROM "IdempotencyKey"
+      WHERE "userId" = ${userId} AND "createdAt" > ${new Date(at.getTime() - KEPT_MS)}`),
+  );
+  if (length > 0 && used && used.count > mostKeys)
+    return refused(tooManyKeys(mostKeys, new Date(used.oldest), at));
+  return accepted(length > 0);
+}
+
+function tooManyKeys(most: number, oldest: Date, now: Date): Refusal {
+  const freeAt = oldest.getTime() + KEPT_MS;
+  return {
+    ...refuse("too_many", `You have used ${most} Idempotency-Keys in 24 hours. Please try again later.`),
+    retryAfterS: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+  };
+}
+
+const underWay = ({ userId, key, at }: Attempt) => ({ userId, key, createdAt: at, status: null });
+
+/** For the transaction of the write. If it refuses, the key was taken over meanwhile: refuse the write with its answer. */
+export function* keepAnswerStep(
+  { userId, key, at }: Attempt,
+  { status, text }: CachedResponse,
+): Steps<Refusal | null> {
+  const [kept] = yield* rowsOf<{ key: string }>(sql`
+    UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
+    WHERE "userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${at} AND "status" IS NULL RETURNING "key"`);
+  return kept ? null : UNDER_WAY;
+}
+
+/** For writes that are safe to repeat, after the write. */
+export async function storeAnswerAfter(attempt: Attempt, answer: CachedResponse): Promise<void> {
+  await syncTransaction(() => keepAnswerStep(attempt, answer));
+}
+
+/** The key may be used again, unless an answer is kept; while the database is away, as soon as it is back. */
+export async function giveUpAttempt(attempt: Attempt): Promise<void> {
+  try {
+    await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(attempt) }));
+  } catch (error) {
+    if (!unavailable(error)) throw error;
+    // afterwards a repeat takes it over
+    if (shopTime().getTime() - attempt.at.getTime() > LEASE_MS) return;
+    setTimeout(() => void giveUpAttempt(attempt).catch(() => undefined), GIVE_UP_AGAIN_MS).unref();
+  }
+}
+
+/** Frees keys of processes that are gone; all if this one is alone. One still at work finds its key gone and undoes its write. */
+export async function freeAttempts(gone?: readonly number[]): Promise<void> {
+  const cutOff = { status: null, ...(gone && { processId: { in: [...gone] } }) };
+  if ((await db().idempotencyKey.count({ where: cutOff, take: 1 })) === 0) return;
+  await transaction((tx) => tx.idempotencyKey.deleteMany({ where: cutOff }));
+}
+
+export async function sweepAttempts(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  const old = { createdAt: { lte: before } };
+  if ((await db().idempotencyKey.count({ where: old, take: 1 })) === 0) return 0;
+  const { count } = await transaction((tx) => tx.idempotencyKey.deleteMany({ where: old }));
+  return count;
+}

@@ -1,0 +1,122 @@
+/** State is data (D102): a reworded text changes nothing, and rows of the release before mean what they meant. */
+import { readdirSync, readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { dialectOf } from "~/db/open.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { attemptCode } from "~/domain/payment/attempt";
+import { payPage } from "~/screens/storefront/pay/pay-page.server";
+import { giveUpPayment } from "../reconciliation/desk.server";
+import { admin, valueOf } from "../products/management.fixture";
+import {
+  aReceipt,
+  askForFee,
+  askForOrder,
+  type DarajaShop,
+  openDarajaShop,
+  stored,
+} from "./daraja-shop.fixture";
+import { stkPushesFor } from "./stk-pushes.server";
+import { askAndSettle } from "./settle-pending.server";
+
+let shop: DarajaShop;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  return () => database.close();
+});
+beforeEach(async () => {
+  shop = await openDarajaShop();
+});
+afterEach(() => shop.operator.close());
+
+const reworded = () => db().paymentAttempt.updateMany({ data: { resultText: "Some other words" } });
+
+async function paidTooLate() {
+  const order = await askForOrder();
+  await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
+  shop.say(order.checkoutId, "0");
+  expect(await askAndSettle(order.id)).toBe("unmatched");
+  return order;
+}
+
+test("a reworded text changes nothing: page, search for a till's push, and a second answer go by the outcome", async () => {
+  const [late, given] = [await paidTooLate(), await askForFee()];
+  await db().paymentAttempt.update({
+    where: { id: given.id },
+    data: { state: "unknown", startedAt: new Date(Date.now() - 2 * 3_600_000) },
+  });
+  valueOf(await giveUpPayment(admin, given.id, "The operator knows nothing of it"));
+  expect([(await stored(late.id)).outcome, (await stored(given.id)).outcome]).toEqual([
+    "paid_too_late",
+    "given_up",
+  ]);
+  await reworded();
+  expect((await payPage(late.viewer.id, late.id))?.words.title).toBe("Your money came too late");
+  expect((await payPage(given.viewer.id, given.id))?.words.title).toBe(
+    "We could not find out about this payment",
+  );
+  const money = { cents: late.cents, phone: "2547****678", accountReference: "", paidAt: new Date() };
+  expect((await stkPushesFor(db(), money)).map(({ id }) => id)).toEqual([late.id]);
+  expect(await askAndSettle(late.id, ["failed"])).toBe("unmatched");
+  expect(await db().confirmation.count({ where: { lateAttemptId: late.id } })).toBe(1);
+});
+
+test("money that came without a receipt has none: its attempt's reference stands beside it", async () => {
+  const late = await paidTooLate();
+  expect(await db().confirmation.findUnique({ where: { lateAttemptId: late.id } })).toMatchObject({
+    reference: late.reference,
+    mpesaReceipt: null,
+    state: "unmatched",
+  });
+});
+
+/** Statements that fill; without what made the columns. */
+function fillsOf(migration: string) {
+  const folder = `prisma/migrations/${dialectOf(db())}`;
+  const name = readdirSync(folder).find((one) => one.endsWith(migration)) ?? "";
+  const script = readFileSync(`${folder}/${name}/migration.sql`, "utf8");
+  return script
+    .replace(/^--.*$/gm, "")
+    .split(";")
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.startsWith("UPDATE"));
+}
+
+test("rows of the release before mean after the migration what they meant before it", async () => {
+  const { viewer, orderId } = await askForOrder();
+  const told = [
+    ["counted", "completed", null],
+    ["paid_too_late", "failed", "Paid when the order took it no more"],
+    ["same_payment_as", "failed", "This money counts already, as another payment"],
+    ["given_up", "failed", "Given up: they called us"],
+    ["refused", "failed", "The request was cancelled on your phone."],
+    [null, "unknown", null],
+  ] as const;
+  const made = [];
+  for (const [outcome, state, resultText] of told) {
+    const row = { userId: viewer.id, orderId, cents: 170_000n, provider: "daraja", state, resultText };
+    const { id, reference } = await db().paymentAttempt.create({ data: { ...row, reference: randomUUID() } });
+    made.push({ id, reference, outcome });
+  }
+  const [counted, late] = made;
+  const came = { cents: 170_000n, phone: "+254712345678", paidAt: new Date(), callback: "" };
+  const receipt = aReceipt();
+  const accountReference = attemptCode(late?.id ?? 0);
+  const { id: unnamed } = await db().confirmation.create({
+    data: { ...came, accountReference, reference: late?.reference ?? "" },
+  });
+  const { id: named } = await db().confirmation.create({ data: { ...came, reference: receipt } });
+  for (const statement of fillsOf("money_states")) await db().$executeRawUnsafe(statement);
+  for (const { id, outcome } of made) expect((await stored(id)).outcome).toBe(outcome);
+  const same = await stored(made[2]?.id ?? 0);
+  expect(same.sameAsId).toBe(counted?.id);
+  expect(await db().confirmation.findUnique({ where: { id: unnamed } })).toMatchObject({
+    mpesaReceipt: null,
+    lateAttemptId: late?.id,
+  });
+  expect(await db().confirmation.findUnique({ where: { id: named } })).toMatchObject({
+    mpesaReceipt: receipt,
+    lateAttemptId: null,
+  });
+});

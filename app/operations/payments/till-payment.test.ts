@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { pushCall } from "~/payments/daraja/callbacks.fixture";
+import { linkConfirmation, returnConfirmation } from "../reconciliation/match-confirmation.server";
+import { makeBuyer } from "../factories.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { aReceipt, askForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
+import { recordConfirmation } from "./record-confirmation.server";
+import { askAndSettle } from "./settle-pending.server";
+
+let shop: DarajaShop;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  return () => database.close();
+});
+beforeEach(async () => {
+  // those of an earlier test asked the same phone for the same sum
+  await db().paymentAttempt.updateMany({ data: { startedAt: new Date(0) } });
+  await db().confirmation.updateMany({ data: { paidAt: new Date(0) } });
+  shop = await openDarajaShop();
+});
+afterEach(() => shop.operator.close());
+
+const reason = "The buyer showed us both messages";
+const atTill = (receipt: string, changes: { readonly phone?: string; readonly paidAt?: Date } = {}) =>
+  recordConfirmation(
+    {
+      receipt,
+      cents: 5_000,
+      phone: "2547****678",
+      payerName: "WANJIKU",
+      accountReference: "",
+      paidAt: new Date(),
+      ...changes,
+    },
+    "{}",
+    "list",
+  );
+const moneyOf = (receipt: string) =>
+  db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
+
+async function paidByQuestion() {
+  const fee = await askForFee();
+  shop.say(fee.checkoutId, "0");
+  expect(await askAndSettle(fee.id)).toBe("counted");
+  return fee;
+}
+
+test("a till's money without an account is its push's, which a question settled before (D74)", async () => {
+  const fee = await paidByQuestion();
+  const receipt = aReceipt();
+  expect(await atTill(receipt)).toBe("matched");
+  expect(await stored(fee.id)).toMatchObject({
+    state: "completed",
+    receipt,
+    confirmation: { mpesaReceipt: receipt },
+  });
+  const second = aReceipt();
+  expect(await atTill(second)).toBe("unmatched");
+});
+
+test("told before the question is answered, it waits for its push and is found by it", async () => {
+  const fee = await askForFee();
+  const receipt = aReceipt();
+  expect(await atTill(receipt)).toBe("unmatched");
+  expect((await stored(fee.id)).state).toBe("accepted");
+  shop.say(fee.checkoutId, "0");
+  expect(await askAndSettle(fee.id)).toBe("counted");
+  expect(await stored(fee.id)).toMatchObject({ receipt, confirmation: { state: "matched" } });
+});
+
+test("another phone's money, or an older one, is not the push's", async () => {
+  const fee = await paidByQuestion();
+  expect(await atTill(aReceipt(), { phone: "2547****111" })).toBe("unmatched");
+  expect(await atTill(aReceipt(), { paidAt: new Date(Date.now() - 20 * 60_000) })).toBe("unmatched");
+  expect(await atTill(aReceipt(), { paidAt: new Date(Date.now() + 20 * 60_000) })).toBe("unmatched");
+  expect((await stored(fee.id)).receipt).toBeNull();
+});
+
+test("where two pushes fit, a person says whose it is, once; it counts no second time", async () => {
+  const [fee, other] = [await paidByQuestion(), await paidByQuestion()];
+  const receipt = aReceipt();
+  expect(await atTill(receipt)).toBe("unmatched");
+  const { id } = await moneyOf(receipt);
+  const link = { id, attemptId: other.id, reason };
+  expect(refusalOf(await linkConfirmation(await makeBuyer(), link)).code).toBe("forbidden");
+  expect(refusalOf(await linkConfirmation(admin, { ...link, attemptId: 999_999 })).code).toBe("conflict");
+  expect(valueOf(await linkConfirmation(admin, link)).attemptId).toBe(other.id);
+  expect(await stored(other.id)).toMatchObject({ state: "completed", receipt });
+  expect((await stored(fee.id)).receipt).toBeNull();
+  expect(await moneyOf(receipt)).toMatchObject({ state: "matched", attemptId: other.id });
+  expect(refusalOf(await linkConfirmation(admin, link)).code).toBe("conflict");
+  expect(refusalOf(await returnConfirmation(admin, { id, reason })).code).toBe("conflict");
+});
+
+test("its call tells more than its phone: where two are asked at once each is told its own", async () => {
+  const [fee, other] = [await askForFee(), await askForFee()];
+  const receipts = [aReceipt(), aReceipt()] as const;
+  for (const receipt of receipts) expect(await atTill(receipt)).toBe("unmatched");
+  for (const [i, { checkoutId, reference }] of [fee, other].entries()) {
+    shop.say(checkoutId, "0");
+    await shop.tell("push", reference, pushCall({ checkoutId, receipt: receipts[i] ?? "" }));
+  }
+  expect([await moneyOf(receipts[0]), await moneyOf(receipts[1])]).toMatchObject([
+    { state: "matched", attemptId: fee.id },
+    { state: "matched", attemptId: other.id },
+  ]);
+});

@@ -1,0 +1,27 @@
+import {
+  type DailyReconciliation,
+  differenceOf,
+  daysThatDiffer,
+} from "~/domain/payment/daily-reconciliation";
+import type { Cents } from "~/domain/money";
+import { nairobiHour } from "~/domain/time";
+import { dailyReconciliation } from "./daily-reconciliation.queries.server";
+
+const CHECKED_DAYS = 31;
+const DAY_MS = 86_400_000;
+const CHECK_HOUR = 3;
+
+export const isCheckHour = (now: Date): boolean => nairobiHour(now) === CHECK_HOUR;
+
+export interface WrongDay extends DailyReconciliation {
+  readonly differenceCents: Cents;
+}
+
+/** Days of the last month on which money in and what became of it differ (D79). */
+export async function wrongDays(now: Date): Promise<WrongDay[]> {
+  const books = await dailyReconciliation({
+    since: new Date(now.getTime() - CHECKED_DAYS * DAY_MS),
+    before: now,
+  });
+  return daysThatDiffer(books).map((day) => ({ ...day, differenceCents: differenceOf(day) }));
+}

@@ -1,0 +1,112 @@
+/** The shop's books by day and way of paying (D79, D80): payments on one side, what they bought on the other. */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import { select } from "~/db/select.server";
+import type { DailyReconciliation, Sums } from "~/domain/payment/daily-reconciliation";
+import { TYPED, wayTaken } from "~/domain/payment/way-taken";
+import { paymentProvider } from "~/payments/provider.server";
+
+const { sql, raw } = Prisma;
+
+export interface Span {
+  readonly since: Date;
+  readonly before: Date;
+}
+
+type Row = {
+  day: string;
+  provider: string;
+  resultCode?: string | null;
+  hasReceipt?: number;
+  isConfirmed?: number;
+  enteredBy?: string | null;
+} & Partial<Sums>;
+
+/** In Nairobi, which keeps UTC+3 all year (D2). */
+const dayOf = (column: string): Prisma.Sql =>
+  dialectOf(db()) === "postgresql"
+    ? sql`to_char(${raw(column)} + interval '3 hours', 'YYYY-MM-DD')`
+    : sql`strftime('%Y-%m-%d', ${raw(column)}, '+3 hours')`;
+
+const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
+
+/** Told by what it is not, so that the planner reads the days' rows and not all that ever came in. */
+const CAME_IN = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
+
+const HAS_RECEIPT = raw(`CASE WHEN attempt."receipt" IS NULL THEN 0 ELSE 1 END`);
+/** Looked up for what somebody typed alone. */
+const IS_CONFIRMED =
+  raw(`CASE WHEN (attempt."provider" = 'hand' OR attempt."resultCode" = '${TYPED}') AND EXISTS (
+  SELECT 1 FROM "Confirmation" money WHERE money."attemptId" = attempt."id" AND money."state" = 'matched') THEN 1 ELSE 0 END`);
+
+/** The newest day first; days without money are left out. */
+export async function dailyReconciliation({ since, before }: Span): Promise<DailyReconciliation[]> {
+  const within = (column: string) => sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
+  // an unmatched payment has no provider: it is the shop's
+  const shop = sql`${paymentProvider().name}`;
+  const rows = await Promise.all([
+    select<Row>(sql`
+      SELECT ${dayOf(`attempt."settledAt"`)} AS "day", attempt."provider" AS "provider",
+        attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
+        person."username" AS "enteredBy",
+        ${sumOf(`attempt."cents"`)} AS "takenCents", ${sumOf(`attempt."refundedCents"`)} AS "returnedCents",
+        ${sumOf(`participation."feeCents"`)} AS "entryFeesCents",
+        ${sumOf(`bought."totalCents" - attempt."refundedCents"`)} AS "ordersCents"
+      FROM "PaymentAttempt" attempt
+      LEFT JOIN "User" person ON person."id" = attempt."enteredById"
+      LEFT JOIN "Participation" participation ON participation."id" = attempt."participationId"
+        AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
+      LEFT JOIN "Order" bought ON bought."id" = attempt."orderId" AND bought."paymentStatus" = 'completed'
+      WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
+    // a paid participation or order without a payment is a difference; found by its id, whose neighbours lie beside it
+    select<Row>(sql`
+      SELECT ${dayOf(`participation."paidAt"`)} AS "day", 'none' AS "provider", ${sumOf(`participation."feeCents"`)} AS "entryFeesCents"
+      FROM "Participation" participation
+      WHERE participation."paymentStatus" = 'completed' AND ${within(`participation."paidAt"`)} AND NOT EXISTS (
+        SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."participationId" = participation."id"
+          AND attempt."reference" || '' = participation."providerReference" AND ${CAME_IN})
+      GROUP BY 1`),
+    select<Row>(sql`
+      SELECT ${dayOf(`COALESCE(bought."paidAt", bought."updatedAt")`)} AS "day", 'none' AS "provider",
+        ${sumOf(`bought."totalCents"`)} AS "ordersCents"
+      FROM "Order" bought
+      WHERE bought."paymentStatus" = 'completed' AND ${within(`COALESCE(bought."paidAt", bought."updatedAt")`)}
+        AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."orderId" = bought."id" AND ${CAME_IN})
+      GROUP BY 1`),
+    select<Row>(sql`
+      SELECT ${dayOf(`"paidAt"`)} AS "day", ${shop} AS "provider", ${sumOf(`"cents"`)} AS "takenCents",
+        ${sumOf(`CASE WHEN "state" = 'unmatched' THEN "cents" END`)} AS "unmatchedCents",
+        ${sumOf(`CASE WHEN "state" <> 'unmatched' THEN "cents" END`)} AS "returnedCents"
+      FROM "Confirmation" WHERE "state" <> 'matched' AND ${within(`"paidAt"`)} GROUP BY 1, 2`),
+  ]);
+  const books = new Map<string, DailyReconciliation>();
+  for (const row of rows.flat()) {
+    const { day, enteredBy = null } = row;
+    const way = wayOf(row);
+    const key = `${day} ${way} ${enteredBy ?? ""}`;
+    books.set(key, added(books.get(key) ?? { ...EMPTY, day, way, enteredBy }, row));
+  }
+  return [...books.values()].toSorted(
+    (one, other) =>
+      other.day.localeCompare(one.day) ||
+      one.way.localeCompare(other.way) ||
+      (one.enteredBy ?? "").localeCompare(other.enteredBy ?? ""),
+  );
+}
+
+const wayOf = ({ provider, resultCode = null, hasReceipt, isConfirmed }: Row): DailyReconciliation["way"] =>
+  provider === "none"
+    ? "none"
+    : wayTaken({ provider, resultCode, hasReceipt: hasReceipt === 1, isConfirmed: isConfirmed === 1 });
+
+const EMPTY = { takenCents: 0, entryFeesCents: 0, ordersCents: 0, unmatchedCents: 0, returnedCents: 0 };
+
+const added = (books: DailyReconciliation, sums: Partial<Sums>): DailyReconciliation => ({
+  ...books,
+  takenCents: books.takenCents + (sums.takenCents ?? 0),
+  entryFeesCents: books.entryFeesCents + (sums.entryFeesCents ?? 0),
+  ordersCents: books.ordersCents + (sums.ordersCents ?? 0),
+  unmatchedCents: books.unmatchedCents + (sums.unmatchedCents ?? 0),
+  returnedCents: books.returnedCents + (sums.returnedCents ?? 0),
+});

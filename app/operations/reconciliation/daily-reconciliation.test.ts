@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { differenceOf } from "~/domain/payment/daily-reconciliation";
+import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
+import { newOrder, newProduct } from "../orders/orders.fixture";
+import { updateOrderStatus } from "../orders/update-order-status.server";
+import { admin, valueOf } from "../products/management.fixture";
+import { voidRound } from "../rounds/void-round.server";
+import { wrongDays } from "./check-reconciliation.server";
+import { dailyReconciliation } from "./daily-reconciliation.queries.server";
+import { matchConfirmation, returnConfirmation } from "./match-confirmation.server";
+import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
+import { settlePending } from "../payments/settle-pending.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterEach(() => database.close());
+
+const DAY_MS = 86_400_000;
+const soon = () => new Date(Date.now() + 120_000);
+const span = () => ({ since: new Date(Date.now() - 2 * DAY_MS), before: new Date(Date.now() + DAY_MS) });
+
+test("taken is entry fees, orders, unmatched payments and returns, to the cent, whatever happens to them (D79)", async () => {
+  const { auctionId } = await makeOpenRound();
+  await joinAs(await makeBuyer(), auctionId);
+  const over = await makeOpenRound();
+  await joinAs(await makeBuyer(), over.auctionId);
+  valueOf(
+    await voidRound(admin, over.roundId, {
+      reason: "Wrong picture shown",
+      whole_auction: false,
+      confirm: true,
+    }),
+  );
+  const orderId = await newOrder({ items: [[await newProduct(10, 1), 1]] });
+  valueOf(await updateOrderStatus(admin, orderId, { status: "paid" }));
+  const { totalCents } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  const participation = await makeUnmatchedEntryFee();
+  const reason = "They showed us the receipt";
+  valueOf(
+    await matchConfirmation(admin, {
+      id: participation.id,
+      purpose: { participationId: participation.participationId },
+      reason,
+    }),
+  );
+  valueOf(await returnConfirmation(admin, { id: (await makeUnmatchedPayment({ cents: 700n })).id, reason }));
+  await makeUnmatchedPayment({ cents: 900n });
+  for (const settled of [false, true]) {
+    if (settled) await settlePending(soon());
+    const books = await dailyReconciliation(span());
+    expect(books.map(differenceOf).every((cents) => cents === 0)).toBe(true);
+    const sum = (
+      field: "takenCents" | "entryFeesCents" | "ordersCents" | "unmatchedCents" | "returnedCents",
+    ) => books.reduce((total, day) => total + day[field], 0);
+    expect(sum("entryFeesCents")).toBe(10_000);
+    expect(sum("ordersCents")).toBe(Number(totalCents));
+    expect(sum("returnedCents")).toBe(5_700);
+    expect(sum("unmatchedCents")).toBe(900);
+    expect(sum("takenCents")).toBe(16_600 + Number(totalCents));
+  }
+  expect(await wrongDays(soon())).toEqual([]);
+});
+
+test("a paid participation that no payment stands behind is told, with the difference", async () => {
+  const { roundId } = await makeOpenRound();
+  const { id: userId } = await makeBuyer();
+  await db().participation.create({
+    data: {
+      userId,
+      roundId,
+      feeCents: 5_000n,
+      providerReference: "nobody paid",
+      paymentStatus: "completed",
+      paidAt: new Date(),
+    },
+  });
+  const wrong = await wrongDays(soon());
+  expect(wrong.map(differenceOf)).toEqual([-5_000]);
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { attemptCode } from "~/domain/payment/attempt";
+import { makeBuyer, storedParticipation, storedRound, takePayments } from "../factories.fixture";
+import { newOrder, newProduct } from "../orders/orders.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { closeRound } from "../rounds/close-round.server";
+import { matchTargets } from "./match-targets.queries.server";
+import { matchConfirmation, returnConfirmation } from "./match-confirmation.server";
+import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
+import { settlePending } from "../payments/settle-pending.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const reason = "They showed us the receipt";
+
+let orders = 0;
+async function unpaidOrder() {
+  const id = await newOrder({ items: [[await newProduct(10, 1), 1]] });
+  const orderNumber = `ORD-20261123-00004${(orders += 1)}`;
+  return db().order.update({ where: { id }, data: { orderNumber } });
+}
+
+test("an unmatched payment pays an entry fee once, as any payment would, with who and why in the trail (D79)", async () => {
+  const { id, receipt, participationId, roundId } = await makeUnmatchedEntryFee();
+  const matches = await Promise.all(
+    Array.from({ length: 5 }, () => matchConfirmation(admin, { id, purpose: { participationId }, reason })),
+  );
+  expect(matches.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await storedParticipation(participationId)).paymentStatus).toBe("completed");
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+  const money = await db().confirmation.findUniqueOrThrow({ where: { id }, include: { attempt: true } });
+  expect(money).toMatchObject({
+    state: "matched",
+    attempt: { state: "completed", receipt, participationId },
+  });
+  const [entry] = await db().auditEntry.findMany({
+    where: { action: "payment.match", subjectId: money.attemptId ?? 0 },
+  });
+  expect(JSON.parse(entry?.after ?? "")).toMatchObject({ receipt, reason, paidCents: 5_000 });
+});
+
+test("an unmatched payment pays an order, and no order of another price", async () => {
+  const order = await unpaidOrder();
+  const { id } = await makeUnmatchedPayment({ cents: order.totalCents });
+  const { id: other } = await makeUnmatchedPayment({ cents: order.totalCents - 100n });
+  const short = refusalOf(
+    await matchConfirmation(admin, { id: other, purpose: { orderId: order.id }, reason }),
+  );
+  expect(short).toMatchObject({ code: "conflict", field: "target" });
+  valueOf(await matchConfirmation(admin, { id, purpose: { orderId: order.id }, reason }));
+  const paid = await db().order.findUniqueOrThrow({ where: { id: order.id } });
+  expect(paid.paymentStatus).toBe("completed");
+  const { id: again } = await makeUnmatchedPayment({ cents: order.totalCents });
+  expect(
+    refusalOf(await matchConfirmation(admin, { id: again, purpose: { orderId: order.id }, reason })).message,
+  ).toContain("takes no payment any more");
+  expect((await db().confirmation.findUniqueOrThrow({ where: { id: again } })).state).toBe("unmatched");
+});
+
+test("a closed round takes no money, a buyer may do nothing of it, and a receipt is counted once", async () => {
+  const { id, participationId, roundId } = await makeUnmatchedEntryFee();
+  const buyer = await makeBuyer();
+  expect(refusalOf(await matchConfirmation(buyer, { id, purpose: { participationId }, reason })).code).toBe(
+    "forbidden",
+  );
+  expect(refusalOf(await returnConfirmation(buyer, { id, reason })).code).toBe("forbidden");
+  valueOf(await closeRound(admin, roundId));
+  expect(refusalOf(await matchConfirmation(admin, { id, purpose: { participationId }, reason })).code).toBe(
+    "conflict",
+  );
+  const second = await makeUnmatchedEntryFee();
+  await db().paymentAttempt.update({ where: { id: second.attemptId }, data: { receipt: second.receipt } });
+  const counted = await matchConfirmation(admin, {
+    id: second.id,
+    purpose: { participationId: second.participationId },
+    reason,
+  });
+  expect(refusalOf(counted).message).toContain("counted already");
+});
+
+test("an unmatched payment goes back once, and cannot be matched then", async () => {
+  const { id, participationId } = await makeUnmatchedEntryFee();
+  const returns = await Promise.all(
+    Array.from({ length: 5 }, () => returnConfirmation(admin, { id, reason })),
+  );
+  expect(returns.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(refusalOf(await matchConfirmation(admin, { id, purpose: { participationId }, reason })).code).toBe(
+    "conflict",
+  );
+  await settlePending(new Date(Date.now() + 120_000));
+  const money = await db().confirmation.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
+  expect(money.state).toBe("returned");
+  expect(money.refunds.map(({ state, cents }) => [state, cents])).toEqual([["completed", 5_000n]]);
+});
+
+test("what fits is proposed: the same amount, or what the payer typed names it", async () => {
+  const { participationId, attemptId } = await makeUnmatchedEntryFee();
+  const order = await unpaidOrder();
+  const money = { cents: 1, phone: "", payerName: "", accountReference: "" };
+  const targets = async (changes: Partial<typeof money>) =>
+    (await matchTargets({ ...money, ...changes })).map(({ target }) => `${target.kind} ${target.id}`);
+  expect(await targets({ accountReference: attemptCode(attemptId) })).toEqual([
+    `participation ${participationId}`,
+  ]);
+  expect(await targets({ accountReference: order.orderNumber.toLowerCase() })).toEqual([`order ${order.id}`]);
+  expect(await targets({ cents: Number(order.totalCents) })).toContain(`order ${order.id}`);
+  expect(await targets({ cents: 5_000 })).toContain(`participation ${participationId}`);
+  expect(await targets({})).toEqual([]);
+});

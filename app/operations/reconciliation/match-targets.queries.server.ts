@@ -1,0 +1,131 @@
+/** Participations and orders that an unmatched payment may be meant for (D79). */
+import { db } from "~/db/client.server";
+import { inCents, toColumn } from "~/db/rows.server";
+import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
+import { possibleStkPushes, type IncomingPayment } from "../payments/stk-pushes.server";
+import { twinsOf } from "./twins.server";
+import { shopTime } from "../shop-clock.server";
+import {
+  type Fit,
+  fitsOf,
+  type MatchTarget,
+  type UnmatchedPayment,
+  type SoughtPayment,
+} from "~/domain/payment/match";
+
+export interface FoundTarget extends MatchTarget {
+  readonly title: string;
+  readonly buyer: string;
+}
+
+const MOST = 50;
+const RECENT_MS = 90 * 86_400_000;
+const person = { firstName: true, lastName: true, username: true, phoneNumber: true } as const;
+const attemptFields = {
+  orderBy: { id: "desc" },
+  take: 5,
+  select: { id: true, phoneNumber: true },
+} as const;
+
+/** The payment whose code was typed, whatever became of it; null where the account is none. */
+export async function typedPayment({ accountReference }: Pick<UnmatchedPayment, "accountReference">) {
+  const id = attemptIdIn(accountReference);
+  return id === null
+    ? null
+    : db().paymentAttempt.findUnique({ where: { id }, select: { id: true, state: true } });
+}
+
+/** A till's money may have come by one of these pushes, whose receipt is not known. */
+export const likelyPushes = (money: IncomingPayment) => possibleStkPushes(db(), money);
+
+export const twins = (id: number) => twinsOf(db(), id);
+
+/** The likeliest first; what is named may be older than 90 days. */
+export async function matchTargets(money: UnmatchedPayment & SoughtPayment): Promise<Fit<FoundTarget>[]> {
+  const account = money.sought ?? money.accountReference;
+  const typed = account.toUpperCase().replace(/[^A-Z0-9-]/g, "");
+  const named = attemptIdIn(account);
+  const [orders, entryFees] = await Promise.all([ordersFor(money, typed, named), entryFeesFor(money, named)]);
+  return fitsOf(money, [...orders, ...entryFees]);
+}
+
+async function ordersFor(
+  { cents }: UnmatchedPayment,
+  typed: string,
+  named: number | null,
+): Promise<FoundTarget[]> {
+  const tail = typed.replace(/\D/g, "").slice(-6);
+  const rows = await db().order.findMany({
+    where: {
+      paymentStatus: "pending",
+      status: { not: "cancelled" },
+      OR: [
+        { totalCents: toColumn(cents), createdAt: { gte: new Date(shopTime().getTime() - RECENT_MS) } },
+        ...(named === null ? [] : [{ attempts: { some: { id: named } } }]),
+        ...(tail.length < 4 ? [] : [{ orderNumber: { endsWith: tail } }]),
+      ],
+    },
+    orderBy: { id: "desc" },
+    take: MOST,
+    select: {
+      id: true,
+      orderNumber: true,
+      totalCents: true,
+      shippingName: true,
+      shippingPhone: true,
+      user: { select: person },
+      attempts: attemptFields,
+    },
+  });
+  return rows.map((row) => {
+    const { id, orderNumber, totalCents, shippingName, shippingPhone, user, attempts } = inCents(row);
+    return {
+      kind: "order",
+      id,
+      cents: totalCents,
+      orderNumber,
+      title: `Order ${orderNumber}`,
+      buyer: `${user.firstName} ${user.lastName}`.trim() || user.username,
+      codes: attempts.map((attempt) => attemptCode(attempt.id)),
+      phones: [
+        shippingPhone,
+        user.phoneNumber ?? "",
+        ...attempts.map(({ phoneNumber }) => phoneNumber ?? ""),
+      ],
+      names: [shippingName, user.firstName, user.lastName],
+    };
+  });
+}
+
+async function entryFeesFor({ cents }: UnmatchedPayment, named: number | null): Promise<FoundTarget[]> {
+  const rows = await db().participation.findMany({
+    where: {
+      paymentStatus: { in: ["pending", "failed"] },
+      round: { state: "active", product: { deletedAt: null } },
+      OR: [{ feeCents: toColumn(cents) }, ...(named === null ? [] : [{ attempts: { some: { id: named } } }])],
+    },
+    orderBy: { id: "desc" },
+    take: MOST,
+    select: {
+      id: true,
+      feeCents: true,
+      user: { select: person },
+      round: { select: { number: true, product: { select: { title: true } } } },
+      attempts: attemptFields,
+    },
+  });
+  return rows.map((row) => {
+    const { id, feeCents, user, round, attempts } = inCents(row);
+    return {
+      kind: "participation",
+      id,
+      cents: feeCents,
+      orderNumber: null,
+      title: `Entry fee, round ${round.number} of ${round.product.title}`,
+      buyer: `${user.firstName} ${user.lastName}`.trim() || user.username,
+      codes: attempts.map((attempt) => attemptCode(attempt.id)),
+      phones: [user.phoneNumber ?? "", ...attempts.map(({ phoneNumber }) => phoneNumber ?? "")],
+      names: [user.firstName, user.lastName],
+    };
+  });
+}

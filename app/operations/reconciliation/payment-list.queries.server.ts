@@ -1,0 +1,119 @@
+import { columns, columnsOf, orNull } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { listPage } from "~/domain/page";
+import { type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
+import { foundPayments } from "../payments/search-payments.server";
+
+const { sql, join } = Prisma;
+
+const PAGE_SIZE = 50;
+
+const payment = columns({
+  ...columnsOf(
+    "PaymentAttempt",
+    "attempt",
+    "id, cents, refundedCents, phoneNumber, provider, state, receipt, resultCode, startedAt, settledAt",
+  ),
+  confirmation: orNull(columnsOf("Confirmation", "money", "id, state")),
+  enteredBy: orNull(columnsOf("User", "desk", "id, username")),
+  user: columns(columnsOf("User", "person", "id, username, firstName, lastName")),
+  order: orNull(columnsOf("Order", "parcel", "id, orderNumber")),
+  round: orNull({
+    ...columnsOf("Round", "round", "id, number, productId"),
+    product: columns(columnsOf("Product", "product", "title, deletedAt")),
+  }),
+});
+
+function whereOf({ q, filter }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql[]): Prisma.Sql {
+  const found = q ? sql`"id" IN (${foundPayments(q)})` : null;
+  const ofState = filter && stateSql(filter);
+  const condition = [found, ofState, ...more].filter((part) => part !== null);
+  return condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
+}
+
+export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
+  const where = whereOf({ q, filter });
+  const [row] = await select<{ total: number }>(
+    sql`SELECT COUNT(*) AS "total" FROM "PaymentAttempt" ${where}`,
+    {
+      cached: true,
+    },
+  );
+  const total = row?.total ?? 0;
+  const { skip, ...pages } = listPage(asked, total, PAGE_SIZE);
+  // one state is read in the order of its index, everything in that of the table
+  const order = filter && filter !== "return_failed" ? sql`"startedAt" DESC, "id" DESC` : sql`"id" DESC`;
+  const ids = await select<{ id: number }>(
+    sql`SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${skip}`,
+  );
+  return { total, ...pages, payments: await paymentsOf(ids.map(({ id }) => id)) };
+}
+
+const BATCH = 500;
+
+/** All that the list finds, the newest first. */
+export async function* paymentBatches(
+  filters: Omit<PaymentFilters, "page">,
+  take = BATCH,
+): AsyncGenerator<ListedPayment[]> {
+  let before: number | null = null;
+  for (;;) {
+    const where = whereOf(filters, ...(before === null ? [] : [sql`"id" < ${before}`]));
+    const rows: readonly { id: number }[] = await select<{ id: number }>(
+      sql`SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY "id" DESC LIMIT ${take}`,
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield await paymentsOf(rows.map(({ id }) => id));
+    if (rows.length < take) return;
+    before = last.id;
+  }
+}
+
+export type ListedPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+async function paymentsOf(ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await select(
+    payment,
+    sql`FROM "PaymentAttempt" attempt JOIN "User" person ON person."id" = attempt."userId"
+      LEFT JOIN "Confirmation" money ON money."attemptId" = attempt."id"
+      LEFT JOIN "User" desk ON desk."id" = attempt."enteredById"
+      LEFT JOIN "Order" parcel ON parcel."id" = attempt."orderId"
+      LEFT JOIN "Participation" entrant ON entrant."id" = attempt."participationId"
+      LEFT JOIN "Round" round ON round."id" = entrant."roundId"
+      LEFT JOIN "Product" product ON product."id" = round."productId"
+      WHERE attempt."id" IN (${join([...ids])})`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Literals: a parameter tells the planner nothing. */
+function stateSql(filter: NonNullable<PaymentFilters["filter"]>): Prisma.Sql {
+  if (filter === "return_failed")
+    return sql`"id" IN (SELECT "attemptId" FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL)`;
+  const states = STATES_OF[filter].map((state) => Prisma.raw(`'${state}'`));
+  return sql`"state" IN (${join(states)})`;
+}
+
+export interface PaymentsToReview {
+  /** Unmatched payments that wait. */
+  readonly unmatched: number;
+  /** Of entry fees and orders: the money is still with the shop. */
+  readonly failedReturns: number;
+  /** Of unmatched payments. */
+  readonly failedUnmatchedReturns: number;
+}
+
+/** What waits for a person (D78, D79). */
+export async function paymentsToReview(): Promise<PaymentsToReview> {
+  const [row] = await select<PaymentsToReview>(
+    sql`SELECT (SELECT COUNT(*) FROM "Confirmation" WHERE "state" = 'unmatched') AS "unmatched",
+      (SELECT COUNT(*) FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL) AS "failedReturns",
+      (SELECT COUNT(*) FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NULL) AS "failedUnmatchedReturns"`,
+    { cached: true },
+  );
+  return row ?? { unmatched: 0, failedReturns: 0, failedUnmatchedReturns: 0 };
+}

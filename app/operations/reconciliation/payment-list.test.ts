@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { attemptCode } from "~/domain/payment/attempt";
+import { type PaymentFilter, paymentsPath, readPaymentFilters } from "~/domain/payment/payment-list";
+import { takePayments } from "../factories.fixture";
+import { newOrder, newProduct } from "../orders/orders.fixture";
+import { paymentsToReview, paymentList } from "./payment-list.queries.server";
+import { failedReturn, openPayment } from "./payments.fixture";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const idsOf = async (changes: Partial<Parameters<typeof paymentList>[0]>) =>
+  (await paymentList({ q: "", filter: null, page: 1, ...changes })).payments.map(({ id }) => id);
+
+test("payments are found by code, receipt, phone, order number and username (D79)", async () => {
+  const id = await openPayment("completed");
+  const other = await openPayment("completed");
+  await db().paymentAttempt.update({
+    where: { id },
+    data: { receipt: "SJK7QWERTY", phoneNumber: "+254722000111" },
+  });
+  const order = await db().order.update({
+    where: { id: await newOrder({ items: [[await newProduct(10, 1), 1]] }) },
+    data: { orderNumber: "ORD-20261123-000042" },
+  });
+  const { id: ordered } = await db().paymentAttempt.create({
+    data: {
+      reference: "an order's",
+      userId: order.userId,
+      orderId: order.id,
+      cents: 1_000n,
+      provider: "mock",
+    },
+  });
+  const { user } = await db().paymentAttempt.findUniqueOrThrow({
+    where: { id: other },
+    include: { user: true },
+  });
+  expect(await idsOf({ q: attemptCode(id).toLowerCase() })).toContain(id);
+  expect(await idsOf({ q: "sjk7qwerty" })).toEqual([id]);
+  expect(await idsOf({ q: "0722 000 111" })).toEqual([id]);
+  expect(await idsOf({ q: order.orderNumber.toLowerCase() })).toEqual([ordered]);
+  expect(await idsOf({ q: user.username })).toEqual([other]);
+  expect(await idsOf({ q: "nobody knows" })).toEqual([]);
+});
+
+test("payments are listed by what became of them, a failed return too", async () => {
+  const states = ["started", "unknown", "completed", "failed", "refunding", "refunded"] as const;
+  const made = new Map<string, number>();
+  for (const state of states) made.set(state, await openPayment(state));
+  await failedReturn({ attemptId: made.get("refunding") ?? 0 });
+  const listed = async (filter: PaymentFilter) => {
+    const ids = await idsOf({ filter });
+    return states.filter((state) => ids.includes(made.get(state) ?? 0));
+  };
+  expect(await listed("under_way")).toEqual(["started", "unknown"]);
+  expect(await listed("unknown")).toEqual(["unknown"]);
+  expect(await listed("paid")).toEqual(["completed"]);
+  expect(await listed("failed")).toEqual(["failed"]);
+  expect(await listed("returned")).toEqual(["refunding", "refunded"]);
+  expect(await listed("return_failed")).toEqual(["refunding"]);
+});
+
+test("what waits for a person is counted: unmatched payments, and returns that failed (D78, D79)", async () => {
+  const before = await paymentsToReview();
+  await failedReturn({ attemptId: await openPayment("refunding") });
+  const money = { cents: 5_000n, phone: "2547 ***** 678", paidAt: new Date(), callback: "{}" };
+  await db().confirmation.create({ data: { ...money, reference: "SJK8WAITING" } });
+  const { id: confirmationId } = await db().confirmation.create({
+    data: { ...money, reference: "SJK8RETURNING", state: "returning" },
+  });
+  await failedReturn({ confirmationId });
+  expect(await paymentsToReview()).toEqual({
+    unmatched: before.unmatched + 1,
+    failedReturns: before.failedReturns + 1,
+    failedUnmatchedReturns: before.failedUnmatchedReturns + 1,
+  });
+});
+
+test("a list's address says what is asked for, and is read back", () => {
+  const filters = { q: "SJK 7", filter: "paid", page: 3 } as const;
+  const path = paymentsPath(filters);
+  expect(readPaymentFilters(new URL(path, "http://soko.example").searchParams)).toEqual(filters);
+  expect(paymentsPath({})).toBe("/management/payments");
+});

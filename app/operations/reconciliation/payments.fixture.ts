@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { db } from "~/db/client.server";
+import type { AttemptState } from "~/domain/payment/attempt";
+import { makeBuyer, makeOpenRound } from "../factories.fixture";
+
+const CENTS = 5_000n;
+
+/** A fee of KSh 50 in an open round, its attempt in that state; answers the attempt's id. */
+export async function openPayment(state: AttemptState): Promise<number> {
+  const { id } = await paidOrNot(state);
+  return id;
+}
+
+async function paidOrNot(state: AttemptState) {
+  const { roundId } = await makeOpenRound();
+  const { id: userId } = await makeBuyer();
+  const reference = randomUUID();
+  const { id: participationId } = await db().participation.create({
+    data: {
+      userId,
+      roundId,
+      feeCents: CENTS,
+      providerReference: reference,
+      paymentStatus: state === "failed" ? "failed" : "pending",
+    },
+  });
+  const { id } = await db().paymentAttempt.create({
+    data: {
+      reference,
+      userId,
+      participationId,
+      cents: CENTS,
+      provider: "mock",
+      state,
+      startedAt: new Date(Date.now() - 2 * 3_600_000),
+      phoneNumber: "+254712345678",
+      refundedCents: state === "refunding" ? CENTS : 0n,
+    },
+  });
+  return { id, participationId, userId, roundId };
+}
+
+type Whose = { readonly attemptId: number } | { readonly confirmationId: number };
+
+export async function failedReturn(whose: Whose): Promise<number> {
+  const { id } = await db().refund.create({
+    data: {
+      ...whose,
+      reference: randomUUID(),
+      cents: CENTS,
+      reason: "The round was over",
+      way: "mock",
+      state: "failed",
+      resultCode: "2001",
+      resultText: "The initiator information is invalid.",
+      settledAt: new Date(),
+    },
+  });
+  return id;
+}
+
+/** M-Pesa took it and never told its end. */
+export async function silentReturn(whose: Whose, startedAt = new Date(0)): Promise<string> {
+  const { reference } = await db().refund.create({
+    data: {
+      ...whose,
+      reference: randomUUID(),
+      cents: CENTS,
+      reason: "The round was over",
+      way: "daraja",
+      state: "accepted",
+      conversationId: randomUUID(),
+      startedAt,
+    },
+  });
+  return reference;
+}
+
+export async function makeUnmatchedPayment(
+  changes: { cents?: bigint; accountReference?: string; paidAt?: Date } = {},
+) {
+  const receipt = `SJK${randomUUID().slice(0, 7).toUpperCase()}`;
+  const money = await db().confirmation.create({
+    data: {
+      reference: receipt,
+      mpesaReceipt: receipt,
+      cents: CENTS,
+      phone: "2547•••••678",
+      payerName: "WANJIKU",
+      paidAt: new Date(),
+      callback: `{"TransID":"…"}`,
+      ...changes,
+    },
+  });
+  return { ...money, receipt };
+}
+
+/** KSh 50 that came in without a home, and a participation of that price whose payment failed. */
+export async function makeUnmatchedEntryFee() {
+  const participation = await paidOrNot("failed");
+  const { id, receipt } = await makeUnmatchedPayment();
+  return { ...participation, attemptId: participation.id, id, receipt };
+}

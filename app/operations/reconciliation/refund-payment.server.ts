@@ -1,0 +1,68 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
+import { type Cents, formatKsh } from "~/domain/money";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { moneyOfOrder } from "../order-desk/order-money.server";
+import { refundOrder } from "../order-desk/refund-order.server";
+import type { RefundEnd } from "../payments/retry-refund.server";
+import { refundEntryFee } from "./refund-entry-fee.server";
+
+export interface WantedRefund {
+  /** Null: all that is left. */
+  readonly cents: Cents | null;
+  /** What had gone back of it as the caller read it: 'conflict' where it differs by now. */
+  readonly seenRefundedCents: Cents;
+  readonly reason: string;
+  readonly isByHand: boolean;
+}
+
+const NOTHING_HERE = refuse("conflict", "This payment brought no money that can go back.");
+
+/** An order's payment goes back whole or in part (D80), an entry fee as a whole and as it came (D78). */
+export async function refundPayment(
+  actor: Viewer,
+  id: number,
+  { cents, seenRefundedCents, reason, isByHand }: WantedRefund,
+): Promise<Outcome<RefundEnd>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const row = await db().paymentAttempt.findUnique({ where: { id }, select: refundable });
+  if (!row) return refused(refuse("missing", PAYMENT_NOT_FOUND));
+  const payment = inCents(row);
+  const { orderId, participation, refundedCents } = payment;
+  if (refundedCents !== seenRefundedCents)
+    return refused(
+      refuse("conflict", `${formatKsh(refundedCents)} of this payment went back or is on its way by now.`),
+    );
+  if (payment.state !== "completed") return refused(NOTHING_HERE);
+  if (participation) {
+    const refusal = refusePart(payment, { cents, isByHand });
+    if (refusal) return refused(refusal);
+    const { id: participationId, round } = participation;
+    const back = await refundEntryFee(actor, { auctionId: round.productId, participationId, reason });
+    return back.ok ? accepted({ end: "under way", text: null }) : back;
+  }
+  const order = orderId === null ? null : await moneyOfOrder(orderId);
+  if (!order || order.payment.attemptId !== id) return refused(NOTHING_HERE);
+  const { leftCents } = order.payment;
+  const wanted = { cents: cents ?? leftCents, reason, isByHand, seenAt: order.updatedAt };
+  return refundOrder(actor, order.id, wanted);
+}
+
+const refundable = {
+  state: true,
+  cents: true,
+  refundedCents: true,
+  orderId: true,
+  participation: { select: { id: true, round: { select: { productId: true } } } },
+} as const;
+
+function refusePart(
+  fee: { readonly cents: Cents },
+  { cents, isByHand }: Pick<WantedRefund, "cents" | "isByHand">,
+): Refusal | null {
+  if (cents !== null && cents !== fee.cents)
+    return refuse("invalid", "An entry fee goes back as a whole", "amount");
+  return isByHand ? refuse("invalid", "An entry fee goes back the way it came", "by_hand") : null;
+}

@@ -1,0 +1,44 @@
+/** What may be the same money as an unmatched payment: looked for before anything goes back (D79). */
+import { db, type Tx } from "~/db/client.server";
+import { unavailable } from "~/db/storage-unavailable.server";
+import { inCents } from "~/db/rows.server";
+import { attemptCode, isUnderWay, unmatchedName } from "~/domain/payment/attempt";
+import { paymentsOfPush, possibleStkPushes } from "../payments/stk-pushes.server";
+import { askAndSettle } from "../payments/settle-pending.server";
+
+export type Twin =
+  | { readonly kind: "payment"; readonly id: number; readonly name: string; readonly isUnderWay: boolean }
+  | { readonly kind: "confirmation"; readonly id: number; readonly name: string };
+
+/** Payments that may have brought this money, and unmatched payments that may be it. Empty where it is none any more. */
+export async function twinsOf(tx: Tx, id: number): Promise<Twin[]> {
+  const row = await tx.confirmation.findUnique({
+    where: { id },
+    include: { lateAttempt: { select: { cents: true, phoneNumber: true, startedAt: true } } },
+  });
+  if (row?.state !== "unmatched") return [];
+  if (row.lateAttempt) {
+    if (row.mpesaReceipt !== null && row.proof !== "asked") return [];
+    const came = await paymentsOfPush(tx, inCents(row.lateAttempt));
+    return came.map((money) => ({ kind: "confirmation", id: money.id, name: unmatchedName(money) }));
+  }
+  const pushes = await possibleStkPushes(tx, inCents(row));
+  return pushes.map((push) => ({
+    kind: "payment",
+    id: push.id,
+    name: attemptCode(push.id),
+    isUnderWay: isUnderWay(push.state),
+  }));
+}
+
+/** The provider says what became of those that are under way: it may be settled, and be this money, by the time that is asked. */
+export async function askAboutTwins(id: number): Promise<void> {
+  for (const twin of await twinsOf(db(), id))
+    if (twin.kind === "payment" && twin.isUnderWay)
+      await askAndSettle(twin.id).catch((error: unknown) => {
+        if (unavailable(error)) throw error;
+      });
+}
+
+export const sameMoneyAs = (twins: readonly Twin[]): string =>
+  `This may be the same money as ${twins.map(({ name }) => name).join(", ")}. Match it there, or tick that it is other money.`;

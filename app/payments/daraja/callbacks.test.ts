@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { readListedPayment, readStkResult, readConfirmation } from "./callbacks";
+import { moneyCall, pushCall } from "./callbacks.fixture";
+
+const NOW = new Date("2026-11-24T09:00:00Z");
+
+test("a confirmation with a null phone, or a number as its account, is read (D103)", () => {
+  const call = { ...moneyCall(), MSISDN: null, BillRefNumber: 4711 };
+  expect(readConfirmation(call, NOW)).toMatchObject({
+    receipt: "SJK7QWERTY",
+    phone: "",
+    accountReference: "4711",
+  });
+});
+
+test("a row of the list without phone and account is read (D103)", () => {
+  const row = { transactionId: "SJK7QWERTY", trxDate: null, msisdn: null, amount: "50", billreference: null };
+  expect(readListedPayment(row, NOW)).toMatchObject({ phone: "", accountReference: "", paidAt: NOW });
+});
+
+test("a callback with a value of null is read, and one without metadata", () => {
+  const { stkCallback } = pushCall({ checkoutId: "ws_CO_1" }).Body;
+  const Item = [
+    { Name: "Amount", Value: 50 },
+    { Name: "MpesaReceiptNumber", Value: "SJK7QWERTY" },
+    { Name: "Balance", Value: null },
+  ];
+  expect(
+    readStkResult({ Body: { stkCallback: { ...stkCallback, CallbackMetadata: { Item } } } }),
+  ).toMatchObject({
+    isPaid: true,
+    receipt: "SJK7QWERTY",
+  });
+  const failed = { ...stkCallback, ResultCode: 1032, CallbackMetadata: null };
+  expect(readStkResult({ Body: { stkCallback: failed } })).toMatchObject({ isPaid: false, receipt: null });
+});

@@ -1,0 +1,85 @@
+import { accountOf, askToken, type TokenStore } from "./access-token.server";
+import type { DarajaSettings } from "./settings";
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export type Answer =
+  | { readonly state: "answered"; readonly body: Json }
+  | { readonly state: "error"; readonly status: number; readonly code: string; readonly text: string }
+  | { readonly state: "unsent" }
+  /** It may or may not have arrived. */
+  | { readonly state: "broken" };
+
+/** M-Pesa says so in several ways: 404.001.03, 401.002.01, 401.003.01, or a plain 401 (D106). */
+const isTokenRefused = (answer: Answer) =>
+  answer.state === "error" &&
+  (answer.status === 401 || answer.code === "404.001.03" || /invalid access token/i.test(answer.text));
+
+/** Nothing has left this machine. */
+const NO_LINE = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Posts to the operator with the one token; renews it once where it has ended. Never throws. */
+export class DarajaClient {
+  constructor(
+    readonly settings: DarajaSettings,
+    private readonly tokens: TokenStore,
+  ) {}
+
+  async post(path: string, body: Json, mostMs: number): Promise<Answer> {
+    const token = await this.token().catch(() => null);
+    if (token === null) return { state: "unsent" };
+    const answer = await this.#send(path, body, token, mostMs);
+    if (!isTokenRefused(answer)) return answer;
+    const next = await this.token(token).catch(() => null);
+    return next === null ? answer : this.#send(path, body, next, mostMs);
+  }
+
+  /** Rejects with `NoToken` where none can be had. */
+  token(refused?: string): Promise<string> {
+    return this.tokens.token(accountOf(this.settings), () => askToken(this.settings), refused);
+  }
+
+  async #send(path: string, body: Json, token: string, mostMs: number): Promise<Answer> {
+    try {
+      const response = await fetch(`${this.settings.url}${path}`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        redirect: "error",
+        signal: AbortSignal.timeout(mostMs),
+      });
+      return read(response.status, await response.text());
+    } catch (error) {
+      return { state: NO_LINE.has(causeOf(error)) ? "unsent" : "broken" };
+    }
+  }
+}
+
+function read(status: number, text: string): Answer {
+  const body = parseJson(text);
+  const code = body === null ? "" : textOf(body.errorCode);
+  if (body !== null && code === "" && status < 300) return { state: "answered", body };
+  if (body !== null && code !== "") return { state: "error", status, code, text: textOf(body.errorMessage) };
+  // a page of some proxy
+  return status >= 400 && status < 500 && status !== 408
+    ? { state: "error", status, code: String(status), text: "" }
+    : { state: "broken" };
+}
+
+function parseJson(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The operator writes codes as numbers and as texts. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+
+function causeOf(error: unknown): string {
+  const cause: unknown = error instanceof Error ? error.cause : null;
+  return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+}
