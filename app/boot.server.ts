@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
@@ -27,8 +26,7 @@ import { hearStats, tellOwnStats } from "~/http/observability/shop-processes.ser
 import { eventShapes } from "~/http/wire/event.server";
 import { bucketFiles } from "~/media/bucket-files.server";
 import { folderFiles } from "~/media/folder-files.server";
-import { pictureStore, storeDrawing, usePictureFiles } from "~/media/store.server";
-import { hashPassword } from "~/operations/accounts/passwords.server";
+import { pictureStore, usePictureFiles } from "~/media/store.server";
 import { removeSuperuser } from "~/operations/accounts/remove-superuser.server";
 import { saveSuperuser, type SuperuserSource } from "~/operations/accounts/save-superuser.server";
 import { useEventShapes } from "~/operations/deliveries/event-data.server";
@@ -45,7 +43,7 @@ import { fixWinnerPays } from "~/operations/products/fix-winner-pays.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { choosePayments, type DarajaTask, doDaraja } from "~/choose-payments.server";
 import { useFixedSettings } from "~/operations/settings/settings.server";
-import { shopTime } from "~/operations/shop-clock.server";
+import { seedDemoShop } from "~/seed-demo-shop.server";
 
 export { apiMiddleware } from "~/edge/api-middleware.server";
 export { answerId } from "~/edge/arrival.server";
@@ -226,30 +224,3 @@ const settingRefused = ({ field, message }: Refusal) =>
     : `Setting SUPERUSER_EMAIL: ${message}`;
 
 const isEmpty = async () => (await db().product.count()) === 0 && (await db().category.count()) === 0;
-
-/** One random password for the demo accounts, kept for the owner alone (D35). */
-async function seedDemoShop() {
-  const started = performance.now();
-  process.stdout.write("Drawing the demo shop's pictures …\n");
-  const password = `soko-${randomBytes(6).toString("base64url")}`;
-  const { loadDemoShop } = await import("../prisma/seed/load-demo-shop.server");
-  const superuser = env.SUPERUSER_USERNAME ? null : { username: "admin", email: "admin@example.com" };
-  const { usernames } = await loadDemoShop({
-    db: db(),
-    storeImage: storeDrawing,
-    hashPassword,
-    password,
-    now: shopTime(),
-    superuser,
-  });
-  const lines = usernames.map((name) => `${name}  ${password}\n`).join("");
-  // removed first: writing keeps an existing file's mode
-  rmSync(env.demoLoginsFile, { force: true });
-  writeFileSync(env.demoLoginsFile, lines, { mode: 0o600 });
-  const ms = Math.round(performance.now() - started);
-  log.info({ ms }, "demo shop loaded");
-  process.stdout.write(
-    `Drawing the demo shop's pictures: done in ${(ms / 1000).toFixed(1)} s\n\n` +
-      `Demo accounts (kept in ${env.demoLoginsFile}):\n${lines}\n`,
-  );
-}
