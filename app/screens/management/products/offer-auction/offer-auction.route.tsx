@@ -19,12 +19,13 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { orderingView } from "../ordering-view.server";
 import { productIdFrom } from "../product-address.server";
 
-export const meta: MetaFunction = () => [{ title: "Offer an auction · Management · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Offer an auction · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
