@@ -53,7 +53,7 @@ const isOf =
 
 /**
  * A till's payment that counts already, by a status query, and whose receipt nobody named: it waits for a person to say which of
- * the unmatched payments it is. Counted once.
+ * the unmatched payment that it is. Counted once.
  */
 export function twinOf({ attempts }: Ours, { payments }: Operator, money: Row): Row | undefined {
   if (money.state !== "unmatched" || money.accountReference !== "") return undefined;
@@ -71,7 +71,7 @@ export const disagreements = (own: Ours, operator: Operator): string[] => [
   ...everyThing(own, operator),
 ];
 
-/** Each stands once in our books: as what an entry fee or an order took, or as unmatched payments. */
+/** Each stands once in our books: as what an entry fee or an order took, or as an unmatched payment. */
 function everyPayment(own: Ours, operator: Operator): string[] {
   const { attempts, confirmations } = own;
   return [...operator.payments.values()].flatMap((payment) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { factsWith, isOtherProvider, newcomerPreview, standing, type StandingFacts } from "./standing";
+import { factsWith, isOutOfReach, newcomerPreview, standing, type StandingFacts } from "./standing";
 import { facts } from "./standing.fixture";
 
 test("a newcomer meets the highest total of anyone (D72)", () => {
@@ -8,8 +8,8 @@ test("a newcomer meets the highest total of anyone (D72)", () => {
     newcomerPreview({ stage: "open", limits: facts.limits, topTotalCents, topTotalCount: 1 });
   expect(meets(0)).toEqual({ kind: "reachable", pledgeCents: 50_000 });
   expect(meets(180_000)).toEqual({ kind: "reachable", pledgeCents: 180_100 });
-  expect(isOtherProvider(meets(500_000))).toBe(false);
-  expect(isOtherProvider(meets(500_001))).toBe(true);
+  expect(isOutOfReach(meets(500_000))).toBe(false);
+  expect(isOutOfReach(meets(500_001))).toBe(true);
 });
 
 test("a decided tie stays decided until a pledge in the open round joins in (D69)", () => {

@@ -179,7 +179,7 @@ export function newcomerPreview({
 }
 
 /** D72: whoever pays the entry fee then has to confirm that they know. */
-export const isOtherProvider = ({ kind }: Preview): boolean => kind === "out_of_reach";
+export const isOutOfReach = ({ kind }: Preview): boolean => kind === "out_of_reach";
 
 /** D26. `tied`: user ids by earliest participation; `firstId`: whom `firstAmong` chose, null while it is open. */
 export function aheadAmong(tied: readonly number[], firstId: number | null, userId: number): number {

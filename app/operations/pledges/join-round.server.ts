@@ -17,7 +17,7 @@ import {
   refuseNewerRound,
 } from "~/domain/round/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { isOtherProvider, standing } from "~/domain/pledge/standing";
+import { isOutOfReach, standing } from "~/domain/pledge/standing";
 import { paymentProvider } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
@@ -108,7 +108,7 @@ async function awaited({ id, feeCents, providerReference }: Own): Promise<Outcom
 /** No pledge in the open round can make this buyer the winner (D72). */
 async function isLostCause(userId: number, auctionId: number, now: Date): Promise<boolean> {
   const facts = await standingFacts(userId, auctionId, now);
-  return facts !== null && isOtherProvider(standing(facts).preview);
+  return facts !== null && isOutOfReach(standing(facts).preview);
 }
 
 const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>

@@ -2,7 +2,7 @@ import type { Cents } from "~/domain/money";
 import type { PledgeLimits } from "~/domain/pledge/pledge";
 import {
   factsWith,
-  isOtherProvider,
+  isOutOfReach,
   leadCentsOf,
   newcomerPreview,
   standing,
@@ -36,11 +36,11 @@ export function leadOf(race: Race | null, board: BoardView, isNewer: boolean): L
       standing: null,
       words: newcomerWords(preview),
       cents: leadCentsOf(preview),
-      isLostCause: isOtherProvider(preview),
+      isLostCause: isOutOfReach(preview),
     };
   }
   const pledgeCents = board.own?.pledgeCents ?? null;
   const { preview } = standing(isNewer ? factsWith(own, { ...board, pledgeCents }) : own);
   const words = standingBy(own, board, isNewer);
-  return { standing: words, words, cents: leadCentsOf(preview), isLostCause: isOtherProvider(preview) };
+  return { standing: words, words, cents: leadCentsOf(preview), isLostCause: isOutOfReach(preview) };
 }
