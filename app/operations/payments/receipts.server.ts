@@ -106,5 +106,6 @@ export async function isBack(tx: Tx, { receipt }: Paid): Promise<boolean> {
 
 /** Nobody knows: money that may be this one went back. It does not go back a second time by itself. */
 export async function mayBeBack(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
-  return (await isBack(tx, paid)) || (await paymentsOfPush(tx, attempt)).some(isSentBack);
+  if (await isBack(tx, paid)) return true;
+  return attempt.provider === "daraja" && (await paymentsOfPush(tx, attempt)).some(isSentBack);
 }

@@ -31,7 +31,9 @@ export async function settlePayment(reference: string, result: Result): Promise<
   }
   const counted = await transaction(async (tx) => {
     const paid = await withReceipt(tx, attempt, result);
-    const counts = !(await isBack(tx, paid)) && (await countPaid(tx, attempt, paid));
+    // without a receipt it may be money that went back while the push was held to have failed
+    const went = paid.receipt === null ? await mayBeBack(tx, attempt, paid) : await isBack(tx, paid);
+    const counts = !went && (await countPaid(tx, attempt, paid));
     return counts ? accepted(null) : NOT_COUNTED;
   });
   if (!counted.ok) return unwanted(attempt, result);

@@ -81,6 +81,17 @@ export async function possibleStkPushes(tx: Tx, money: IncomingPayment): Promise
   return (await pushesWhere(tx, money, where)).filter(({ fit }) => fit !== "other");
 }
 
+/** Those that M-Pesa said had failed and whose money this may be all the same: it may say otherwise when asked again. */
+export async function failedStkPushes(tx: Tx, money: IncomingPayment): Promise<Push[]> {
+  const where: Prisma.PaymentAttemptWhereInput = {
+    confirmation: null,
+    state: "failed",
+    outcome: { in: ["refused", "given_up"] },
+    checkoutId: { not: null },
+  };
+  return (await pushesWhere(tx, money, where)).filter(({ fit }) => fit !== "other");
+}
+
 /**
  * The one prompt that agrees in the whole number, where it has no checkout id, so that no question tells its fate (D103). Another
  * prompt to that phone for that sum, which has one and no receipt yet, may have brought the money as well: then none.

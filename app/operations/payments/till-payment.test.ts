@@ -1,11 +1,19 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { pushCall } from "~/payments/daraja/callbacks.fixture";
 import { linkConfirmation, returnConfirmation } from "../reconciliation/match-confirmation.server";
 import { makeBuyer } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { aReceipt, askForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
+import {
+  aReceipt,
+  askForFee,
+  askForOrder,
+  type DarajaShop,
+  openDarajaShop,
+  stored,
+} from "./daraja-shop.fixture";
 import { recordConfirmation } from "./record-confirmation.server";
 import { askAndSettle } from "./settle-pending.server";
 
@@ -23,7 +31,10 @@ beforeEach(async () => {
 afterEach(() => shop.operator.close());
 
 const reason = "The buyer showed us both messages";
-const atTill = (receipt: string, changes: { readonly phone?: string; readonly paidAt?: Date } = {}) =>
+const atTill = (
+  receipt: string,
+  changes: { readonly cents?: number; readonly phone?: string; readonly paidAt?: Date } = {},
+) =>
   recordConfirmation(
     {
       receipt,
@@ -106,4 +117,32 @@ test("its call tells more than its phone: where two are asked at once each is to
     { state: "matched", attemptId: fee.id },
     { state: "matched", attemptId: other.id },
   ]);
+});
+
+test("money that was sent back while its push was held to have failed pays nothing when M-Pesa says 'paid' after all", async () => {
+  const order = await askForOrder();
+  shop.say(order.checkoutId, "1032");
+  expect(await askAndSettle(order.id)).toBe("failed");
+  const receipt = aReceipt();
+  expect(await atTill(receipt, { cents: order.cents, phone: "" })).toBe("unmatched");
+  const { id } = await moneyOf(receipt);
+  valueOf(await returnConfirmation(admin, { id, reason }));
+  shop.say(order.checkoutId, "0");
+  expect(await askAndSettle(order.id, MAY_COMPLETE)).toBe("unmatched");
+  expect(await stored(order.id)).toMatchObject({ state: "failed", outcome: "paid_too_late" });
+  const { paymentStatus } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
+  expect(paymentStatus).toBe("pending");
+});
+
+test("before money is sent back M-Pesa is asked again about a push that failed and may have brought it", async () => {
+  const order = await askForOrder();
+  shop.say(order.checkoutId, "1032");
+  expect(await askAndSettle(order.id)).toBe("failed");
+  const receipt = aReceipt();
+  expect(await atTill(receipt, { cents: order.cents, phone: "" })).toBe("unmatched");
+  shop.say(order.checkoutId, "0");
+  const { id } = await moneyOf(receipt);
+  expect(refusalOf(await returnConfirmation(admin, { id, reason })).code).toBe("conflict");
+  expect(await stored(order.id)).toMatchObject({ state: "completed" });
+  expect(await db().refund.count({ where: { confirmationId: id } })).toBe(0);
 });

@@ -2,8 +2,15 @@
 import { db, type Tx } from "~/db/client.server";
 import { unavailable } from "~/db/storage-unavailable.server";
 import { inCents } from "~/db/rows.server";
-import { attemptCode, isUnderWay, unmatchedName } from "~/domain/payment/attempt";
-import { paymentsOfPush, possibleStkPushes } from "../payments/stk-pushes.server";
+import {
+  attemptCode,
+  type AttemptState,
+  isUnderWay,
+  MAY_COMPLETE,
+  UNDER_WAY,
+  unmatchedName,
+} from "~/domain/payment/attempt";
+import { failedStkPushes, paymentsOfPush, possibleStkPushes } from "../payments/stk-pushes.server";
 import { askAndSettle } from "../payments/settle-pending.server";
 
 export type Twin =
@@ -31,14 +38,23 @@ export async function twinsOf(tx: Tx, id: number): Promise<Twin[]> {
   }));
 }
 
-/** The provider says what became of those that are under way: it may be settled, and be this money, by the time that is asked. */
+/**
+ * The provider says what became of those that are under way, and of those that it had said to have failed: one of them may be settled,
+ * and be this money, by the time that is asked.
+ */
 export async function askAboutTwins(id: number): Promise<void> {
+  const row = await db().confirmation.findUnique({ where: { id } });
+  if (row?.state !== "unmatched") return;
   for (const twin of await twinsOf(db(), id))
-    if (twin.kind === "payment" && twin.isUnderWay)
-      await askAndSettle(twin.id).catch((error: unknown) => {
-        if (unavailable(error)) throw error;
-      });
+    if (twin.kind === "payment" && twin.isUnderWay) await ask(twin.id, UNDER_WAY);
+  if (row.lateAttemptId === null)
+    for (const push of await failedStkPushes(db(), inCents(row))) await ask(push.id, MAY_COMPLETE);
 }
+
+const ask = (id: number, states: readonly AttemptState[]) =>
+  askAndSettle(id, states).catch((error: unknown) => {
+    if (unavailable(error)) throw error;
+  });
 
 export const sameMoneyAs = (twins: readonly Twin[]): string =>
   `This may be the same money as ${twins.map(({ name }) => name).join(", ")}. Match it there, or tick that it is other money.`;
