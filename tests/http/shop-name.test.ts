@@ -1,7 +1,9 @@
 /** A shop with a name of its own has it on every page, and no page says another (Settings, point 26 of the second look). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { newAuction } from "~/operations/products/management.fixture";
+import { joinAs, makeBuyer, makeOpenRound, makeSuperuser, pledgeAs } from "~/operations/factories.fixture";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { newAuction, valueOf } from "~/operations/products/management.fixture";
 import { routeTable } from "../../remix.config.js";
 import { type MarkedShop, MARKS, openMarkedShop, PASSWORD, type Things } from "./marked-shop";
 import { Browser } from "./server";
@@ -10,7 +12,7 @@ const NAME = "Duka la Mama";
 
 let shop: MarkedShop;
 /** What the marked shop has none of. */
-let others: { slug: string; deleted: number; webhook: number; unmatched: number };
+let others: { slug: string; deleted: number; webhook: number; unmatched: number; ended: number };
 beforeAll(async () => {
   shop = await openMarkedShop({ SHOP_NAME: NAME, CHECKOUT: "on" });
   const { slug } = await db().category.findUniqueOrThrow({ where: { id: shop.things.category } });
@@ -21,7 +23,12 @@ beforeAll(async () => {
   });
   const money = { reference: "SJK7QWERTY", cents: 5_000n, phone: "2547*****678", paidAt: new Date() };
   const { id: unmatched } = await db().confirmation.create({ data: { ...money, callback: "{}" } });
-  others = { slug, deleted, webhook, unmatched };
+  const { auctionId: ended } = await makeOpenRound();
+  const winner = await makeBuyer();
+  await joinAs(winner, ended);
+  await pledgeAs(winner, ended, 70_000);
+  valueOf(await closeAuction(await makeSuperuser(), ended));
+  others = { slug, deleted, webhook, unmatched, ended };
 });
 afterAll(() => shop.close());
 
@@ -46,6 +53,7 @@ const idsOf = (things: Things): readonly (readonly [RegExp, number])[] => [
   [/^\/management\/categor/, things.category],
   [/^\/management\/payments\//, things.payment],
   [/activate$/, things.draft],
+  [/offer$/, others.ended],
   [/^\/management\/(products|auctions)\//, things.auction],
 ];
 
