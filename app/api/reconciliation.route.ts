@@ -101,7 +101,7 @@ const route = resource({
       group,
       summary: "Pay an order or an entry fee with it",
       notes:
-        "By the rules of any payment: the sum must be the same, and a closed round or a paid or cancelled order takes none (409). Answers the payment. Matched before, or on its way back: a 409, so a repeat does nothing twice. The reason (10 to 500 characters) stays in the audit trail.",
+        "By the rules of any payment: the sum must be the same, and a closed round or a paid or cancelled order takes none (409). Answers the payment. Matched before, on its way back, or perhaps the money of another payment (a person says so on the screen): a 409, so a repeat does nothing twice. The reason (10 to 500 characters) stays in the audit trail.",
       access: "superuser",
       body: matchBodySchema,
       answer: paymentEntity,

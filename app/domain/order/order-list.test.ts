@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { cleanQuery } from "~/domain/page";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "./order";
 import {
@@ -20,7 +21,7 @@ test("a list's address says all of it and nothing more", () => {
   fc.assert(
     fc.property(
       fc.record({
-        q: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+        q: fc.string({ maxLength: 100 }).map(cleanQuery),
         status: fc.option(fc.constantFrom(...ORDER_STATUSES)),
         payment: fc.option(fc.constantFrom(...ORDER_PAYMENTS)),
         from: fc.option(fc.constantFrom("2026-11-01", "2024-02-29")),

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { cleanQuery } from "~/domain/page";
 import { expect, test } from "vitest";
 import { BROWSE_SORTS, browsePath, NO_FILTERS, QUICK_FILTERS, readBrowseFilters } from "./browse";
 import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "./product";
@@ -21,7 +22,7 @@ test("a search is trimmed and never longer than 100 characters", () => {
 });
 
 const filters = fc.record({
-  q: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+  q: fc.string({ maxLength: 100 }).map(cleanQuery),
   type: fc.constantFrom(null, ...PRODUCT_TYPES),
   condition: fc.constantFrom(null, ...PRODUCT_CONDITIONS),
   category: fc.constantFrom(null, "phones", "home-kitchen"),

@@ -1,10 +1,11 @@
 import fc from "fast-check";
+import { cleanQuery } from "~/domain/page";
 import { expect, test } from "vitest";
 import { ALL_BUYERS, buyersPath, readBuyerFilters } from "./buyer-list";
 import { ORDER_STATUSES } from "~/domain/order/order";
 
 const filters = fc.record({
-  q: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+  q: fc.string({ maxLength: 100 }).map(cleanQuery),
   status: fc.option(fc.constantFrom(...ORDER_STATUSES)),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 });

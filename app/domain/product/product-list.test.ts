@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { cleanQuery } from "~/domain/page";
 import { expect, test } from "vitest";
 import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "./product";
 import {
@@ -13,7 +14,7 @@ import {
 const read = (query: string) => readProductFilters(new URLSearchParams(query));
 
 const filters: fc.Arbitrary<ProductFilters> = fc.record({
-  q: fc.string({ maxLength: 40, unit: "grapheme" }).map((text) => text.trim()),
+  q: fc.string({ maxLength: 40, unit: "grapheme" }).map(cleanQuery),
   status: fc.constantFrom(null, ...LISTED_STATES),
   type: fc.constantFrom(null, ...PRODUCT_TYPES),
   condition: fc.constantFrom(null, ...PRODUCT_CONDITIONS),

@@ -6,7 +6,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { UNLISTED } from "~/domain/payment/confirmation";
 import type { Paid } from "~/payments/provider.server";
 import type { Attempt } from "./attempts.server";
-import { paymentsOfPush, stkPushesFor } from "./stk-pushes.server";
+import { isMatchedElsewhere, paymentsOfPush, stkPushesFor } from "./stk-pushes.server";
 
 /** A call alone named it, which may be forged (D75): neither M-Pesa's list nor an administrator did. */
 const NAMED_BY_CALL = {
@@ -104,8 +104,12 @@ export async function isBack(tx: Tx, { receipt }: Paid): Promise<boolean> {
   return money !== null && isSentBack(money);
 }
 
-/** Nobody knows: money that may be this one went back. It does not go back a second time by itself. */
-export async function mayBeBack(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
+/** Nobody knows: money that may be this one went back, or pays something else. It does neither a second time by itself. */
+export async function mayBeSpent(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
   if (await isBack(tx, paid)) return true;
-  return attempt.provider === "daraja" && (await paymentsOfPush(tx, attempt)).some(isSentBack);
+  if (attempt.provider !== "daraja") return false;
+  return (
+    (await paymentsOfPush(tx, attempt)).some(isSentBack) ||
+    (paid.receipt === null && (await isMatchedElsewhere(tx, attempt)))
+  );
 }

@@ -116,22 +116,41 @@ interface Asked {
   readonly startedAt: Date;
 }
 
-/** Money without account and attempt that this prompt may have brought, whatever became of it. */
-export async function paymentsOfPush(tx: Tx, { cents, phoneNumber, startedAt }: Asked) {
-  const came = await tx.confirmation.findMany({
-    where: {
-      attemptId: null,
-      lateAttemptId: null,
-      accountReference: "",
-      cents: toColumn(cents),
-      paidAt: {
-        gte: new Date(startedAt.getTime() - SLACK_MS),
-        lte: new Date(startedAt.getTime() + ASKED_BEFORE_MS),
-      },
+const sumAndTime = ({ cents, startedAt }: Asked) =>
+  ({
+    accountReference: "",
+    cents: toColumn(cents),
+    paidAt: {
+      gte: new Date(startedAt.getTime() - SLACK_MS),
+      lte: new Date(startedAt.getTime() + ASKED_BEFORE_MS),
     },
+  }) satisfies Prisma.ConfirmationWhereInput;
+
+/** Money without account and attempt that this prompt may have brought, whatever became of it. */
+export async function paymentsOfPush(tx: Tx, asked: Asked) {
+  const came = await tx.confirmation.findMany({
+    where: { ...sumAndTime(asked), attemptId: null, lateAttemptId: null },
     orderBy: { id: "asc" },
   });
   return came
-    .map((row) => ({ ...inCents(row), fit: phoneFit(row.phone, phoneNumber, sha256) }))
+    .map((row) => ({ ...inCents(row), fit: phoneFit(row.phone, asked.phoneNumber, sha256) }))
     .filter(({ fit }) => fit !== "other");
+}
+
+/** Whether a person matched money that this prompt may have brought with something else, whose attempt began after it came. */
+export async function isMatchedElsewhere(tx: Tx, asked: Asked & { readonly id: number }): Promise<boolean> {
+  const matched = await tx.confirmation.findMany({
+    where: {
+      ...sumAndTime(asked),
+      state: "matched",
+      attempt: { id: { not: asked.id }, checkoutId: null },
+    },
+    select: { phone: true, paidAt: true, attempt: { select: { startedAt: true } } },
+  });
+  return matched.some(
+    ({ phone, paidAt, attempt }) =>
+      attempt !== null &&
+      attempt.startedAt >= paidAt &&
+      phoneFit(phone, asked.phoneNumber, sha256) !== "other",
+  );
 }

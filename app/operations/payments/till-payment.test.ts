@@ -3,7 +3,11 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { pushCall } from "~/payments/daraja/callbacks.fixture";
-import { linkConfirmation, returnConfirmation } from "../reconciliation/match-confirmation.server";
+import {
+  linkConfirmation,
+  matchConfirmation,
+  returnConfirmation,
+} from "../reconciliation/match-confirmation.server";
 import { makeBuyer } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import {
@@ -145,4 +149,30 @@ test("before money is sent back M-Pesa is asked again about a push that failed a
   expect(refusalOf(await returnConfirmation(admin, { id, reason })).code).toBe("conflict");
   expect(await stored(order.id)).toMatchObject({ state: "completed" });
   expect(await db().refund.count({ where: { confirmationId: id } })).toBe(0);
+});
+
+test("money that a person matched with something else pays no push a second time, before or after (D79)", async () => {
+  const [order, other] = [await askForOrder(), await askForOrder()];
+  const { id: target } = await db().order.findUniqueOrThrow({ where: { id: other.orderId } });
+  await db().paymentAttempt.update({
+    where: { id: other.id },
+    data: { state: "failed", outcome: "refused" },
+  });
+  shop.say(other.checkoutId, "1032");
+  const receipt = aReceipt();
+  expect(await atTill(receipt, { cents: order.cents, phone: "", paidAt: new Date(Date.now() - 5_000) })).toBe(
+    "unmatched",
+  );
+  const { id } = await moneyOf(receipt);
+  const match = { id, purpose: { orderId: target }, reason };
+  // M-Pesa has not decided about the push yet
+  expect(refusalOf(await matchConfirmation(admin, match))).toMatchObject({
+    code: "conflict",
+    field: "other",
+  });
+  shop.say(order.checkoutId, "1032");
+  valueOf(await matchConfirmation(admin, match));
+  shop.say(order.checkoutId, "0");
+  expect(await askAndSettle(order.id, MAY_COMPLETE)).toBe("unmatched");
+  expect(await stored(order.id)).toMatchObject({ state: "failed", outcome: "paid_too_late" });
 });

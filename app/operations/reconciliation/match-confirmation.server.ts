@@ -17,7 +17,7 @@ import { linkReceipt } from "../payments/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
 import { possibleStkPushes } from "../payments/stk-pushes.server";
 import { countPaid } from "../payments/settle-payment.server";
-import { askAboutTwins, sameMoneyAs, twinsOf } from "./twins.server";
+import { askAboutTwins, sameMoneyAs, type Twin, twinsOf } from "./twins.server";
 
 export const MONEY_NOT_FOUND = "This money is not known";
 
@@ -28,6 +28,8 @@ interface Matching {
   readonly id: number;
   readonly purpose: Purpose;
   readonly reason: string;
+  /** A person says that it is not the money of the payments that it may be (`twinsOf`). */
+  readonly isOther?: boolean;
 }
 
 interface Found {
@@ -57,7 +59,7 @@ async function findTarget(purpose: Purpose): Promise<Found | null> {
 /** Pays an entry fee or an order with it, by the rules of any payment: a closed round or a paid order takes none. Answers the attempt's id. */
 export async function matchConfirmation(
   actor: Viewer,
-  { id, purpose, reason }: Matching,
+  { id, purpose, reason, isOther = false }: Matching,
 ): Promise<Outcome<{ attemptId: number }>> {
   if (!canManage(actor)) return FORBIDDEN;
   const [money, target] = await Promise.all([
@@ -75,6 +77,7 @@ export async function matchConfirmation(
         "target",
       ),
     );
+  if (!isOther) await askAboutTwins(id);
   try {
     const matched = await transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
       // held until the commit: of several who match it at once the others wait here
@@ -83,8 +86,11 @@ export async function matchConfirmation(
         data: { state: "unmatched" },
       });
       if (held.count === 0) return GONE;
+      const asked = await attemptAskedFor(tx, purpose, cents);
+      const twins = isOther ? [] : (await twinsOf(tx, id)).filter((twin) => !isFor(twin, asked));
+      if (twins.length > 0) return refused(refuse("conflict", sameMoneyAs(twins), "other"));
       const attempt =
-        (await attemptAskedFor(tx, purpose, cents)) ??
+        asked ??
         (await openAttempt(tx, {
           purpose,
           userId: target.userId,
@@ -151,6 +157,9 @@ export async function linkConfirmation(
     return accepted({ attemptId });
   });
 }
+
+const isFor = (twin: Twin, asked: { readonly id: number } | null) =>
+  twin.kind === "payment" && twin.id === asked?.id;
 
 export interface Returning {
   readonly id: number;

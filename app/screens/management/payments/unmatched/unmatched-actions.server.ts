@@ -57,7 +57,12 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
     const matched =
       "attemptId" in target
         ? await linkConfirmation(actor, { id, reason, ...target })
-        : await matchConfirmation(actor, { id, reason, purpose: target });
+        : await matchConfirmation(actor, {
+            id,
+            reason,
+            purpose: target,
+            isOther: form.get("other") === "yes",
+          });
     if (!matched.ok) return refuseHere(matched.refusal);
     return redirectWithToast(args, `/management/payments/${matched.value.attemptId}`, {
       tone: "success",

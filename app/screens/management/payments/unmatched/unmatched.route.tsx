@@ -145,6 +145,9 @@ function Settling({ money }: { money: UnmatchedPage }) {
                 look="primary"
               >
                 <Fits fits={fits} />
+                {twins.length > 0 ? (
+                  <OtherMoney twins={twins} isTicked={answerTo("match")?.initialValue?.other === "yes"} />
+                ) : null}
               </ReasonForm>
             )}
           </Panel>
@@ -198,7 +201,7 @@ function OtherMoney({ twins, isTicked }: Pick<UnmatchedPage, "twins"> & { isTick
             <Link to={to}>{name}</Link>
           </Fragment>
         ))}
-        . Match it there first, or it goes back twice.
+        . Match it there, or it counts or goes back twice.
       </p>
       <label className={choice.choice}>
         <input type="checkbox" name="other" value="yes" defaultChecked={isTicked} className={choice.mark} />
