@@ -11,7 +11,7 @@ import { usernameKey } from "~/domain/account/account";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { env, refuseStart, sessionSecret } from "~/env.server";
 import { differsLine, equalSettings, OTHER_SECRET, secretFingerprint } from "~/equal-settings.server";
-import { onNews, tellOthers } from "~/events/bus.server";
+import { onNews, notifyProcesses } from "~/events/bus.server";
 import type { ServerBuild } from "~/edge/remix/build.server";
 import { onRow } from "~/edge/arrival.server";
 import { health as healthOf } from "~/edge/health.server";
@@ -143,7 +143,7 @@ export async function boot(): Promise<void> {
 function followProcesses() {
   gaugeBus(isBusConnected);
   onNews("process", ({ stats }) => hearStats(stats));
-  tellOwnStats((stats) => tellOthers({ kind: "process", stats }));
+  tellOwnStats((stats) => notifyProcesses({ kind: "process", stats }));
 }
 
 /** Whether no other process of the shop is open; on PostgreSQL no other sets it up at the same time (D93). */

@@ -48,9 +48,9 @@ const route = resource({
       idempotent: "in its transaction",
       example: { body: { product_id: 1, quantity: 2 } },
     },
-    async ({ request, viewer, body, attempt }) => {
+    async ({ request, viewer, body, claim }) => {
       const answerOf = (cart: Cart) => ({ status: 200, text: JSON.stringify(wireCart(request, cart)) });
-      const cart = await addToCart(viewer, body, attempt && { attempt, answerOf });
+      const cart = await addToCart(viewer, body, claim && { claim, answerOf });
       return cart.ok ? accepted(wireCart(request, cart.value)) : cart;
     },
   ),

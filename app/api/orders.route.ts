@@ -90,9 +90,9 @@ const route = resource({
         },
       },
     },
-    async ({ viewer, body, attempt }) => {
+    async ({ viewer, body, claim }) => {
       const answerOf = (order: OrderRow) => ({ status: 201, text: JSON.stringify(wireOrder(order, viewer)) });
-      const placed = await placeOrder(viewer, body, attempt && { attempt, answerOf }, orderRules);
+      const placed = await placeOrder(viewer, body, claim && { claim, answerOf }, orderRules);
       return placed.ok ? accepted(wireOrder(placed.value, viewer)) : placed;
     },
   ),

@@ -112,8 +112,10 @@ test("a username or e-mail address that is taken, in any case, is said so", asyn
     status: 400,
     body: { email: ["An account with this email already exists"] },
   });
-  const twins = signupBody();
-  const statuses = (await Promise.all([post(twins), post(twins), post(twins)])).map(({ status }) => status);
+  const duplicates = signupBody();
+  const statuses = (await Promise.all([post(duplicates), post(duplicates), post(duplicates)])).map(
+    ({ status }) => status,
+  );
   expect(statuses.sort()).toEqual([201, 400, 400]);
 });
 

@@ -1,6 +1,6 @@
 /** Rows of expensive reads (counts, sums), shared until the next commit to their tables: docs/decisions/023-cached-counts.md. */
 import { LRUCache } from "lru-cache";
-import { hasHeardAll } from "~/events/bus.server";
+import { isCaughtUp } from "~/events/bus.server";
 import { db } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { dialectOf } from "./open.server";
@@ -24,7 +24,7 @@ export async function cachedRows<Row>(
 ): Promise<readonly Row[]> {
   const { sql, values } = statement;
   // a statement that names a moment is never asked twice
-  if (values.some((value) => value instanceof Date) || !(await hasHeardAll())) return read(statement);
+  if (values.some((value) => value instanceof Date) || !(await isCaughtUp())) return read(statement);
   const database = db();
   const all = ofDatabase.get(database) ?? new LRUCache<string, CachedRows>({ max: MAX_STATEMENTS });
   ofDatabase.set(database, all);

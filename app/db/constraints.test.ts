@@ -67,7 +67,7 @@ test("one payment reference belongs to one participation", async () => {
 
 test("usernames and email addresses are unique ignoring case", async () => {
   const { usernameKey, emailKey } = await shop.database.user.findUniqueOrThrow({
-    where: { id: await newUser("Twin") },
+    where: { id: await newUser("PossibleDuplicate") },
   });
   const person = { username: "X", email: "X", firstName: "X", lastName: "X", passwordHash: "" };
   for (const keys of [

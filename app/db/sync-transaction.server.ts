@@ -30,7 +30,7 @@ export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql):
   return rows;
 }
 
-/** The rows as the write leaves them: `yield* rowsReturned(product, sql`UPDATE …`)`. */
+/** The rows after the write, by RETURNING: `yield* rowsReturned(product, sql`UPDATE …`)`. */
 export const rowsReturned = <Row>(columns: Columns<Row>, write: Prisma.Sql): Answered<Row> =>
   read(columns, returningOf(columns, dialectOf(db()), write));
 
@@ -44,12 +44,12 @@ type ResultsOf<All extends readonly Steps<unknown>[]> = {
   -readonly [Place in keyof All]: All[Place] extends Steps<infer Result> ? Result : never;
 };
 
-/** Sends at once what needs nothing of each other's answers, in this order: `const [[a], b] = yield* together(rowsOf<A>(sql`…`), stepsToB())`. */
-export const together = <All extends readonly Steps<unknown>[]>(...all: All) =>
+/** Sends statements that do not depend on each other in one round trip, in this order: `const [[a], b] = yield* pipeline(rowsOf<A>(sql`…`), stepsToB())`. */
+export const pipeline = <All extends readonly Steps<unknown>[]>(...all: All) =>
   merged(all, false) as Steps<ResultsOf<All>>;
 
-/** As `together`, with the commit: after it nothing can be refused, or asked. */
-export const lastTogether = <All extends readonly Steps<unknown>[]>(...all: All) =>
+/** Like `pipeline`, and commits: no statement and no refusal may follow. */
+export const pipelineAndCommit = <All extends readonly Steps<unknown>[]>(...all: All) =>
   merged(all, true) as Steps<ResultsOf<All>>;
 
 function* merged(all: readonly Steps<unknown>[], isLast: boolean): Steps<unknown[]> {

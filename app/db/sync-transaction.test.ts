@@ -3,7 +3,7 @@ import { refuse, refused } from "~/domain/refusal";
 import { newUser } from "~/operations/products/management.fixture";
 import { transaction } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
-import { lastTogether, rowsOf, syncTransaction, together } from "./sync-transaction.server";
+import { pipelineAndCommit, rowsOf, syncTransaction, pipeline } from "./sync-transaction.server";
 import { openTestDatabase, queriesOf } from "./test-database.server";
 
 const { sql } = Prisma;
@@ -66,8 +66,8 @@ test("statements sent together see what the ones before them wrote, and each one
   const id = await newUser("Together");
   type Row = { score: number };
   const seen = await syncTransaction(function* () {
-    const [[first], [second]] = yield* together(rowsOf<Row>(raise(id)), rowsOf<Row>(raise(id)));
-    const [[third], none] = yield* lastTogether(rowsOf<Row>(raise(id)), rowsOf<Row>(raise(0)));
+    const [[first], [second]] = yield* pipeline(rowsOf<Row>(raise(id)), rowsOf<Row>(raise(id)));
+    const [[third], none] = yield* pipelineAndCommit(rowsOf<Row>(raise(id)), rowsOf<Row>(raise(0)));
     return { scores: [first, second, third].map((row) => row?.score), none };
   });
   expect(seen).toEqual({ scores: [51, 52, 53], none: [] });
@@ -79,15 +79,15 @@ test("steps together may ask on, each from its own answers, but not after the co
   function* twice() {
     return [yield* addToScore(id), yield* addToScore(id)];
   }
-  const both = await syncTransaction(() => together(addToScore(id), twice(), twice()));
+  const both = await syncTransaction(() => pipeline(addToScore(id), twice(), twice()));
   expect(both).toEqual([51, [52, 54], [53, 55]]);
-  await expect(syncTransaction(() => lastTogether(addToScore(id), twice()))).rejects.toThrow("commit");
+  await expect(syncTransaction(() => pipelineAndCommit(addToScore(id), twice()))).rejects.toThrow("commit");
 });
 
 test("nothing stays where a statement fails that was sent together with others, or with the commit", async () => {
   const id = await newUser("Failed together");
   const fails = sql`INSERT INTO "Session" ("id", "userId", "data", "expiresAt") VALUES ('no such user', 0, '{}', ${new Date()})`;
-  for (const send of [together, lastTogether]) {
+  for (const send of [pipeline, pipelineAndCommit]) {
     for (const statements of [
       [raise(id), fails, raise(id)],
       [fails, raise(id)],

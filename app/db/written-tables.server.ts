@@ -6,7 +6,7 @@ import type {
   SqlQueryable,
   Transaction,
 } from "@prisma/driver-adapter-utils";
-import { onNews, onResync, tellOthers } from "~/events/bus.server";
+import { onNews, onResync, notifyProcesses } from "~/events/bus.server";
 import { processWide } from "~/process-wide.server";
 
 /** Written all the time, and in no cached answer and no cached count. */
@@ -62,7 +62,7 @@ const timesWritten = (table: string): number => written.tables.get(table) ?? 0;
 export function recordWrites(tables: ReadonlySet<string>): Promise<void> | undefined {
   count(tables);
   const told = [...tables].filter((table) => !UNCACHED_TABLES.has(table));
-  return told.length > 0 ? tellOthers({ kind: "written", tables: told }) : undefined;
+  return told.length > 0 ? notifyProcesses({ kind: "written", tables: told }) : undefined;
 }
 
 function count(tables: ReadonlySet<string>) {

@@ -5,7 +5,11 @@ import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { listedNetworks } from "~/http/security/listed-networks.server";
-import { CALL_KINDS, handleCallback, validatePayment } from "~/operations/payments/handle-callback.server";
+import {
+  CALLBACK_KINDS,
+  handleCallback,
+  validatePayment,
+} from "~/operations/payments/handle-callback.server";
 import { matchOf, requestIdOf } from "./arrival.server";
 
 const OF_THE_SHOP = "/callbacks/{secret}/{kind}";
@@ -32,7 +36,7 @@ const mayCall = (request: IncomingMessage, secret: string): boolean =>
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { kind: named = "", reference: about = "" } = matchOf(request).params;
-  const kind = CALL_KINDS.find((one) => one === named);
+  const kind = CALLBACK_KINDS.find((one) => one === named);
   if (!kind && named !== "validation") return refuse(response, 404);
   const raw = await textOf(request);
   if (raw === null) return refuse(response, 413);

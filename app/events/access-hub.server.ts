@@ -1,6 +1,6 @@
 /** Operations publish after their commit that somebody's session or tokens ended; live connections then check again. */
 import { processWide } from "~/process-wide.server";
-import { onNews, onResync, tellOthers } from "./bus.server";
+import { onNews, onResync, notifyProcesses } from "./bus.server";
 
 type Listener = () => void;
 
@@ -9,7 +9,7 @@ const listening = (shared.access ??= new Map<number, Set<Listener>>());
 
 export function tellAccessEnded(userId: number): void {
   deliver(userId);
-  void tellOthers({ kind: "access", userId });
+  void notifyProcesses({ kind: "access", userId });
 }
 
 function deliver(userId: number) {

@@ -2,7 +2,7 @@
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { metrics } from "~/metrics/metrics.server";
 import { processWide } from "~/process-wide.server";
-import { onNews, tellOthers } from "./bus.server";
+import { onNews, notifyProcesses } from "./bus.server";
 
 type Listener = (event: AuctionEvent) => void;
 
@@ -13,7 +13,7 @@ const topics = (shared.hub ??= new Map<number, Set<Listener>>());
 export function publish(event: AuctionEvent): void {
   if (event.kind === "bid") metrics.pledges.inc();
   deliver(event);
-  void tellOthers({ kind: "auction", event });
+  void notifyProcesses({ kind: "auction", event });
 }
 
 function deliver(event: AuctionEvent) {

@@ -24,10 +24,10 @@ export const useBus = (bus: Bus | null) => void (shared.bus = bus);
 
 export const bus = (): Bus | null => shared.bus ?? null;
 
-export const tellOthers = (news: ShopNews): Promise<void> | undefined => shared.bus?.tell(news);
+export const notifyProcesses = (news: ShopNews): Promise<void> | undefined => shared.bus?.tell(news);
 
 /** True at once where this process is alone; false where what is cached may be older than what others wrote. */
-export const hasHeardAll = async (): Promise<boolean> => shared.bus?.caughtUp() ?? true;
+export const isCaughtUp = async (): Promise<boolean> => shared.bus?.caughtUp() ?? true;
 
 export function onNews<K extends Kind>(
   kind: K,

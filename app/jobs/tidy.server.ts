@@ -4,11 +4,11 @@ import { log } from "~/http/observability/log.server";
 import { sweepTries } from "~/operations/accounts/password-tries.server";
 import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-deliveries.server";
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
-import { freeAttempts, sweepAttempts } from "~/operations/idempotency/key-claims.server";
+import { releaseKeys, sweepKeys } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/order-desk/cancel-unpaid.server";
 import { returnDownTime } from "~/operations/order-desk/return-down-time.server";
 import { type Pulled, pullPayments, seekReceipts } from "~/operations/payments/pull-payments.server";
-import { isCheckHour, wrongDays } from "~/operations/reconciliation/check-reconciliation.server";
+import { isCheckHour, daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
 import { beginSettling, type Which } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
 import { cutOffProcesses } from "~/operations/processes/cut-off.server";
@@ -30,7 +30,7 @@ const PULL_EVERY_MS = 15 * MINUTE_MS;
 
 /** Before requests come, in a process that is alone: whatever is under way is nobody's. */
 export async function takeOverAll(): Promise<void> {
-  await attempt("cut-off attempts were not freed", () => freeAttempts());
+  await attempt("cut-off attempts were not freed", () => releaseKeys());
   await settle("all");
   await sweep();
 }
@@ -104,7 +104,8 @@ function logPulled({ listed, missed, failures }: Pulled) {
 async function checkReconciliation() {
   if (!isCheckHour(shopTime()) || !(await holdsLease("books", 1.5 * HOUR_MS))) return;
   await attempt("the books were not checked", async () => {
-    for (const books of await wrongDays(shopTime())) log.error(books, "the books of a day do not add up");
+    for (const books of await daysWithDifferences(shopTime()))
+      log.error(books, "the books of a day do not add up");
   });
 }
 
@@ -113,7 +114,7 @@ async function takeOverCutOff() {
   const gone = await cutOffProcesses();
   if (gone.length === 0 || !(await holdsLease("take over", 2 * RECOVER_EVERY_MS))) return;
   log.warn({ processes: gone.length }, "taking over from processes that are gone");
-  await freeAttempts(gone);
+  await releaseKeys(gone);
   await settle(gone);
 }
 
@@ -127,7 +128,7 @@ async function sweep() {
   const now = shopTime();
   await attempt("the time in which the shop was down was not given back", () => returnDownTime(now));
   await attempt("ended sales were not repriced", () => repriceEndedSales(now));
-  await attempt("old idempotency keys were not swept", () => sweepAttempts(now));
+  await attempt("old idempotency keys were not swept", () => sweepKeys(now));
   await attempt("old deliveries were not swept", () => sweepDeliveries(now));
   await attempt("old tries were not swept", () => sweepTries(now));
 }

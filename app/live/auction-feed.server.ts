@@ -2,7 +2,7 @@
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { toShillings } from "~/domain/money";
 import { subscribe } from "~/events/auction-hub.server";
-import { hasHeardAll, onResync } from "~/events/bus.server";
+import { isCaughtUp, onResync } from "~/events/bus.server";
 import { log } from "~/http/observability/log.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { wireRound } from "~/http/wire/round.server";
@@ -73,7 +73,7 @@ class AuctionFeed {
     const told: Told = { turn: this.#turn, isNew: true };
     this.#watchers.set(watcher, told);
     try {
-      if (!(await hasHeardAll())) this.#board = null;
+      if (!(await isCaughtUp())) this.#board = null;
       const { turn, board, text } = await this.#readBoard();
       this.#shown ??= board && boardStateOf(board);
       // a change may have brought the board in the meantime

@@ -95,7 +95,7 @@ export function usePaymentProvider(provider: PaymentProvider) {
 }
 
 /** True where a real phone is asked: the payer names it, and M-Pesa's rules hold (D74). */
-export const asksPhones = (): boolean => shared.payments?.name === "daraja";
+export const sendsStkPushes = (): boolean => shared.payments?.name === "daraja";
 
 export function paymentProvider(): PaymentProvider {
   if (!shared.payments) throw new Error("no payment provider is set up");

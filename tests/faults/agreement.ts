@@ -97,10 +97,12 @@ function nothingForged(own: Ours, operator: Operator): string[] {
   const { attempts, confirmations } = own;
   const { payments } = operator;
   const unnamed = [...payments.values()].map(isOf);
-  const twins = new Set(confirmations.map((money) => twinOf(own, operator, money)));
+  const duplicates = new Set(confirmations.map((money) => twinOf(own, operator, money)));
   return [...attempts.filter((one) => isTaken(one) || one.receipt !== null), ...confirmations].flatMap(
     (one) =>
-      payments.has(String(one.receipt)) || twins.has(one) || unnamed.some((isItsMoney) => isItsMoney(one))
+      payments.has(String(one.receipt)) ||
+      duplicates.has(one) ||
+      unnamed.some((isItsMoney) => isItsMoney(one))
         ? []
         : [`we believe ${one.receipt} of ${one.id} (${one.state}), which the operator does not have`],
   );

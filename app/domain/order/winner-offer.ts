@@ -5,12 +5,12 @@ import { formatDateTime } from "~/domain/time";
 
 const DAY_MS = 86_400_000;
 
-/** Until when whoever gets an offer now may order (D100); `days` as in Settings. */
+/** The deadline to order after an offer (D100); `days` comes from Settings. */
 export const orderEnd = (offeredAt: Date, days: number): Date =>
   new Date(offeredAt.getTime() + days * DAY_MS);
 
-/** Where nothing more is paid nobody waits for money (D100). */
-export const asksForMoney = (pays: WinnerPays): boolean => pays === "highest" || pays === "average";
+/** Whether the winner still owes the price of the goods (D100). */
+export const winnerPaysMore = (pays: WinnerPays): boolean => pays === "highest" || pays === "average";
 
 export interface WinnerOffer {
   /** 1 is the winner's; then by the ranking. */
@@ -20,7 +20,7 @@ export interface WinnerOffer {
   readonly orderBefore: Date;
 }
 
-export interface Offering {
+export interface OfferFacts {
   readonly status: ProductStatus;
   readonly isVoid: boolean;
   readonly winnerPays: WinnerPays;
@@ -28,16 +28,16 @@ export interface Offering {
   readonly hasCheckout: boolean;
   readonly isOrdered: boolean;
   readonly latest: WinnerOffer | null;
-  /** Who pledged and comes next in the ranking. */
+  /** The next in the ranking who pledged. */
   readonly next: { readonly userId: number } | null;
 }
 
-/** D100: to the next in the ranking alone, and only once the one before had the time to order. */
-export function refuseOffer(offering: Offering, now: Date): Refusal | null {
-  const { status, isVoid, winnerPays, hasCheckout, isOrdered, latest, next } = offering;
+/** D100: only the next in the ranking gets an offer, and only after the deadline of the one before. */
+export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
+  const { status, isVoid, winnerPays, hasCheckout, isOrdered, latest, next } = facts;
   if (status !== "closed") return refuse("conflict", "This auction is not closed yet.");
   if (isVoid) return refuse("conflict", "This auction was declared void, so nobody won it.");
-  if (!asksForMoney(winnerPays))
+  if (!winnerPaysMore(winnerPays))
     return refuse("conflict", "The winner pays nothing more for the goods, so they stay the winner's.");
   if (!hasCheckout) return refuse("conflict", "Winners cannot order here: the checkout is off.");
   if (isOrdered) return refuse("conflict", "What was won has been ordered.");
@@ -46,7 +46,7 @@ export function refuseOffer(offering: Offering, now: Date): Refusal | null {
   return next ? null : refuse("conflict", "Nobody else has pledged in this auction.");
 }
 
-export const NOT_IN_TIME = "The first winner did not order in time.";
+export const FIRST_WINNER_TOO_LATE = "The first winner did not order in time.";
 
 interface NamedOffer {
   readonly place: number;
@@ -54,11 +54,11 @@ interface NamedOffer {
   readonly name: string;
 }
 
-/** For page and proof, by first names (D48, D100). Nothing while it is still the winner's. */
+/** For the auction page and the proof, with first names (D48, D100). Empty while the winner may still order. */
 export function offerTexts(offers: readonly NamedOffer[]): string[] {
   return offers.flatMap(({ place, offeredAt, name }) => {
     if (place === 1) return [];
-    const why = place === 2 ? NOT_IN_TIME : "Nor did the one who came next.";
+    const why = place === 2 ? FIRST_WINNER_TOO_LATE : "Nor did the one who came next.";
     return [
       `${why} On ${formatDateTime(offeredAt)} it was offered to number ${place} of the ranking, ${name}.`,
     ];

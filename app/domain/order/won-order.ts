@@ -2,7 +2,8 @@ import { averageOf, type Cents, formatKsh } from "~/domain/money";
 import type { WinnerPays } from "~/domain/settings/settings";
 
 export const WON_ORDERED = "You have ordered what you won already. Your purchases have it.";
-export const WON_OFFERED_ON = "You did not order it in time, so it was offered to the next in the ranking.";
+export const WON_OFFERED_TO_NEXT =
+  "You did not order it in time, so it was offered to the next in the ranking.";
 export const WON_NOT_YOURS = "Only the winner of a closed auction can order what was won.";
 
 /** Read before anybody pays an entry fee (D72, D83); null where the owner does not state it. */

@@ -35,10 +35,10 @@ export const daysThatDiffer = (books: readonly DailyReconciliation[]): DailyReco
   books.filter((day) => differenceOf(day) !== 0);
 
 /** The sums of a day's books. */
-export type Sums = Omit<DailyReconciliation, "day" | "way" | "enteredBy">;
+export type ReconciliationTotals = Omit<DailyReconciliation, "day" | "way" | "enteredBy">;
 
-export function totalOf(books: readonly DailyReconciliation[]): Sums {
-  const sum = (field: keyof Sums) => books.reduce((total, day) => total + day[field], 0);
+export function totalOf(books: readonly DailyReconciliation[]): ReconciliationTotals {
+  const sum = (field: keyof ReconciliationTotals) => books.reduce((total, day) => total + day[field], 0);
   return {
     takenCents: sum("takenCents"),
     entryFeesCents: sum("entryFeesCents"),

@@ -9,7 +9,7 @@ export interface PaidEntryFee {
   readonly isDeleted: boolean;
 }
 
-/** One fee goes back by hand only while nothing has been done with the participation (D78); a void returns all of a round's. */
+/** A single entry fee can be refunded only before its buyer pledges (D78). Voiding a round refunds all of its fees. */
 export function refuseEntryFeeRefund({
   paymentStatus,
   hasPledge,

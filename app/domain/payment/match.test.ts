@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { attemptCode } from "./attempt";
-import { fitsOf, type MatchTarget, isLike } from "./match";
+import { rankCandidates, type MatchTarget, isLike } from "./match";
 
 const money = { cents: 50_000, phone: "2547•••••678", payerName: "WANJIKU", accountReference: "" };
 
@@ -17,13 +17,13 @@ const order = (changes: Partial<MatchTarget> = {}): MatchTarget => ({
 });
 
 test("what costs the same is proposed, what costs something else is not (D79)", () => {
-  const fits = fitsOf(money, [order({ id: 1 }), order({ id: 2, cents: 40_000 })]);
+  const fits = rankCandidates(money, [order({ id: 1 }), order({ id: 2, cents: 40_000 })]);
   expect(fits.map(({ target }) => target.id)).toEqual([1]);
   expect(fits[0]?.why).toEqual(["the same amount, KSh 500"]);
 });
 
 test("phone and name put the likeliest first, but prove nothing alone", () => {
-  const fits = fitsOf(money, [
+  const fits = rankCandidates(money, [
     order({ id: 1 }),
     order({ id: 2, names: ["Wanjiku Kamau"], phones: ["+254712345678"] }),
     order({ id: 3, cents: 1, names: ["Wanjiku Kamau"], phones: ["+254712345678"] }),
@@ -34,7 +34,7 @@ test("phone and name put the likeliest first, but prove nothing alone", () => {
 });
 
 test("what an administrator looks for takes the place of what the payer typed", () => {
-  const [fit, ...others] = fitsOf({ ...money, accountReference: attemptCode(8), sought: "000042" }, [
+  const [fit, ...others] = rankCandidates({ ...money, accountReference: attemptCode(8), sought: "000042" }, [
     order({ cents: 1 }),
     order({ id: 2, cents: 1, orderNumber: null, codes: [attemptCode(8)] }),
   ]);
@@ -45,7 +45,7 @@ test("what an administrator looks for takes the place of what the payer typed", 
 test("a typed code or order number names its target whatever the amount, also with one letter wrong", () => {
   const code = attemptCode(7);
   const named = (accountReference: string) =>
-    fitsOf({ ...money, accountReference }, [order({ cents: 1, codes: [code] })])[0]?.why;
+    rankCandidates({ ...money, accountReference }, [order({ cents: 1, codes: [code] })])[0]?.why;
   expect(named(` ${code.toLowerCase()} `)).toEqual([`the payer typed ${code}`]);
   expect(named("ord 20261123 000042")).toEqual(["the payer typed ORD-20261123-000042"]);
   expect(named("ORD-20261123-00042")).toEqual(["the payer typed nearly ORD-20261123-000042"]);
@@ -71,7 +71,7 @@ test("one letter changed, dropped, doubled or added is alike, two changed are no
 });
 
 test("at most five are proposed, those of the same score newest first", () => {
-  const fits = fitsOf(
+  const fits = rankCandidates(
     money,
     Array.from({ length: 9 }, (_, i) => order({ id: i + 1 })),
   );

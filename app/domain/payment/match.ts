@@ -10,7 +10,7 @@ export interface UnmatchedPayment {
 }
 
 /** What an administrator looks for in place of what the payer typed. */
-export interface SoughtPayment {
+export interface PaymentSearch {
   readonly sought?: string;
 }
 
@@ -25,14 +25,14 @@ export interface MatchTarget {
   readonly names: readonly string[];
 }
 
-export interface Fit<Some extends MatchTarget = MatchTarget> {
+export interface RankedCandidate<Some extends MatchTarget = MatchTarget> {
   readonly target: Some;
   /** In words, the best first. */
   readonly why: readonly string[];
   readonly score: number;
 }
 
-const MOST_FITS = 5;
+const MAX_CANDIDATES = 5;
 const SAME_AMOUNT = 4;
 const SAME_CODE = 6;
 const LIKE_CODE = 3;
@@ -42,18 +42,21 @@ const SAME_NAME = 2;
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** What could be meant, likeliest first: the same amount, or an account that names or nearly names it. */
-export function fitsOf<Some extends MatchTarget>(
-  money: UnmatchedPayment & SoughtPayment,
-  homes: readonly Some[],
-): Fit<Some>[] {
-  return homes
-    .map((target) => fitOf(money, target))
+export function rankCandidates<Some extends MatchTarget>(
+  money: UnmatchedPayment & PaymentSearch,
+  candidates: readonly Some[],
+): RankedCandidate<Some>[] {
+  return candidates
+    .map((target) => rank(money, target))
     .filter(({ score }) => score >= LIKE_CODE)
     .toSorted((one, other) => other.score - one.score || other.target.id - one.target.id)
-    .slice(0, MOST_FITS);
+    .slice(0, MAX_CANDIDATES);
 }
 
-function fitOf<Some extends MatchTarget>(money: UnmatchedPayment & SoughtPayment, target: Some): Fit<Some> {
+function rank<Some extends MatchTarget>(
+  money: UnmatchedPayment & PaymentSearch,
+  target: Some,
+): RankedCandidate<Some> {
   const typed = plain(money.sought ?? money.accountReference);
   const whoTyped = money.sought === undefined ? "the payer" : "you";
   const names = [...target.codes, target.orderNumber ?? ""].filter(Boolean);

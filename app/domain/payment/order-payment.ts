@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { type AttemptState, isUnderWay } from "./attempt";
+import { type AttemptState, isUnderWay, SETTLED } from "./attempt";
 import { CASH } from "./way-taken";
 
 export const ORDER_PAYMENT_STATES = [
@@ -104,14 +104,7 @@ export const hasReturned = (
   attempts: readonly Pick<OrderAttempt, "refundedCents">[],
 ): boolean => paymentStatus === "refunded" || attempts.some(({ refundedCents }) => refundedCents > 0);
 
-/** Of attempts that brought money, whatever became of it. */
-export const MONEY_CAME_IN = [
-  "completed",
-  "refunding",
-  "refunded",
-] as const satisfies readonly AttemptState[];
-
-const TAKEN: ReadonlySet<AttemptState> = new Set(MONEY_CAME_IN);
+const TAKEN: ReadonlySet<AttemptState> = new Set(SETTLED);
 
 /** An order that was written without the money behind it. */
 function withoutAttempt(order: PaidOrder): OrderPayment {

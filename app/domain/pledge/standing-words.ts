@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { NOT_IN_TIME } from "~/domain/order/winner-offer";
+import { FIRST_WINNER_TOO_LATE } from "~/domain/order/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import type { AuctionStanding, Preview } from "./standing";
 import { placeText } from "./tie-words";
@@ -82,7 +82,7 @@ function sentence(preview: Preview): string {
     case "lost":
       return "This auction is closed. You did not win it.";
     case "offered":
-      return `${NOT_IN_TIME} You may order what was won until ${formatDateTime(preview.orderBefore)}.`;
+      return `${FIRST_WINNER_TOO_LATE} You may order what was won until ${formatDateTime(preview.orderBefore)}.`;
     case "not_ordered":
       return "This auction is closed. You did not order what you won in time.";
     case "nobody":

@@ -42,7 +42,7 @@ export function refuseActivation({
 }
 
 /** D100. */
-export const NO_MAXIMUM = "One pledge that nobody means can spoil the round.";
+export const NO_MAXIMUM_WARNING = "One pledge that nobody means can spoil the round.";
 
 /** From the base price to ten times that (D18), in cents. */
 export function defaultPledgeRange(basePriceCents: Cents): ActivationRange {

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { AUCTION_STAYS, END_MOVES_LATER, refuseAfterJoining, START_STAYS } from "./after-joining";
+import {
+  AUCTION_TYPE_IS_FIXED,
+  END_MOVES_ONLY_LATER,
+  refuseAfterJoining,
+  START_CANNOT_MOVE,
+} from "./after-joining";
 
 const now = new Date("2026-11-25T12:00:00Z");
 const at = (hour: number) => new Date(`2026-11-25T${hour}:00:00Z`);
@@ -23,7 +28,7 @@ test("once someone has joined, the end is only moved later, and only before it h
     [at(12), at(15)],
     [null, at(15)],
   ] as const) {
-    expect(moved(from, to)).toBe(END_MOVES_LATER);
+    expect(moved(from, to)).toBe(END_MOVES_ONLY_LATER);
     expect(moved(from, to, false)).toBeNull();
   }
 });
@@ -35,7 +40,7 @@ test("an auction that somebody has paid for does not become a fixed price before
     hasPaid: true,
     now,
   } as const;
-  expect(refuseAfterJoining({ ...change, isClosed: false })?.message).toBe(AUCTION_STAYS);
+  expect(refuseAfterJoining({ ...change, isClosed: false })?.message).toBe(AUCTION_TYPE_IS_FIXED);
   expect(refuseAfterJoining({ ...change, isClosed: true })).toBeNull();
   expect(refuseAfterJoining({ ...change, isClosed: false, hasPaid: false })).toBeNull();
 });
@@ -50,7 +55,7 @@ test("once someone has joined, the start stays where it is", () => {
     [null, at(14)],
     [at(10), null],
   ] as const) {
-    expect(refusal(from, to)).toEqual({ code: "invalid", message: START_STAYS, field: "start_time" });
+    expect(refusal(from, to)).toEqual({ code: "invalid", message: START_CANNOT_MOVE, field: "start_time" });
     expect(refusal(from, to, false)).toBeNull();
   }
   expect(refusal(at(10), at(10))).toBeNull();

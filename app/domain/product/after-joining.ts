@@ -16,22 +16,22 @@ export interface TermsChange {
   readonly now: Date;
 }
 
-export const END_MOVES_LATER = "The end can only be moved later once someone has joined";
-export const START_STAYS = "The start can no longer be moved once someone has joined";
-export const AUCTION_STAYS =
+export const END_MOVES_ONLY_LATER = "The end can only be moved later once someone has joined";
+export const START_CANNOT_MOVE = "The start can no longer be moved once someone has joined";
+export const AUCTION_TYPE_IS_FIXED =
   "Buyers have paid to take part in this auction. To end it without a winner, delete it: their fees go back.";
 
 /**
- * D97: the end moves later only, and only before it has passed; no end is later than any. The start stays: a later one would stop the
- * pledges of whoever has paid. An auction does not vanish behind another type.
+ * D97: the end can only move later, before it has passed; no end counts as the latest. The start cannot move: a later one would stop
+ * buyers who have paid from pledging. The type cannot change to a fixed price.
  */
 export function refuseAfterJoining({ from, to, hasPaid, isClosed, now }: TermsChange): Refusal | null {
   if (!hasPaid) return null;
   if (!isClosed && isAuctionCapable(from.productType) && !isAuctionCapable(to.productType))
-    return refuse("invalid", AUCTION_STAYS, "product_type");
+    return refuse("invalid", AUCTION_TYPE_IS_FIXED, "product_type");
   if (from.startTime?.getTime() !== to.startTime?.getTime())
-    return refuse("invalid", START_STAYS, "start_time");
+    return refuse("invalid", START_CANNOT_MOVE, "start_time");
   if (from.endTime?.getTime() === to.endTime?.getTime()) return null;
   const isLater = from.endTime !== null && (to.endTime === null || to.endTime > from.endTime);
-  return isLater && from.endTime > now ? null : refuse("invalid", END_MOVES_LATER, "end_time");
+  return isLater && from.endTime > now ? null : refuse("invalid", END_MOVES_ONLY_LATER, "end_time");
 }

@@ -2,13 +2,13 @@ import { countOf } from "~/domain/count";
 
 const NEWCOMER_MS = 10 * 60_000;
 
-/** D98: whoever paid an entry fee after this moment, and has not pledged, had no fair chance before a round closed by hand. */
+/** D98: a buyer who paid after this moment and has not pledged is a newcomer if the round is closed by hand now. */
 export const newcomersSince = (now: Date): Date => new Date(now.getTime() - NEWCOMER_MS);
 
 /** Buyers read it on the round's proof. */
 export const NEWCOMER_REASON = "Closed by hand less than 10 minutes after this fee was paid";
 
-export const NEWCOMERS_TEXT =
+export const NEWCOMERS_WARNING =
   "Less than 10 minutes ago they paid the entry fee, and they have not pledged yet:";
 
 /** Null where nothing went back. */

@@ -66,7 +66,7 @@ function goTo(request: Request, to: string) {
   return new URL(to, here).pathname === here.pathname.replace(/\.data$/, "") ? replace : redirect;
 }
 
-/** The waiting messages, oldest first, each text once, and the Set-Cookies that remove them. */
+/** The waiting messages, oldest first, each once, and the Set-Cookies that remove them. */
 export async function takeToasts({
   request,
   context,
@@ -81,11 +81,11 @@ export async function takeToasts({
       };
     }),
   );
-  const byMessage = new Map<string, ShownToast>();
+  const byContent = new Map<string, ShownToast>();
   // a browser that lost the answer to a form sends it again: two answers then say the same
-  for (const { toast } of taken) if (toast) byMessage.set(toast.message, toast);
+  for (const { toast } of taken) if (toast) byContent.set(JSON.stringify({ ...toast, id: null }), toast);
   return {
-    toasts: [...byMessage.values()],
+    toasts: [...byContent.values()],
     cookies: taken.map(({ removal }) => removal),
   };
 }

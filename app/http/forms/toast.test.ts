@@ -63,6 +63,14 @@ test("a form that was sent twice, because its answer was lost, shows its message
   expect(cookies).toHaveLength(2);
 });
 
+test("two messages in the same words are both shown where each can undo something else", async () => {
+  const undoing = (ids: string) =>
+    redirectWithToast(nobody(), "/", { ...toast, action: { ...toast.action, fields: [["ids", ids]] } });
+  const [one, other] = await Promise.all(["1,2", "3,4"].map(undoing));
+  const cookieOf = (answer?: Response) => answer?.headers.getSetCookie().at(-1);
+  expect((await takeBoth(cookieOf(one), cookieOf(other))).toasts).toHaveLength(2);
+});
+
 test("no message without the cookie, and none that somebody else wrote", async () => {
   expect((await takeToasts(nobody())).toasts).toEqual([]);
   const forged = Buffer.from(

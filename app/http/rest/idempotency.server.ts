@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { env } from "~/env.server";
 import {
-  type Attempt,
-  beginAttempt,
-  giveUpAttempt,
+  type KeyClaim,
+  claimKey,
+  releaseKey,
   storeAnswerAfter,
-  MOST_KEYS,
+  MAX_KEYS,
   OTHER_REQUEST,
   UNDER_WAY,
 } from "~/operations/idempotency/key-claims.server";
@@ -36,13 +36,13 @@ interface Keyed {
 export async function idempotent(
   request: RequestHead,
   { call, viewer, body }: Keyed,
-  run: (attempt: Attempt | null) => Promise<Reply>,
+  run: (claim: KeyClaim | null) => Promise<Reply>,
 ): Promise<Reply> {
   const key = request.headers.get("Idempotency-Key");
   if (!call.idempotent || !viewer || key === null) return run(null);
   if (!KEY.test(key)) throw new ApiError(400, BAD_KEY);
-  const mostKeys = env.RATE_LIMITS ? MOST_KEYS : Infinity;
-  const begun = await beginAttempt({ userId: viewer.id, key, request: digestOf(call, body), mostKeys });
+  const mostKeys = env.RATE_LIMITS ? MAX_KEYS : Infinity;
+  const begun = await claimKey({ userId: viewer.id, key, request: digestOf(call, body), mostKeys });
   switch (begun.state) {
     case "answered":
       return { ...begun.answer, headers: REPLAYED };
@@ -53,9 +53,7 @@ export async function idempotent(
     case "other":
       throw errorOf(OTHER_REQUEST);
     case "begun":
-      return call.idempotent === "afterwards"
-        ? runAndKeep(begun.attempt, run)
-        : runOrGiveUp(begun.attempt, run);
+      return call.idempotent === "afterwards" ? runAndKeep(begun.claim, run) : runOrGiveUp(begun.claim, run);
   }
 }
 
@@ -65,22 +63,22 @@ const digestOf = ({ method, path }: Call, body: unknown): string =>
     .update(`${method} ${path} ${JSON.stringify(body)}`)
     .digest("hex");
 
-type Run = (attempt: Attempt) => Promise<Reply>;
+type Run = (claim: KeyClaim) => Promise<Reply>;
 
-async function runOrGiveUp(attempt: Attempt, run: Run): Promise<Reply> {
+async function runOrGiveUp(claim: KeyClaim, run: Run): Promise<Reply> {
   try {
-    return await run(attempt);
+    return await run(claim);
   } catch (error) {
     // the key is freed later; the caller hears the first error, not this one
-    await giveUpAttempt(attempt).catch((failure: unknown) => log.warn({ err: failure }, "key not given up"));
+    await releaseKey(claim).catch((failure: unknown) => log.warn({ err: failure }, "key not given up"));
     throw error;
   }
 }
 
-async function runAndKeep(attempt: Attempt, run: Run): Promise<Reply> {
-  const answered = await runOrGiveUp(attempt, run);
+async function runAndKeep(claim: KeyClaim, run: Run): Promise<Reply> {
+  const answered = await runOrGiveUp(claim, run);
   // the work is done, so answer even if this fails
-  await storeAnswerAfter(attempt, answered).catch((failure: unknown) =>
+  await storeAnswerAfter(claim, answered).catch((failure: unknown) =>
     log.warn({ err: failure }, "answer not kept"),
   );
   return answered;

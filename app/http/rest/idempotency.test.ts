@@ -27,9 +27,9 @@ async function keyedCall() {
 
 test("whose key was taken over meanwhile hears that the other one is under way, and leaves its row alone", async () => {
   const { request, asked, kept } = await keyedCall();
-  const overtaken = idempotent(request, asked, async (attempt) => {
+  const overtaken = idempotent(request, asked, async (claim) => {
     await db().idempotencyKey.updateMany({
-      where: { userId: attempt?.userId ?? 0 },
+      where: { userId: claim?.userId ?? 0 },
       data: { createdAt: new Date(Date.now() + 1000) },
     });
     throw errorOf(UNDER_WAY);

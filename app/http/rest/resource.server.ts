@@ -5,7 +5,7 @@ import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
 import { takeTry } from "~/http/security/rate-limit.server";
-import type { Attempt } from "~/operations/idempotency/key-claims.server";
+import type { KeyClaim } from "~/operations/idempotency/key-claims.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { HeadArgs } from "../request-context";
 import { ApiError, errorOf, errorOfIssues, errorResponse, NOT_FOUND } from "./api-error.server";
@@ -28,7 +28,7 @@ export interface CallArgs<C extends Call> extends HeadArgs {
   readonly picture: Uint8Array | null;
   readonly now: Date;
   /** With an Idempotency-Key: a write keeps its answer with itself. */
-  readonly attempt: Attempt | null;
+  readonly claim: KeyClaim | null;
 }
 
 export class JsonText {
@@ -99,8 +99,8 @@ async function answered(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
   const body = call.body && fields !== null ? parsed(call.body, fields) : null;
   if (tooLargeOrOther) throw errorOf(tooLargeOrOther);
   const page = pageOf(url.searchParams);
-  const reply = await idempotent(request, { call, viewer, body }, async (attempt) => {
-    const given = { request, context, viewer, ids, query, body, page, picture, now: shopTime(), attempt };
+  const reply = await idempotent(request, { call, viewer, body }, async (claim) => {
+    const given = { request, context, viewer, ids, query, body, page, picture, now: shopTime(), claim };
     const reply = await call.handle(given as CallArgs<Call>, await arrived?.());
     if (!reply.ok) throw errorOf(reply.refusal);
     const status = reply.status ?? call.status ?? 200;

@@ -1,7 +1,7 @@
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type Attempt, beginAttempt, giveUpAttempt, UNDER_WAY } from "../idempotency/key-claims.server";
+import { type KeyClaim, claimKey, releaseKey, UNDER_WAY } from "../idempotency/key-claims.server";
 import { addToCart } from "./add-to-cart.server";
 
 const STILL_AT_IT = refuse(
@@ -16,20 +16,20 @@ export async function addToCartOnce(
   formKey: string,
 ): Promise<Outcome<"added" | "before">> {
   const key = `form ${formKey} ${item.productId} ${item.quantity}`;
-  const begun = await beginAttempt({ userId: viewer.id, key, request: "add to cart" });
+  const begun = await claimKey({ userId: viewer.id, key, request: "add to cart" });
   if (begun.state === "answered") return accepted("before");
-  return begun.state === "begun" ? addAs(begun.attempt, viewer, item) : refused(STILL_AT_IT);
+  return begun.state === "begun" ? addAs(begun.claim, viewer, item) : refused(STILL_AT_IT);
 }
 
-async function addAs(attempt: Attempt, viewer: Viewer, item: CartItem): Promise<Outcome<"added">> {
+async function addAs(claim: KeyClaim, viewer: Viewer, item: CartItem): Promise<Outcome<"added">> {
   try {
-    const outcome = await addToCart(viewer, item, { attempt, answerOf: () => ({ status: 200, text: "" }) });
+    const outcome = await addToCart(viewer, item, { claim, answerOf: () => ({ status: 200, text: "" }) });
     if (outcome.ok) return accepted("added");
-    await giveUpAttempt(attempt);
+    await releaseKey(claim);
     return outcome.refusal === UNDER_WAY ? refused(STILL_AT_IT) : outcome;
   } catch (error) {
     // the buyer hears of the first error; a key that is left over is taken over later
-    await giveUpAttempt(attempt).catch(() => undefined);
+    await releaseKey(claim).catch(() => undefined);
     throw error;
   }
 }

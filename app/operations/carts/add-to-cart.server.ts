@@ -11,7 +11,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { priceToPay } from "~/domain/product/sale-price";
 import { type Cart, cartIn, cartProductFields, cartLines, productForCart } from "./carts.queries.server";
 import { lockAccountStep } from "../accounts/lock-account.server";
-import { keepAnswerStep, type Once } from "../idempotency/key-claims.server";
+import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import { shopSettings } from "../settings/settings.server";
 import { priceUnit } from "~/operations/payments/refuse-asking.server";
 import { shopTime } from "../shop-clock.server";
@@ -26,7 +26,7 @@ const MET_ANOTHER = refuse("conflict", "Your cart is being changed elsewhere. Pl
 export async function addToCart(
   viewer: Viewer,
   item: CartItem,
-  once: Once<Cart> | null = null,
+  once: IdempotentWrite<Cart> | null = null,
 ): Promise<Outcome<Cart>> {
   const { productId, quantity } = item;
   const settings = await shopSettings();
@@ -75,7 +75,7 @@ function* store(stored: Stored): Steps<Outcome<Cart> | null> {
   }
   const cart = cartIn(yield* rowsOf(...cartLines(userId)), now, settings);
   const tooDear = refuseCartTotal(cart.totalCents);
-  const refusal = tooDear ?? (once && (yield* keepAnswerStep(once.attempt, once.answerOf(cart))));
+  const refusal = tooDear ?? (once && (yield* storeAnswerStep(once.claim, once.answerOf(cart))));
   return refusal ? refused(refusal) : accepted(cart);
 }
 
@@ -84,7 +84,7 @@ interface Stored extends CartItem {
   priceCents: Cents;
   stock: number;
   now: Date;
-  once: Once<Cart> | null;
+  once: IdempotentWrite<Cart> | null;
   settings: DeliverySettings;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key` (D30, D43, D67): a row without an answer is an attempt under way; a refusal deletes it. Orders and adds to the
- * cart write their answer in their transaction. After `LEASE_MS` a repeat takes the row over; the first attempt then finds it
+ * `Idempotency-Key` (D30, D43, D67): a row without an answer is a claim under way; a refusal deletes it. Orders and adds to the
+ * cart write their answer in their transaction. After `LEASE_MS` a repeat takes the row over; the first claim then finds it
  * gone and takes its order back. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
  */
 import { db, transaction } from "~/db/client.server";
@@ -8,7 +8,13 @@ import { columns, columnsOf, insertOf } from "~/db/columns.server";
 import { unavailable } from "~/db/storage-unavailable.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { lastTogether, rowsOf, type Steps, syncTransaction, together } from "~/db/sync-transaction.server";
+import {
+  pipelineAndCommit,
+  rowsOf,
+  type Steps,
+  syncTransaction,
+  pipeline,
+} from "~/db/sync-transaction.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccountStep } from "../accounts/lock-account.server";
 import { processId } from "../processes/neighbours.server";
@@ -30,10 +36,10 @@ export const UNDER_WAY = {
   retryAfterS: 2,
 };
 
-export const MOST_KEYS = 1_000;
+export const MAX_KEYS = 1_000;
 
-/** `at` tells this attempt from one that took over the key. */
-export interface Attempt {
+/** `at` tells this claim from one that took over the key. */
+export interface KeyClaim {
   readonly userId: number;
   readonly key: string;
   readonly at: Date;
@@ -44,20 +50,20 @@ export interface CachedResponse {
   readonly text: string;
 }
 
-export interface Once<Written> {
-  readonly attempt: Attempt;
+export interface IdempotentWrite<Written> {
+  readonly claim: KeyClaim;
   answerOf(written: Written): CachedResponse;
 }
 
 export type Begun =
-  | { readonly state: "begun"; readonly attempt: Attempt }
+  | { readonly state: "begun"; readonly claim: KeyClaim }
   | { readonly state: "answered"; readonly answer: CachedResponse }
   | { readonly state: "under_way" }
   | { readonly state: "too_many"; readonly refusal: Refusal }
   /** The key has another request; with its answer, null while that is under way. */
   | { readonly state: "other"; readonly answer: CachedResponse | null };
 
-export async function beginAttempt(
+export async function claimKey(
   {
     userId,
     key,
@@ -66,16 +72,16 @@ export async function beginAttempt(
   }: { userId: number; key: string; request: string; mostKeys?: number },
   now = shopTime(),
 ): Promise<Begun> {
-  const attempt = { userId, key, at: now };
-  const inserted = await syncTransaction(() => insert({ ...attempt, request, mostKeys })).catch(
+  const claim = { userId, key, at: now };
+  const inserted = await syncTransaction(() => insert({ ...claim, request, mostKeys })).catch(
     (error: unknown) => {
       // it may have been written
-      if (unavailable(error)) void giveUpAttempt(attempt).catch(() => undefined);
+      if (unavailable(error)) void releaseKey(claim).catch(() => undefined);
       throw error;
     },
   );
   if (!inserted.ok) return { state: "too_many", refusal: inserted.refusal };
-  if (inserted.value) return { state: "begun", attempt };
+  if (inserted.value) return { state: "begun", claim };
   const [row] = await select(
     known,
     sql`FROM "IdempotencyKey" k WHERE k."userId" = ${userId} AND k."key" = ${key}`,
@@ -96,12 +102,12 @@ export async function beginAttempt(
       data: { request, status: null, answer: null, createdAt: now, processId: processId() },
     }),
   );
-  return count === 1 ? { state: "begun", attempt } : { state: "under_way" };
+  return count === 1 ? { state: "begun", claim } : { state: "under_way" };
 }
 
 const known = columns(columnsOf("IdempotencyKey", "k", "request, status, answer, createdAt"));
 
-interface NewKey extends Attempt {
+interface NewKey extends KeyClaim {
   readonly request: string;
   readonly mostKeys: number;
 }
@@ -111,10 +117,10 @@ function* insert({ userId, key, at, request, mostKeys }: NewKey): Steps<Outcome<
   const row = { userId, key, request, createdAt: at, processId: processId() };
   const written = rowsOf(sql`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`);
   if (mostKeys === Infinity) {
-    const [{ length }] = yield* lastTogether(written);
+    const [{ length }] = yield* pipelineAndCommit(written);
     return accepted(length > 0);
   }
-  const [, { length }, [used]] = yield* together(
+  const [, { length }, [used]] = yield* pipeline(
     lockAccountStep(userId),
     written,
     rowsOf<{ count: number; oldest: Date | string }>(sql`
@@ -134,11 +140,11 @@ function tooManyKeys(most: number, oldest: Date, now: Date): Refusal {
   };
 }
 
-const underWay = ({ userId, key, at }: Attempt) => ({ userId, key, createdAt: at, status: null });
+const underWay = ({ userId, key, at }: KeyClaim) => ({ userId, key, createdAt: at, status: null });
 
 /** For the transaction of the write. If it refuses, the key was taken over meanwhile: refuse the write with its answer. */
-export function* keepAnswerStep(
-  { userId, key, at }: Attempt,
+export function* storeAnswerStep(
+  { userId, key, at }: KeyClaim,
   { status, text }: CachedResponse,
 ): Steps<Refusal | null> {
   const [kept] = yield* rowsOf<{ key: string }>(sql`
@@ -148,30 +154,30 @@ export function* keepAnswerStep(
 }
 
 /** For writes that are safe to repeat, after the write. */
-export async function storeAnswerAfter(attempt: Attempt, answer: CachedResponse): Promise<void> {
-  await syncTransaction(() => keepAnswerStep(attempt, answer));
+export async function storeAnswerAfter(claim: KeyClaim, answer: CachedResponse): Promise<void> {
+  await syncTransaction(() => storeAnswerStep(claim, answer));
 }
 
 /** The key may be used again, unless an answer is kept; while the database is away, as soon as it is back. */
-export async function giveUpAttempt(attempt: Attempt): Promise<void> {
+export async function releaseKey(claim: KeyClaim): Promise<void> {
   try {
-    await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(attempt) }));
+    await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(claim) }));
   } catch (error) {
     if (!unavailable(error)) throw error;
     // afterwards a repeat takes it over
-    if (shopTime().getTime() - attempt.at.getTime() > LEASE_MS) return;
-    setTimeout(() => void giveUpAttempt(attempt).catch(() => undefined), GIVE_UP_AGAIN_MS).unref();
+    if (shopTime().getTime() - claim.at.getTime() > LEASE_MS) return;
+    setTimeout(() => void releaseKey(claim).catch(() => undefined), GIVE_UP_AGAIN_MS).unref();
   }
 }
 
 /** Frees keys of processes that are gone; all if this one is alone. One still at work finds its key gone and undoes its write. */
-export async function freeAttempts(gone?: readonly number[]): Promise<void> {
+export async function releaseKeys(gone?: readonly number[]): Promise<void> {
   const cutOff = { status: null, ...(gone && { processId: { in: [...gone] } }) };
   if ((await db().idempotencyKey.count({ where: cutOff, take: 1 })) === 0) return;
   await transaction((tx) => tx.idempotencyKey.deleteMany({ where: cutOff }));
 }
 
-export async function sweepAttempts(now: Date): Promise<number> {
+export async function sweepKeys(now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS);
   const old = { createdAt: { lte: before } };
   if ((await db().idempotencyKey.count({ where: old, take: 1 })) === 0) return 0;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "~/domain/account/access";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type Attempt, beginAttempt, type Begun, giveUpAttempt } from "../idempotency/key-claims.server";
+import { type KeyClaim, claimKey, type Begun, releaseKey } from "../idempotency/key-claims.server";
 import { type OrderRules, placeOrder } from "./place-order.server";
 
 export interface CheckedOut {
@@ -42,10 +42,10 @@ export async function checkOut(
     });
   if (begun.state !== "begun") return refused(STILL_AT_IT);
   try {
-    return await placeOnce(viewer, request, { attempt: begun.attempt, rules });
+    return await placeOnce(viewer, request, { claim: begun.claim, rules });
   } catch (error) {
     // the buyer hears of the first error; a key that is left over is taken over later
-    await giveUpAttempt(begun.attempt).catch(() => undefined);
+    await releaseKey(begun.claim).catch(() => undefined);
     throw error;
   }
 }
@@ -53,12 +53,12 @@ export async function checkOut(
 async function placeOnce(
   viewer: Viewer,
   request: OrderRequest,
-  { attempt, rules }: { attempt: Attempt; rules: OrderRules },
+  { claim, rules }: { claim: KeyClaim; rules: OrderRules },
 ): Promise<Outcome<CheckedOut>> {
   const answerOf = ({ id }: { id: number }) => ({ status: 303, text: String(id) });
-  const placed = await placeOrder(viewer, request, { attempt, answerOf }, rules);
+  const placed = await placeOrder(viewer, request, { claim, answerOf }, rules);
   if (placed.ok) return accepted({ orderId: placed.value.id, isRepeat: false, isChanged: false });
-  await giveUpAttempt(attempt);
+  await releaseKey(claim);
   return placed;
 }
 
@@ -71,7 +71,7 @@ async function begin(
   page: { readonly key: string; readonly request: string },
 ): Promise<Begun> {
   for (let tries = 1; ; tries++) {
-    const begun = await beginAttempt({ userId, ...page });
+    const begun = await claimKey({ userId, ...page });
     const isUnderWay = begun.state === "under_way" || (begun.state === "other" && !begun.answer);
     if (!isUnderWay || tries === TRIES) return begun;
     await wait(PAUSE_MS);

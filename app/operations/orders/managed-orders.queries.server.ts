@@ -13,7 +13,7 @@ import {
   isLong,
   type OrderList,
   pageSql,
-  totalsSql,
+  orderTotalsSql,
 } from "./order-sql.server";
 
 export interface Total {
@@ -28,7 +28,7 @@ type Totals = Record<OrderStatus, Total>;
 
 async function totalsOf(filter: OrderFilter): Promise<Totals> {
   const rows = await select<{ status: string; count: number; revenue: number; owed: number }>(
-    totalsSql(filter),
+    orderTotalsSql(filter),
     { cached: true },
   );
   const of = (status: OrderStatus): Total => {

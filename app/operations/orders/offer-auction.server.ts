@@ -8,8 +8,8 @@ import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
-import { offering } from "./winner-offers.queries.server";
-import { lockWon } from "./won-goods.server";
+import { offerFacts } from "./winner-offers.queries.server";
+import { lockWonProduct } from "./won-goods.server";
 
 export interface OfferRequest {
   /** The place that the page offered it to. */
@@ -28,7 +28,7 @@ export async function offerAuction(
 ): Promise<Outcome<WinnerOffer>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const now = shopTime();
-  const [found, { daysToOrder }] = await Promise.all([offering(productId), shopSettings()]);
+  const [found, { daysToOrder }] = await Promise.all([offerFacts(productId), shopSettings()]);
   if (!found) return refused(refuse("missing", AUCTION_NOT_FOUND));
   const refusal = refuseOffer({ ...found, hasCheckout }, now);
   if (refusal) return refused(refusal);
@@ -59,6 +59,6 @@ export async function offerAuction(
 
 /** Of two offers at once, or an order at the same moment, the second one sees the first. */
 async function isStill(tx: Tx, productId: number, latest: WinnerOffer | null): Promise<boolean> {
-  const now = await stepsWithin(tx, lockWon(productId));
+  const now = await stepsWithin(tx, lockWonProduct(productId));
   return now?.orderId === null && (now.place ?? 0) === (latest?.place ?? 0);
 }

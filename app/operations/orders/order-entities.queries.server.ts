@@ -6,7 +6,7 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { ALL_ORDERS, type OrderFilters } from "~/domain/order/order-list";
 import { paymentChangedAt } from "../payments/changed-payments.server";
 import { latestPayment } from "../payments/payments.queries.server";
-import { countsSql, type OrderList, orderFilterOf, pageSql } from "./order-sql.server";
+import { orderCountsSql, type OrderList, orderFilterOf, pageSql } from "./order-sql.server";
 
 const withPayment = {
   id: true,
@@ -67,7 +67,7 @@ export async function ordersFor(
   const filters: OrderList = { ...ALL_ORDERS, ...scope, ...visibleTo(viewer, { mine }) };
   const list = { filters, filter: await orderFilterOf(filters) };
   const [totals, ids] = await Promise.all([
-    select<{ status: string; count: number }>(countsSql(list.filter), { cached: !list.filter.narrowed }),
+    select<{ status: string; count: number }>(orderCountsSql(list.filter), { cached: !list.filter.narrowed }),
     select<{ id: number }>(pageSql(list, { take: size, skip })),
   ]);
   const counted = totals.filter(({ status }) => scope.status === null || status === scope.status);

@@ -124,14 +124,14 @@ function fewOrders(filter: OrderFilter): Prisma.Sql | null {
 }
 
 /** By status: the number alone. */
-export function countsSql(filter: OrderFilter): Prisma.Sql {
+export function orderCountsSql(filter: OrderFilter): Prisma.Sql {
   const isAll = !filter.found && !filter.narrowed;
   const orders = fewOrders(filter) ?? ordersBy(isAll ? "Order_status_total" : "Order_list");
   return sql`SELECT "status", count(*) AS "count" FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
 }
 
 /** By status: number, revenue and what is still owed, in cents. */
-export function totalsSql(filter: OrderFilter): Prisma.Sql {
+export function orderTotalsSql(filter: OrderFilter): Prisma.Sql {
   if (!filter.found && !filter.narrowed) return totalsOfAll();
   const orders = fewOrders(filter) ?? ordersBy("Order_list");
   return sql`SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue", ${owedSum()} AS "owed"

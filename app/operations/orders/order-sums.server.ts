@@ -1,16 +1,16 @@
 /** `revenueOf` and `owedOf` (`app/domain/order/order-sums.ts`) in SQL: every sum of orders is made of these. In cents. */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { MONEY_CAME_IN } from "~/domain/payment/order-payment";
+import { SETTLED } from "~/domain/payment/attempt";
 
 const { raw } = Prisma;
 
-const CAME_IN = MONEY_CAME_IN.map((state) => `'${state}'`).join(", ");
+const CAME_IN = SETTLED.map((state) => `'${state}'`).join(", ");
 
-/** Few of all orders; read from two indexes that hold these alone. */
+/** Orders with refunds are few, and two partial indexes hold only these. */
 const ORDERS_WITH_REFUNDS = `SELECT "orderId" FROM "PaymentAttempt" WHERE "refundedCents" > 0 AND "orderId" IS NOT NULL
     UNION SELECT "id" FROM "Order" WHERE "paymentStatus" = 'refunded'`;
 
-/** As `orderPayment` has it: of the latest attempt that brought money, or all of an order without one. */
+/** By the rule of `orderPayment`: what the latest paid attempt has refunded; for a refunded order without attempts its total. */
 const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
     (SELECT taken."refundedCents" FROM "PaymentAttempt" taken
       WHERE taken."orderId" = ${order}."id" AND taken."state" IN (${CAME_IN}) ORDER BY taken."id" DESC LIMIT 1),
@@ -44,9 +44,7 @@ export const owedSum = ({ order = '"Order"' }: Pick<Summed, "order"> = {}): Pris
     `CASE WHEN ${order}."status" <> 'cancelled' AND ${order}."paymentStatus" = 'pending' THEN ${order}."totalCents" ELSE 0 END`,
   );
 
-/**
- * `itemRevenueOf`, over the items of a statement that has `OrderItem` as `i` and `Order` as `o` (D46).
- */
+/** `itemRevenueOf`, over the items of a statement that has `OrderItem` as `i` and `Order` as `o` (D46). */
 export const itemRevenueSum = (): Prisma.Sql =>
   sumOf(`CASE WHEN o."status" = 'cancelled' THEN 0
     WHEN o."id" IN (${ORDERS_WITH_REFUNDS})

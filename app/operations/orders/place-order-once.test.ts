@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "../factories.fixture";
-import { beginAttempt, UNDER_WAY } from "../idempotency/key-claims.server";
+import { claimKey, UNDER_WAY } from "../idempotency/key-claims.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import type { OrderRow } from "./order-entities.queries.server";
 import { stockOf } from "./orders.fixture";
@@ -21,9 +21,9 @@ const answerOf = ({ id }: OrderRow) => ({ status: 201, text: JSON.stringify({ id
 async function keyedBuyer(secondsAgo = 0) {
   const viewer = await makeBuyer();
   const asked = { userId: viewer.id, key: randomUUID(), request: "a digest" };
-  const begun = await beginAttempt(asked, new Date(Date.now() - secondsAgo * 1000));
+  const begun = await claimKey(asked, new Date(Date.now() - secondsAgo * 1000));
   if (begun.state !== "begun") throw new Error(begun.state);
-  return { viewer, asked, once: { attempt: begun.attempt, answerOf } };
+  return { viewer, asked, once: { claim: begun.claim, answerOf } };
 }
 
 const ordersOf = (userId: number) => db().order.count({ where: { userId } });
@@ -32,7 +32,7 @@ test("a server that dies right after the order is stored has left its answer: a 
   const { viewer, asked, once } = await keyedBuyer();
   const { id } = valueOf(await placeOrder(viewer, orderOf([[await onSale(), 1]]), once));
   // nothing else has run
-  expect(await beginAttempt(asked)).toEqual({
+  expect(await claimKey(asked)).toEqual({
     state: "answered",
     answer: { status: 201, text: JSON.stringify({ id }) },
   });
@@ -40,9 +40,9 @@ test("a server that dies right after the order is stored has left its answer: a 
 
 test("a server that dies before has left nothing: a repeat places the order", async () => {
   const { viewer, asked } = await keyedBuyer(95);
-  const begun = await beginAttempt(asked);
+  const begun = await claimKey(asked);
   if (begun.state !== "begun") throw new Error(begun.state);
-  valueOf(await placeOrder(viewer, orderOf([[await onSale(), 1]]), { attempt: begun.attempt, answerOf }));
+  valueOf(await placeOrder(viewer, orderOf([[await onSale(), 1]]), { claim: begun.claim, answerOf }));
   expect(await ordersOf(viewer.id)).toBe(1);
 });
 
@@ -50,12 +50,12 @@ test("a first attempt so slow that its key was taken over places nothing: one or
   const { viewer, asked, once } = await keyedBuyer(95);
   const lamp = await onSale();
   await fillCart(viewer, [[lamp, 2]]);
-  const again = await beginAttempt(asked);
+  const again = await claimKey(asked);
   if (again.state !== "begun") throw new Error(again.state);
   expect(refusalOf(await placeOrder(viewer, orderOf(), once))).toBe(UNDER_WAY);
   expect(await ordersOf(viewer.id)).toBe(0);
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 10, unitsSold: 0 });
-  const second = await placeOrder(viewer, orderOf(), { attempt: again.attempt, answerOf });
+  const second = await placeOrder(viewer, orderOf(), { claim: again.claim, answerOf });
   expect(valueOf(second).totalItems).toBe(2);
 });
 
@@ -63,5 +63,5 @@ test("a refused order keeps no answer", async () => {
   const { viewer, asked, once } = await keyedBuyer();
   const lamp = await onSale({ stockQuantity: 0 });
   expect(refusalOf(await placeOrder(viewer, orderOf([[lamp, 1]]), once)).code).toBe("conflict");
-  expect(await beginAttempt(asked)).toEqual({ state: "under_way" });
+  expect(await claimKey(asked)).toEqual({ state: "under_way" });
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { columns, columnsOf, insertOf, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { lastTogether, rowsOf, type Steps, syncTransaction, together } from "~/db/sync-transaction.server";
+import {
+  pipelineAndCommit,
+  rowsOf,
+  type Steps,
+  syncTransaction,
+  pipeline,
+} from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import {
@@ -29,10 +35,10 @@ import { metrics } from "~/metrics/metrics.server";
 import { lockAccountStep } from "../accounts/lock-account.server";
 import { announceStep } from "../deliveries/announce.server";
 import { orderData } from "../deliveries/event-data.server";
-import { keepAnswerStep, type Once } from "../idempotency/key-claims.server";
+import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import type { OrderRow } from "./order-entities.queries.server";
 import { takeStock } from "./take-stock.server";
-import { takeWon, wonGoods } from "./won-goods.server";
+import { takeWonProduct, wonGoods } from "./won-goods.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -50,7 +56,7 @@ const NO_RULES: OrderRules = { mostUnpaid: UNLIMITED, hasCheckout: false };
 export async function placeOrder(
   viewer: Viewer,
   request: OrderRequest,
-  once: Once<OrderRow> | null = null,
+  once: IdempotentWrite<OrderRow> | null = null,
   { mostUnpaid, hasCheckout }: OrderRules = NO_RULES,
 ): Promise<Outcome<OrderRow>> {
   const settings = await shopSettings();
@@ -72,7 +78,7 @@ export async function placeOrder(
 }
 
 interface Terms {
-  readonly once: Once<OrderRow> | null;
+  readonly once: IdempotentWrite<OrderRow> | null;
   readonly mostUnpaid: Unpaid;
   readonly feeOf: FeeOf;
   readonly hasDeadline: boolean;
@@ -82,11 +88,11 @@ interface Terms {
 function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outcome<OrderRow>> {
   const items = request.items ?? (yield* takeCart(viewer.id));
   if (items.length === 0) return refused(refuse("invalid", CART_EMPTY));
-  const [, [buyer], taken] = yield* together(
+  const [, [buyer], taken] = yield* pipeline(
     lockAccountStep(viewer.id),
     buyerOf(viewer.id),
     request.isWon
-      ? takeWon(viewer.id, terms.won)
+      ? takeWonProduct(viewer.id, terms.won)
       : takeStock(items, { viewer, fromCart: request.items === null }),
   );
   if (!taken.ok) return taken;
@@ -100,9 +106,9 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
   return yield* write(request, buyer.user, { ...terms, sums, lines: taken.value });
 }
 
-/** Of two orders of one cart at once the second finds it empty. What another tab adds meanwhile stays in the cart. */
+/** Empties the cart and returns its items. If two orders are placed from one cart at once, the second finds it empty. */
 function* takeCart(userId: number): Steps<CartItem[]> {
-  const [, rows] = yield* together(
+  const [, rows] = yield* pipeline(
     lockAccountStep(userId),
     rowsOf<CartItem & { id: number }>(
       sql`DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "quantity"`,
@@ -164,7 +170,7 @@ function* write(
       {
         ...stored,
         userId: user.id,
-        // replaced below: the number is made of the id
+        // a placeholder: the order number contains the id, which is not known yet
         orderNumber: randomUUID(),
         paidAt: isPaid ? createdAt : null,
         // nobody else waits for a product that was won
@@ -184,7 +190,7 @@ function* write(
     totalCents: priceCents * quantity,
   }));
   // nothing more is asked of an order that is to be paid, without a key
-  const send = once || isPaid ? together : lastTogether;
+  const send = once || isPaid ? pipeline : pipelineAndCommit;
   const [, ids] = yield* send(
     rowsOf(sql`UPDATE "Order" SET "orderNumber" = ${number} WHERE "id" = ${id}`),
     rowsOf<{ id: number; productId: number }>(
@@ -207,6 +213,6 @@ function* write(
   };
   if (isPaid)
     yield* announceStep({ type: "order.paid", orderId: id, attemptId: null }, () => orderData(order));
-  const overtaken = once && (yield* keepAnswerStep(once.attempt, once.answerOf(order)));
+  const overtaken = once && (yield* storeAnswerStep(once.claim, once.answerOf(order)));
   return overtaken ? refused(overtaken) : accepted(order);
 }

@@ -1,6 +1,6 @@
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { rowsOf, rowsReturned, type Steps, together } from "~/db/sync-transaction.server";
+import { rowsOf, rowsReturned, type Steps, pipeline } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import { type PricedLine, refuseOrderLine, refuseOrderLines } from "~/domain/order/new-order";
@@ -24,7 +24,7 @@ export function* takeStock(items: readonly CartItem[], taking: Taking): Steps<Ou
   const tooMany = refuseOrderLines(wanted);
   if (tooMany) return refused(tooMany);
   // in the order of product ids: two orders of the same products must not deadlock
-  const lines = yield* together(...wanted.map((line) => takeLine(line, taking)));
+  const lines = yield* pipeline(...wanted.map((line) => takeLine(line, taking)));
   const taken = new Map<number, PricedLine>();
   for (const line of lines) {
     if (!line.ok) return line;

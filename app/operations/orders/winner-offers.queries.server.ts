@@ -1,4 +1,4 @@
-/** Whom what was won is offered to (D100). The winner's own offer is written with the close. */
+/** To whom the goods of an auction are offered (D100). Closing the auction writes the winner's own offer. */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
@@ -11,7 +11,7 @@ import { rankingSlice } from "../rounds/winner-calculation.queries.server";
 
 const fields = { place: true, userId: true, offeredAt: true, orderBefore: true } as const;
 
-/** Null where nobody was given a time to order. */
+/** Null if nobody has a deadline to order. */
 const latestOffer = (productId: number): Promise<WinnerOffer | null> =>
   db().winnerOffer.findFirst({ where: { productId }, orderBy: { place: "desc" }, select: fields });
 
@@ -25,16 +25,16 @@ export async function offersOf(productId: number) {
   return rows.map(({ user, ...offer }) => ({ ...offer, user, name: user.firstName }));
 }
 
-export interface MayOrder {
+export interface EntitledBuyer {
   readonly userId: number;
   /** 1: the winner. */
   readonly place: number;
-  /** Null where the winner has no date: nobody else can be offered it before they had one. */
+  /** Null if the winner has no deadline: the goods can be offered to nobody else before they had one. */
   readonly orderBefore: Date | null;
 }
 
-/** Who may order what was won in a closed auction; null where nobody won it. */
-export async function whoMayOrder(productId: number): Promise<MayOrder | null> {
+/** The buyer who may order the goods of a closed auction; null if nobody won it. */
+export async function whoMayOrder(productId: number): Promise<EntitledBuyer | null> {
   const [latest, result] = await Promise.all([latestOffer(productId), overallResult(productId)]);
   // a void auction has neither pledges nor a winner
   if (!result?.person) return null;
@@ -61,8 +61,8 @@ export async function wonPledges(productId: number, userId: number): Promise<Won
   };
 }
 
-/** What a page and the write decide by; null where there is no such auction. */
-export async function offering(productId: number) {
+/** The facts for `refuseOffer`, for the page and the write; null if there is no such auction. */
+export async function offerFacts(productId: number) {
   const product = await db().product.findFirst({
     where: { id: productId, deletedAt: null, productType: { in: ["auction", "both"] } },
     select: {

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { rowsOf, type Steps, together } from "~/db/sync-transaction.server";
-import { WON_NOT_YOURS, WON_OFFERED_ON, WON_ORDERED } from "~/domain/order/won-order";
+import { rowsOf, type Steps, pipeline } from "~/db/sync-transaction.server";
+import { WON_NOT_YOURS, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/won-order";
 import type { PricedLine } from "~/domain/order/new-order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
@@ -30,9 +30,9 @@ interface LockedWon {
   readonly userId: number | null;
 }
 
-/** Of an order and an offer to the next at once (D100) the second waits here. Null where the auction is void or deleted. */
-export function* lockWon(productId: number): Steps<LockedWon | null> {
-  const [, [won]] = yield* together(
+/** If an order and an offer to the next buyer come at once (D100), the second waits here. Null if the auction is void or deleted. */
+export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
+  const [, [won]] = yield* pipeline(
     rowsOf(sql`UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" = ${productId}`),
     // a second statement: on PostgreSQL the first may have waited
     rowsOf<LockedWon>(sql`
@@ -49,12 +49,12 @@ export function* lockWon(productId: number): Steps<LockedWon | null> {
   return won ?? null;
 }
 
-/** Only once, and only by whom it is offered to now. Even without stock it is theirs. */
-export function* takeWon(userId: number, won: PricedLine | null): Steps<Outcome<PricedLine[]>> {
-  const locked = won && (yield* lockWon(won.productId));
+/** The goods are ordered once, by the buyer to whom they are offered now, even if the stock is 0. */
+export function* takeWonProduct(userId: number, won: PricedLine | null): Steps<Outcome<PricedLine[]>> {
+  const locked = won && (yield* lockWonProduct(won.productId));
   if (!locked) return refused(refuse("forbidden", WON_NOT_YOURS));
   if (locked.orderId !== null) return refused(refuse("conflict", WON_ORDERED));
-  if ((locked.userId ?? userId) !== userId) return refused(refuse("conflict", WON_OFFERED_ON));
+  if ((locked.userId ?? userId) !== userId) return refused(refuse("conflict", WON_OFFERED_TO_NEXT));
   yield* rowsOf(sql`
     UPDATE "Product" SET "stockQuantity" = CASE WHEN "stockQuantity" > 0 THEN "stockQuantity" - 1 ELSE 0 END,
       "unitsSold" = "unitsSold" + 1, "updatedAt" = ${shopTime()}

@@ -19,7 +19,7 @@ import { joinRound } from "../pledges/join-round.server";
 import { newOrder } from "../orders/orders.fixture";
 import { newUser, valueOf } from "../products/management.fixture";
 import { shopTime } from "../shop-clock.server";
-import { type CallKind, handleCallback } from "./handle-callback.server";
+import { type CallbackKind, handleCallback } from "./handle-callback.server";
 import { payForOrder } from "./pay-order.server";
 
 export const PHONE = "+254712345678";
@@ -42,13 +42,13 @@ export async function openDarajaShop() {
   operator.on(PATHS.pull, ({ body }) => ({
     json: { ResponseCode: "1000", Response: [list.slice(Number(body.OffSetValue))] },
   }));
-  const tell = (kind: CallKind, about: string, json: unknown) =>
+  const tell = (kind: CallbackKind, about: string, json: unknown) =>
     handleCallback({ kind, about, json, raw: JSON.stringify(json) }, []);
   return {
     operator,
     list,
     say: (checkoutId: string, code: number | string) => results.set(checkoutId, resultOf(checkoutId, code)),
-    tell(kind: CallKind, about: string, json: unknown) {
+    tell(kind: CallbackKind, about: string, json: unknown) {
       if (kind === "confirmation") list.push(listedAs(json as ReturnType<typeof moneyCall>));
       return tell(kind, about, json);
     },

@@ -8,11 +8,11 @@ import { seekAtOnce } from "./pull-payments.server";
 import { mayPay, PAY_CODES, type PayCode } from "./validate-payment.server";
 import { handleRefundResult } from "./refunds.server";
 
-export const CALL_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
-export type CallKind = (typeof CALL_KINDS)[number];
+export const CALLBACK_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
+export type CallbackKind = (typeof CALLBACK_KINDS)[number];
 
-export interface ProviderCall {
-  readonly kind: CallKind;
+export interface ProviderCallback {
+  readonly kind: CallbackKind;
   /** Our reference of the attempt or the refund, by the address; empty for a confirmation. */
   readonly about: string;
   readonly json: unknown;
@@ -24,7 +24,7 @@ const TRIES_AFTER_MS = [200, 1_000, 3_000, 10_000, 30_000];
 
 /** 'not believed' where it fits nothing of ours. Rejects where the database stays away. */
 export async function handleCallback(
-  call: ProviderCall,
+  call: ProviderCallback,
   triesAfterMs: readonly number[] = TRIES_AFTER_MS,
 ): Promise<"handled" | "not believed"> {
   for (const pauseMs of triesAfterMs)
@@ -36,7 +36,7 @@ export async function handleCallback(
   return handle(call);
 }
 
-async function handle({ kind, about, json, raw }: ProviderCall): Promise<"handled" | "not believed"> {
+async function handle({ kind, about, json, raw }: ProviderCallback): Promise<"handled" | "not believed"> {
   switch (kind) {
     case "push":
       return (await handleStkCallback(about, { json, raw })) === "not believed" ? "not believed" : "handled";

@@ -1,41 +1,26 @@
 /** State is data (D102): a reworded text changes nothing, and rows of the release before mean what they meant. */
 import { readdirSync, readFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";
-import { openTestDatabase } from "~/db/test-database.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { payPage } from "~/screens/storefront/pay/pay-page.server";
 import { giveUpPayment } from "../reconciliation/desk.server";
 import { admin, valueOf } from "../products/management.fixture";
-import {
-  aReceipt,
-  askForFee,
-  askForOrder,
-  type DarajaShop,
-  openDarajaShop,
-  stored,
-} from "./daraja-shop.fixture";
+import { aReceipt, askForFee, askForOrder, stored } from "./daraja-shop.fixture";
+import { useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { stkPushesFor } from "./stk-pushes.server";
 import { askAndSettle } from "./settle-pending.server";
 
-let shop: DarajaShop;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  return () => database.close();
-});
-beforeEach(async () => {
-  shop = await openDarajaShop();
-});
-afterEach(() => shop.operator.close());
+const shop = useDarajaShop();
 
 const reworded = () => db().paymentAttempt.updateMany({ data: { resultText: "Some other words" } });
 
 async function paidTooLate() {
   const order = await askForOrder();
   await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   expect(await askAndSettle(order.id)).toBe("unmatched");
   return order;
 }

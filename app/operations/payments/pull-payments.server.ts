@@ -15,7 +15,7 @@ const OVERLAP_MS = HOUR_MS;
 
 export interface Pulled {
   readonly listed: number;
-  /** What no callback had reported. */
+  /** Payments on the list that no callback had reported. */
   readonly missed: number;
   /** Of rows that could not be handled: each stands for itself (D103). */
   readonly failures: readonly unknown[];

@@ -105,7 +105,7 @@ export async function isBack(tx: Tx, { receipt }: Paid): Promise<boolean> {
 }
 
 /** Nobody knows: money that may be this one went back, or pays something else. It does neither a second time by itself. */
-export async function mayBeSpent(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
+export async function mayBeSpentElsewhere(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
   if (await isBack(tx, paid)) return true;
   if (attempt.provider !== "daraja") return false;
   return (

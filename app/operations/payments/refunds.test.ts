@@ -1,33 +1,18 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
 import { acceptedReturn, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { payoutStatusCall, pushCall } from "~/payments/daraja/callbacks.fixture";
 import { takePayments } from "../factories.fixture";
 import { refundOrder } from "../order-desk/refund-order.server";
 import { returnConfirmation } from "../reconciliation/match-confirmation.server";
 import { admin, valueOf } from "../products/management.fixture";
-import {
-  aReceipt,
-  askForFee,
-  askForOrder,
-  type DarajaShop,
-  openDarajaShop,
-  stored,
-} from "./daraja-shop.fixture";
+import { aReceipt, askForFee, askForOrder, stored } from "./daraja-shop.fixture";
+import { useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { sendRefund } from "./refunds.server";
 import { retryRefund } from "./retry-refund.server";
 import { askAndSettle, settlePending } from "./settle-pending.server";
 
-let shop: DarajaShop;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  return () => database.close();
-});
-beforeEach(async () => {
-  shop = await openDarajaShop();
-});
-afterEach(() => shop.operator.close());
+const shop = useDarajaShop();
 
 const reason = "A part of it was broken";
 const REFUSED = errorOf("404.001.03", "Invalid Access Token", 404);
@@ -35,9 +20,9 @@ const later = () => new Date(Date.now() + 60_000);
 
 async function paidOrder() {
   const order = await askForOrder();
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   const receipt = aReceipt();
-  await shop.tell(
+  await shop().tell(
     "push",
     order.reference,
     pushCall({ checkoutId: order.checkoutId, receipt, shillings: order.cents / 100 }),
@@ -54,24 +39,28 @@ test("a payout that M-Pesa accepted has not failed because a later request was r
   const order = await paidOrder();
   expect(valueOf(await giveBack(order.orderId)).end).toBe("under way");
   const { id } = await refundOf(order.id);
-  shop.operator.on(PATHS.b2c, () => REFUSED);
+  shop().operator.on(PATHS.b2c, () => REFUSED);
   expect(await sendRefund(id)).toBe("unknown");
   expect((await retryRefund(admin, { of: { orderId: order.orderId, refundId: id }, reason })).ok).toBe(false);
-  shop.operator.on(PATHS.b2c, () => acceptedReturn("AG_second"));
+  shop().operator.on(PATHS.b2c, () => acceptedReturn("AG_second"));
   await settlePending(later());
   const { reference } = await refundOf(order.id);
-  expect(new Set(shop.operator.sent(PATHS.b2c).map(({ body }) => body.OriginatorConversationID))).toEqual(
-    new Set([reference]),
-  );
+  expect(
+    new Set(
+      shop()
+        .operator.sent(PATHS.b2c)
+        .map(({ body }) => body.OriginatorConversationID),
+    ),
+  ).toEqual(new Set([reference]));
 });
 
 test("a payout whose result call was lost ends by what M-Pesa says of it when asked (D78)", async () => {
   const order = await paidOrder();
   expect(valueOf(await giveBack(order.orderId)).end).toBe("under way");
   const { id, reference } = await refundOf(order.id);
-  shop.operator.on(PATHS.b2c, () => errorOf("500.002.1001", "Duplicate OriginatorConversationID."));
+  shop().operator.on(PATHS.b2c, () => errorOf("500.002.1001", "Duplicate OriginatorConversationID."));
   expect(await sendRefund(id)).toBe("unknown");
-  expect(shop.operator.sent(PATHS.status)).toHaveLength(1);
+  expect(shop().operator.sent(PATHS.status)).toHaveLength(1);
 
   const status = (changes: object = {}) => payoutStatusCall({ reference, shillings: 300, ...changes });
   for (const false_ of [
@@ -79,20 +68,20 @@ test("a payout whose result call was lost ends by what M-Pesa says of it when as
     status({ reference: "x" }),
     status({ shillings: 299 }),
   ])
-    expect(await shop.tell("payout-status", reference, false_)).toBe("not believed");
+    expect(await shop().tell("payout-status", reference, false_)).toBe("not believed");
   expect((await refundOf(order.id)).state).toBe("unknown");
 
-  await Promise.all([1, 2].map(() => shop.tell("payout-status", reference, status())));
+  await Promise.all([1, 2].map(() => shop().tell("payout-status", reference, status())));
   expect(await refundOf(order.id)).toMatchObject({ state: "completed", receipt: "SJK8PAYOUT" });
 });
 
 test("a payout that M-Pesa refused at once has failed, and is tried again under a reference of its own", async () => {
   const order = await paidOrder();
-  shop.operator.on(PATHS.b2c, () => REFUSED);
+  shop().operator.on(PATHS.b2c, () => REFUSED);
   expect(valueOf(await giveBack(order.orderId)).end).toBe("failed");
   const first = await refundOf(order.id);
   expect(first.state).toBe("failed");
-  shop.operator.on(PATHS.b2c, () => acceptedReturn("AG_again"));
+  shop().operator.on(PATHS.b2c, () => acceptedReturn("AG_again"));
   expect(
     valueOf(await retryRefund(admin, { of: { orderId: order.orderId, refundId: first.id }, reason })).end,
   ).toBe("under way");
@@ -115,14 +104,16 @@ test("back at pretended payments, M-Pesa's money waits: none is called failed, n
 test("an order's late money without a receipt goes back to the phone that paid it", async () => {
   const order = await askForOrder();
   await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   expect(await askAndSettle(order.id)).toBe("unmatched");
   const { id } = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: order.id } });
   valueOf(await returnConfirmation(admin, { id, reason }));
   await settlePending(later());
-  expect(shop.operator.sent(PATHS.reversal)).toHaveLength(0);
+  expect(shop().operator.sent(PATHS.reversal)).toHaveLength(0);
   const { reference, state } = await db().refund.findFirstOrThrow({ where: { confirmationId: id } });
-  const sent = shop.operator.sent(PATHS.b2c).filter((one) => one.body.OriginatorConversationID === reference);
+  const sent = shop()
+    .operator.sent(PATHS.b2c)
+    .filter((one) => one.body.OriginatorConversationID === reference);
   expect(sent.map(({ body }) => [body.PartyB, body.Amount])).toEqual([["254712345678", order.cents / 100]]);
   expect(state).toBe("accepted");
 });

@@ -9,10 +9,10 @@ import { isAuctionCapable, isBuyNowCapable } from "~/domain/product/product";
 import type { PriceUnit } from "~/domain/product/sale-price";
 import { type Prompt, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
 import type { Refusal } from "~/domain/refusal";
-import { asksPhones, paymentProvider } from "~/payments/provider.server";
+import { sendsStkPushes, paymentProvider } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
 
-export { asksPhones };
+export { sendsStkPushes };
 
 /** Where the payer may also pay without being asked; null: nowhere. */
 export const paybill = (): string | null => paymentProvider().paybill ?? null;
@@ -22,7 +22,7 @@ export async function refuseAsking(
   tx: Tx,
   { cents, phoneNumber }: { readonly cents: Cents; readonly phoneNumber: string | null },
 ): Promise<Refusal | null> {
-  if (!asksPhones() || cents === 0) return null;
+  if (!sendsStkPushes() || cents === 0) return null;
   const phone = phoneNumber === null ? null : kenyanMobile(phoneNumber);
   if (phone !== null) await lockPhone(tx, phone);
   const now = shopTime();
@@ -58,23 +58,23 @@ export async function promptsTo(
 
 /** An entry fee is refused where it is typed: nobody could pay it (D74). */
 export const refuseFee = (cents: Cents | null): Refusal | null =>
-  cents !== null && asksPhones() ? refuseShillings(cents, "participation_fee") : null;
+  cents !== null && sendsStkPushes() ? refuseShillings(cents, "participation_fee") : null;
 
 type Prices = Pick<StoredProduct, "productType" | "participationFeeCents" | "buyNowPriceCents">;
 
 /** A fee or a fixed price with cents could not be paid either (D101). */
 export function refusePrices({ participationFeeCents, buyNowPriceCents }: Prices): Refusal | null {
   const ofPrice =
-    buyNowPriceCents !== null && asksPhones() ? refuseShillings(buyNowPriceCents, "buy_now_price") : null;
+    buyNowPriceCents !== null && sendsStkPushes() ? refuseShillings(buyNowPriceCents, "buy_now_price") : null;
   return refuseFee(participationFeeCents) ?? ofPrice;
 }
 
 /** Sale prices are whole shillings where M-Pesa takes the money (D101). */
-export const priceUnit = (): PriceUnit => (asksPhones() ? 100 : 1);
+export const priceUnit = (): PriceUnit => (sendsStkPushes() ? 100 : 1);
 
 /** What an owner should know of a product that is saved: M-Pesa does not take so much at once (D101). Null: nothing. */
 export function tooDearText({ productType, participationFeeCents, buyNowPriceCents }: Prices): string | null {
-  if (!asksPhones()) return null;
+  if (!sendsStkPushes()) return null;
   const fee = isAuctionCapable(productType) ? tooMuchText(participationFeeCents ?? 0) : null;
   if (fee !== null) return `${fee} Nobody can pay this entry fee by M-Pesa.`;
   const price = isBuyNowCapable(productType) ? tooMuchText(buyNowPriceCents ?? 0) : null;

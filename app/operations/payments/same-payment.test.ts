@@ -1,33 +1,18 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { moneyCall, pushCall } from "~/payments/daraja/callbacks.fixture";
 import { storedRound } from "../factories.fixture";
 import { markPaid } from "../order-desk/mark-paid.server";
 import { matchConfirmation } from "../reconciliation/match-confirmation.server";
 import { admin, valueOf } from "../products/management.fixture";
-import {
-  aReceipt,
-  askForFee,
-  askForOrder,
-  type DarajaShop,
-  openDarajaShop,
-  stored,
-} from "./daraja-shop.fixture";
+import { aReceipt, askForFee, askForOrder, stored } from "./daraja-shop.fixture";
+import { useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./record-confirmation.server";
 import { payForOrder } from "./pay-order.server";
 import { askAndSettle } from "./settle-pending.server";
 
-let shop: DarajaShop;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  return () => database.close();
-});
-beforeEach(async () => {
-  shop = await openDarajaShop();
-});
-afterEach(() => shop.operator.close());
+const shop = useDarajaShop();
 
 const reason = "They showed us the receipt";
 const byCode = (receipt: string) => ({ receipt, takenBy: null, seenAt: null, isSeenOnPhone: true });
@@ -38,7 +23,7 @@ const UNNAMED = {
   paidAt: new Date(),
 };
 const moneyOf = (receipt: string) => db().confirmation.findUnique({ where: { mpesaReceipt: receipt } });
-const sentBack = () => [...shop.operator.sent(PATHS.b2c), ...shop.operator.sent(PATHS.reversal)];
+const sentBack = () => [...shop().operator.sent(PATHS.b2c), ...shop().operator.sent(PATHS.reversal)];
 
 test("money that a person gives a participation while its phone is asked is that payment: its own call changes nothing (D79)", async () => {
   const fee = await askForFee();
@@ -49,8 +34,8 @@ test("money that a person gives a participation while its phone is asked is that
   const purpose = { participationId: participationId ?? 0 };
   expect(valueOf(await matchConfirmation(admin, { id, purpose, reason })).attemptId).toBe(fee.id);
   const before = sentBack().length;
-  shop.say(fee.checkoutId, "0");
-  await shop.tell("push", fee.reference, pushCall({ checkoutId: fee.checkoutId, receipt }));
+  shop().say(fee.checkoutId, "0");
+  await shop().tell("push", fee.reference, pushCall({ checkoutId: fee.checkoutId, receipt }));
   expect(await stored(fee.id)).toMatchObject({
     state: "completed",
     receipt,
@@ -66,15 +51,15 @@ test("an order that is marked as paid by its code while its phone is asked is pa
   const receipt = aReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
   expect(await stored(order.id)).toMatchObject({ state: "completed", receipt });
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   const shillings = order.cents / 100;
-  await shop.tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
+  await shop().tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
   const call = moneyCall({
     TransID: receipt,
     BillRefNumber: order.account,
     TransAmount: shillings.toFixed(2),
   });
-  await shop.tell("confirmation", "", call);
+  await shop().tell("confirmation", "", call);
   expect(await db().paymentAttempt.count({ where: { orderId: order.orderId } })).toBe(1);
   expect(await moneyOf(receipt)).toMatchObject({ state: "matched", attemptId: order.id });
   expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);
@@ -85,7 +70,7 @@ test("a code that an administrator typed stays with its order, whatever account 
   const receipt = aReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
   const TransAmount = (order.cents / 100).toFixed(2);
-  await shop.tell(
+  await shop().tell(
     "confirmation",
     "",
     moneyCall({ TransID: receipt, BillRefNumber: other.account, TransAmount }),
@@ -99,7 +84,7 @@ test("a second sum for an order that was marked as paid waits for a person", asy
   valueOf(await markPaid(admin, order.orderId, byCode(aReceipt())));
   const second = aReceipt();
   const TransAmount = (order.cents / 100).toFixed(2);
-  await shop.tell(
+  await shop().tell(
     "confirmation",
     "",
     moneyCall({ TransID: second, BillRefNumber: order.account, TransAmount }),
@@ -109,7 +94,7 @@ test("a second sum for an order that was marked as paid waits for a person", asy
 
 test("an earlier try that turns out to be the money of a later one ends without a second home for it", async () => {
   const order = await askForOrder();
-  shop.say(order.checkoutId, "1032");
+  shop().say(order.checkoutId, "1032");
   await askAndSettle(order.id);
   await db().paymentAttempt.update({
     where: { id: order.id },
@@ -119,9 +104,9 @@ test("an earlier try that turns out to be the money of a later one ends without 
   const receipt = aReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
   expect((await stored(again.attemptId)).receipt).toBe(receipt);
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   const shillings = order.cents / 100;
-  await shop.tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
+  await shop().tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
   expect((await stored(order.id)).state).toBe("failed");
   expect(await moneyOf(receipt)).toBeNull();
   expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);
@@ -136,9 +121,9 @@ test("money that a person found a home for ends a given-up try of it too, once i
   const receipt = aReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
   expect((await stored(order.id)).state).toBe("failed");
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   const shillings = order.cents / 100;
-  await shop.tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
+  await shop().tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
   expect((await stored(order.id)).state).toBe("failed");
   expect(await moneyOf(receipt)).toBeNull();
   expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);

@@ -11,7 +11,7 @@ import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptAskedFor, findAttempt } from "./attempts.server";
 import { recordLatePayment } from "./late-payment.server";
-import { isBack, mayBeSpent, withReceipt } from "./receipts.server";
+import { isBack, mayBeSpentElsewhere, withReceipt } from "./receipts.server";
 import { openRefund, sendRefundsOf } from "./refunds.server";
 import { countFee, failFee, feeGoesBack, hasPhonePaid } from "./settle-fee.server";
 import { type ByHand, entryColumns, payOrder, writePaidByHand } from "./settle-order.server";
@@ -32,7 +32,8 @@ export async function settlePayment(reference: string, result: Result): Promise<
   const counted = await transaction(async (tx) => {
     const paid = await withReceipt(tx, attempt, result);
     // without a receipt it may be money that was sent back or matched while the push was held to have failed
-    const isSpent = paid.receipt === null ? await mayBeSpent(tx, attempt, paid) : await isBack(tx, paid);
+    const isSpent =
+      paid.receipt === null ? await mayBeSpentElsewhere(tx, attempt, paid) : await isBack(tx, paid);
     const counts = !isSpent && (await countPaid(tx, attempt, paid));
     return counts ? accepted(null) : NOT_COUNTED;
   });
@@ -120,7 +121,7 @@ async function unwanted(attempt: Attempt, result: Paid): Promise<Settled> {
   const begun = await transaction(async (tx): Promise<"unmatched" | "refunding" | null> => {
     const paid = await withReceipt(tx, attempt, result);
     const isSecond = await hasPhonePaid(tx, attempt);
-    if (attempt.orderId !== null || isSecond || (await mayBeSpent(tx, attempt, paid)))
+    if (attempt.orderId !== null || isSecond || (await mayBeSpentElsewhere(tx, attempt, paid)))
       return (await waitsForPerson(tx, attempt, paid, isSecond ? phoneHasJoined().message : undefined))
         ? "unmatched"
         : null;

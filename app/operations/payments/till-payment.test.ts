@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { pushCall } from "~/payments/daraja/callbacks.fixture";
 import {
@@ -10,29 +9,13 @@ import {
 } from "../reconciliation/match-confirmation.server";
 import { makeBuyer } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import {
-  aReceipt,
-  askForFee,
-  askForOrder,
-  type DarajaShop,
-  openDarajaShop,
-  stored,
-} from "./daraja-shop.fixture";
+import { aReceipt, askForFee, askForOrder, stored } from "./daraja-shop.fixture";
+import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./record-confirmation.server";
 import { askAndSettle } from "./settle-pending.server";
 
-let shop: DarajaShop;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  return () => database.close();
-});
-beforeEach(async () => {
-  // those of an earlier test asked the same phone for the same sum
-  await db().paymentAttempt.updateMany({ data: { startedAt: new Date(0) } });
-  await db().confirmation.updateMany({ data: { paidAt: new Date(0) } });
-  shop = await openDarajaShop();
-});
-afterEach(() => shop.operator.close());
+const shop = useDarajaShop();
+forgetEarlierPayments();
 
 const reason = "The buyer showed us both messages";
 const atTill = (
@@ -57,7 +40,7 @@ const moneyOf = (receipt: string) =>
 
 async function paidByQuestion() {
   const fee = await askForFee();
-  shop.say(fee.checkoutId, "0");
+  shop().say(fee.checkoutId, "0");
   expect(await askAndSettle(fee.id)).toBe("counted");
   return fee;
 }
@@ -80,7 +63,7 @@ test("told before the question is answered, it waits for its push and is found b
   const receipt = aReceipt();
   expect(await atTill(receipt)).toBe("unmatched");
   expect((await stored(fee.id)).state).toBe("accepted");
-  shop.say(fee.checkoutId, "0");
+  shop().say(fee.checkoutId, "0");
   expect(await askAndSettle(fee.id)).toBe("counted");
   expect(await stored(fee.id)).toMatchObject({ receipt, confirmation: { state: "matched" } });
 });
@@ -114,8 +97,8 @@ test("its call tells more than its phone: where two are asked at once each is to
   const receipts = [aReceipt(), aReceipt()] as const;
   for (const receipt of receipts) expect(await atTill(receipt)).toBe("unmatched");
   for (const [i, { checkoutId, reference }] of [fee, other].entries()) {
-    shop.say(checkoutId, "0");
-    await shop.tell("push", reference, pushCall({ checkoutId, receipt: receipts[i] ?? "" }));
+    shop().say(checkoutId, "0");
+    await shop().tell("push", reference, pushCall({ checkoutId, receipt: receipts[i] ?? "" }));
   }
   expect([await moneyOf(receipts[0]), await moneyOf(receipts[1])]).toMatchObject([
     { state: "matched", attemptId: fee.id },
@@ -125,13 +108,13 @@ test("its call tells more than its phone: where two are asked at once each is to
 
 test("money that was sent back while its push was held to have failed pays nothing when M-Pesa says 'paid' after all", async () => {
   const order = await askForOrder();
-  shop.say(order.checkoutId, "1032");
+  shop().say(order.checkoutId, "1032");
   expect(await askAndSettle(order.id)).toBe("failed");
   const receipt = aReceipt();
   expect(await atTill(receipt, { cents: order.cents, phone: "" })).toBe("unmatched");
   const { id } = await moneyOf(receipt);
   valueOf(await returnConfirmation(admin, { id, reason }));
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   expect(await askAndSettle(order.id, MAY_COMPLETE)).toBe("unmatched");
   expect(await stored(order.id)).toMatchObject({ state: "failed", outcome: "paid_too_late" });
   const { paymentStatus } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
@@ -140,11 +123,11 @@ test("money that was sent back while its push was held to have failed pays nothi
 
 test("before money is sent back M-Pesa is asked again about a push that failed and may have brought it", async () => {
   const order = await askForOrder();
-  shop.say(order.checkoutId, "1032");
+  shop().say(order.checkoutId, "1032");
   expect(await askAndSettle(order.id)).toBe("failed");
   const receipt = aReceipt();
   expect(await atTill(receipt, { cents: order.cents, phone: "" })).toBe("unmatched");
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   const { id } = await moneyOf(receipt);
   expect(refusalOf(await returnConfirmation(admin, { id, reason })).code).toBe("conflict");
   expect(await stored(order.id)).toMatchObject({ state: "completed" });
@@ -158,7 +141,7 @@ test("money that a person matched with something else pays no push a second time
     where: { id: other.id },
     data: { state: "failed", outcome: "refused" },
   });
-  shop.say(other.checkoutId, "1032");
+  shop().say(other.checkoutId, "1032");
   const receipt = aReceipt();
   expect(await atTill(receipt, { cents: order.cents, phone: "", paidAt: new Date(Date.now() - 5_000) })).toBe(
     "unmatched",
@@ -170,9 +153,9 @@ test("money that a person matched with something else pays no push a second time
     code: "conflict",
     field: "other",
   });
-  shop.say(order.checkoutId, "1032");
+  shop().say(order.checkoutId, "1032");
   valueOf(await matchConfirmation(admin, match));
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   expect(await askAndSettle(order.id, MAY_COMPLETE)).toBe("unmatched");
   expect(await stored(order.id)).toMatchObject({ state: "failed", outcome: "paid_too_late" });
 });

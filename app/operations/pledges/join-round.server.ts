@@ -21,7 +21,7 @@ import { isOutOfReach, standing } from "~/domain/pledge/standing";
 import { paymentProvider } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { asksPhones, refuseAsking } from "../payments/refuse-asking.server";
+import { sendsStkPushes, refuseAsking } from "../payments/refuse-asking.server";
 import { isOpen, isPhoneUsed } from "../payments/settle-fee.server";
 import { startPayment } from "../payments/start-payment.server";
 import { inTime } from "../payments/payment-wait.server";
@@ -157,7 +157,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
 
 /** One phone pays for one participation a round (D99). The round is locked: of two accounts with one phone the second sees the first. */
 async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise<boolean> {
-  if (phone === null || !asksPhones() || round.participationFeeCents === 0) return false;
+  if (phone === null || !sendsStkPushes() || round.participationFeeCents === 0) return false;
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${round.id}`;
   return isPhoneUsed(tx, { phone, userId, roundId: round.id }, [...UNDER_WAY, "completed"]);
 }

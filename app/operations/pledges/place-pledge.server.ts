@@ -2,7 +2,13 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { toColumn } from "~/db/rows.server";
-import { lastTogether, rowsOf, syncTransaction, type Steps, together } from "~/db/sync-transaction.server";
+import {
+  pipelineAndCommit,
+  rowsOf,
+  syncTransaction,
+  type Steps,
+  pipeline,
+} from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
@@ -152,7 +158,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   const { now, later } = ledgerClock();
   // the time is taken in the guarded write, so that times follow numbers: never before the last entry's (D94)
   const amount = toColumn(cents);
-  const [[ledger], [raised]] = yield* together(
+  const [[ledger], [raised]] = yield* pipeline(
     rowsOf<Ledger>(sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1, "ledgerAt" = ${later}
     WHERE "id" = ${round.id} AND "state" = 'active'
@@ -183,7 +189,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
   const total = toColumn(Number(earlierCents) + cents);
-  const [[bid]] = yield* lastTogether(
+  const [[bid]] = yield* pipelineAndCommit(
     rowsOf<{ id: number }>(sql`
     INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash")
     VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`),

@@ -9,10 +9,10 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { generationOf, publicGeneration } from "~/db/written-tables.server";
 import { onAccessEnded, tellAccessEnded } from "~/events/access-hub.server";
 import { publish, subscribe } from "~/events/auction-hub.server";
-import { hasHeardAll } from "~/events/bus.server";
+import { isCaughtUp } from "~/events/bus.server";
 import type { ShopNews } from "~/events/shop-news";
 import { makeBuyer, makeOpenRound } from "../factories.fixture";
-import { beginAttempt, freeAttempts } from "../idempotency/key-claims.server";
+import { claimKey, releaseKeys } from "../idempotency/key-claims.server";
 import { shopTime } from "../shop-clock.server";
 import { cutOffProcesses } from "./cut-off.server";
 import { holdsLease } from "./lease.server";
@@ -63,7 +63,7 @@ describe.skipIf(!serverUrl)("several processes of one shop (D93, D95)", () => {
     await bus.tell({ kind: "written", tables: ["Product"] });
     await bus.tell({ kind: "auction", event: { kind: "board", auctionId } });
     await bus.tell({ kind: "access", userId: 41 });
-    expect(await hasHeardAll()).toBe(true);
+    expect(await isCaughtUp()).toBe(true);
     expect(publicGeneration()).toBe(shown + 1);
     expect(generationOf(["Order"])).toBe(orders);
     expect(events).toEqual(["board", "access"]);
@@ -72,7 +72,7 @@ describe.skipIf(!serverUrl)("several processes of one shop (D93, D95)", () => {
   test("a write is told before the writer is answered, without what nobody caches", async () => {
     const { bus, heard } = await neighbour();
     const { id } = await makeBuyer();
-    await beginAttempt({ userId: id, key: randomUUID(), request: "a" });
+    await claimKey({ userId: id, key: randomUUID(), request: "a" });
     expect(await bus.caughtUp()).toBe(true);
     const tables = heard.flatMap((news) => (news.kind === "written" ? news.tables : []));
     expect(tables).toContain("User");
@@ -121,7 +121,7 @@ describe.skipIf(!serverUrl)("several processes of one shop (D93, D95)", () => {
     const alive = await neighbour();
     const attempts = { killed: killed.bus.id, alive: alive.bus.id };
     for (const [key, by] of Object.entries(attempts)) {
-      await beginAttempt({ userId: id, key, request: "an order" });
+      await claimKey({ userId: id, key, request: "an order" });
       await db().idempotencyKey.update({
         where: { userId_key: { userId: id, key } },
         data: { processId: by },
@@ -135,8 +135,8 @@ describe.skipIf(!serverUrl)("several processes of one shop (D93, D95)", () => {
       return found;
     });
     expect(gone).toEqual([killed.bus.id]);
-    await freeAttempts(gone);
-    const again = (key: string) => beginAttempt({ userId: id, key, request: "an order" });
+    await releaseKeys(gone);
+    const again = (key: string) => claimKey({ userId: id, key, request: "an order" });
     expect(await again("killed")).toMatchObject({ state: "begun" });
     expect(await again("alive")).toMatchObject({ state: "under_way" });
   });

@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { asksForMoney } from "~/domain/order/winner-offer";
+import { winnerPaysMore } from "~/domain/order/winner-offer";
 import { winnerPaysOf } from "~/domain/settings/settings";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionClosedText } from "~/domain/pledge/settled-text";
@@ -12,9 +12,9 @@ import { announce } from "../deliveries/announce.server";
 import { storeResult } from "../rounds/auction-result.server";
 import { shopSettings } from "../settings/settings.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
-import { type SettledRound, type Settling, settleRound } from "../rounds/settle-round.server";
+import { type SettledRound, type CloseOptions, settleRound } from "../rounds/settle-round.server";
 
-export interface Closing extends Settling {
+export interface CloseAuctionOptions extends CloseOptions {
   /** Winners order here (D81), and so have a time to (D100). */
   readonly hasCheckout?: boolean;
 }
@@ -30,7 +30,7 @@ export interface ClosedAuction {
 export async function closeAuction(
   actor: Viewer,
   productId: number,
-  { hasCheckout = false, ...settling }: Closing = {},
+  { hasCheckout = false, ...settling }: CloseAuctionOptions = {},
 ): Promise<Outcome<ClosedAuction>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({
@@ -40,7 +40,7 @@ export async function closeAuction(
   if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   const settings = await shopSettings();
   const daysToOrder =
-    hasCheckout && asksForMoney(winnerPaysOf(product.winnerPays)) ? settings.daysToOrder : null;
+    hasCheckout && winnerPaysMore(winnerPaysOf(product.winnerPays)) ? settings.daysToOrder : null;
   const result = await transaction(async (tx) => {
     const { count } = await tx.product.updateMany({
       where: { id: productId, status: "active", deletedAt: null },
@@ -79,7 +79,7 @@ export async function closeAuction(
 async function settleActiveRound(
   tx: Tx,
   productId: number,
-  { actor, settling }: { actor: Viewer; settling: Settling },
+  { actor, settling }: { actor: Viewer; settling: CloseOptions },
 ): Promise<SettledRound | null> {
   const active = await tx.round.findFirst({ where: { productId, state: "active" }, select: { id: true } });
   return active ? settleRound(tx, active.id, actor, settling) : null;

@@ -13,7 +13,7 @@ import {
   feeWarnings,
   keptOf,
   keptWarnings,
-  NO_FEES,
+  NO_RETURNED_FEES,
   type ReturnedFees,
 } from "./deletion-preview.queries.server";
 import { shopTime } from "../shop-clock.server";
@@ -88,7 +88,7 @@ export async function hideProducts(
     id,
     title,
     settled: settled.get(id) ?? null,
-    fees: voided.get(id) ?? NO_FEES,
+    fees: voided.get(id) ?? NO_RETURNED_FEES,
   }));
 }
 

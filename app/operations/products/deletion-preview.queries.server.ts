@@ -35,7 +35,7 @@ export interface ReturnedFees {
   feesCents: Cents;
 }
 
-export const NO_FEES: ReturnedFees = { feeCount: 0, feesCents: 0 };
+export const NO_RETURNED_FEES: ReturnedFees = { feeCount: 0, feesCents: 0 };
 
 export const feeWarnings = ({ feeCount, feesCents }: ReturnedFees): string[] =>
   feesCents === 0
@@ -44,14 +44,14 @@ export const feeWarnings = ({ feeCount, feesCents }: ReturnedFees): string[] =>
 
 /** Of auctions that are not closed: deleting declares them void. */
 async function feesToReturn(ids: readonly number[]): Promise<ReturnedFees> {
-  if (ids.length === 0) return NO_FEES;
+  if (ids.length === 0) return NO_RETURNED_FEES;
   const [row] = await select<ReturnedFees>(Prisma.sql`
     SELECT COUNT(*) AS "feeCount", CAST(COALESCE(SUM(entrant."feeCents"), 0) AS BIGINT) AS "feesCents"
     FROM "Participation" entrant
     JOIN "Round" round ON round."id" = entrant."roundId" JOIN "Product" product ON product."id" = round."productId"
     WHERE entrant."paymentStatus" = 'completed' AND round."voidedAt" IS NULL AND product."status" <> 'closed'
       AND product."id" IN ${idSet(ids)}`);
-  return row ?? NO_FEES;
+  return row ?? NO_RETURNED_FEES;
 }
 
 export async function selectedIds(

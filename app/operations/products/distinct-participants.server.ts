@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { onResync } from "~/events/bus.server";
-import { totalsSql } from "../rounds/auction-totals.server";
+import { orderTotalsSql } from "../rounds/auction-totals.server";
 
 interface Counted {
   participations: number;
@@ -61,6 +61,6 @@ function roundsByProduct(rounds: readonly ParticipationCount[]): Map<number, Par
 
 async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await select<{ auctionId: number; people: number }>(Prisma.sql`
-    SELECT "auctionId", COUNT(*) AS "people" FROM (${totalsSql(productIds)}) totals GROUP BY "auctionId"`);
+    SELECT "auctionId", COUNT(*) AS "people" FROM (${orderTotalsSql(productIds)}) totals GROUP BY "auctionId"`);
   return new Map(rows.map(({ auctionId, people }) => [auctionId, people]));
 }

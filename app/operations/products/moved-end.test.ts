@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { AUCTION_STAYS, END_MOVES_LATER, START_STAYS } from "~/domain/product/after-joining";
+import {
+  AUCTION_TYPE_IS_FIXED,
+  END_MOVES_ONLY_LATER,
+  START_CANNOT_MOVE,
+} from "~/domain/product/after-joining";
 import { termsSentences } from "~/screens/storefront/terms-words.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
@@ -27,7 +31,7 @@ test("the end is moved freely until somebody has paid, then only later, and ever
   const buyer = await makeBuyer();
   const participationId = await joinAs(buyer, auctionId);
   expect(await termsSentences(auctionId)).toEqual([]);
-  expect(refusalOf(await save({ endTime: inHours(2) })).message).toBe(END_MOVES_LATER);
+  expect(refusalOf(await save({ endTime: inHours(2) })).message).toBe(END_MOVES_ONLY_LATER);
   valueOf(await save({ endTime: inHours(30), title: "Another basket" }));
   const said = await termsSentences(auctionId);
   expect(said.map(({ isEnd }) => isEnd)).toEqual([true, false]);
@@ -36,7 +40,7 @@ test("the end is moved freely until somebody has paid, then only later, and ever
   // a refund opens no way back
   valueOf(await refundEntryFee(admin, { auctionId, participationId, reason: "Paid for somebody else" }));
   expect(refusalOf(await save({ endTime: inHours(2), title: "Another basket" })).message).toBe(
-    END_MOVES_LATER,
+    END_MOVES_ONLY_LATER,
   );
 });
 
@@ -54,7 +58,7 @@ test("an end that has passed is not moved, and a paid auction does not vanish be
     data: { state: "closed", closedAt: new Date() },
   });
   const goods = { productType: "buy_now", buyNowPriceCents: 90_000 } as const;
-  expect(refusalOf(await save(goods)).message).toBe(AUCTION_STAYS);
+  expect(refusalOf(await save(goods)).message).toBe(AUCTION_TYPE_IS_FIXED);
 });
 
 test("the start of an auction that buyers have paid for is not moved: nobody stops their pledges so (D97)", async () => {
@@ -64,6 +68,9 @@ test("the start of an auction that buyers have paid for is not moved: nobody sto
   valueOf(await save(null));
   await joinAs(await makeBuyer(), auctionId);
   for (const startTime of [inHours(5), new Date("2026-01-02T09:00:00Z")])
-    expect(refusalOf(await save(startTime))).toMatchObject({ message: START_STAYS, field: "start_time" });
+    expect(refusalOf(await save(startTime))).toMatchObject({
+      message: START_CANNOT_MOVE,
+      field: "start_time",
+    });
   valueOf(await save(null));
 });

@@ -13,12 +13,12 @@ const CHECK_HOUR = 3;
 
 export const isCheckHour = (now: Date): boolean => nairobiHour(now) === CHECK_HOUR;
 
-export interface WrongDay extends DailyReconciliation {
+export interface DayWithDifference extends DailyReconciliation {
   readonly differenceCents: Cents;
 }
 
 /** Days of the last month on which money in and what became of it differ (D79). */
-export async function wrongDays(now: Date): Promise<WrongDay[]> {
+export async function daysWithDifferences(now: Date): Promise<DayWithDifference[]> {
   const books = await dailyReconciliation({
     since: new Date(now.getTime() - CHECKED_DAYS * DAY_MS),
     before: now,

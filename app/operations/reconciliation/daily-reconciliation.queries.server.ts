@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { select } from "~/db/select.server";
-import type { DailyReconciliation, Sums } from "~/domain/payment/daily-reconciliation";
+import type { DailyReconciliation, ReconciliationTotals } from "~/domain/payment/daily-reconciliation";
 import { TYPED, wayTaken } from "~/domain/payment/way-taken";
 import { paymentProvider } from "~/payments/provider.server";
 
@@ -21,7 +21,7 @@ type Row = {
   hasReceipt?: number;
   isConfirmed?: number;
   enteredBy?: string | null;
-} & Partial<Sums>;
+} & Partial<ReconciliationTotals>;
 
 /** In Nairobi, which keeps UTC+3 all year (D2). */
 const dayOf = (column: string): Prisma.Sql =>
@@ -102,7 +102,7 @@ const wayOf = ({ provider, resultCode = null, hasReceipt, isConfirmed }: Row): D
 
 const EMPTY = { takenCents: 0, entryFeesCents: 0, ordersCents: 0, unmatchedCents: 0, returnedCents: 0 };
 
-const added = (books: DailyReconciliation, sums: Partial<Sums>): DailyReconciliation => ({
+const added = (books: DailyReconciliation, sums: Partial<ReconciliationTotals>): DailyReconciliation => ({
   ...books,
   takenCents: books.takenCents + (sums.takenCents ?? 0),
   entryFeesCents: books.entryFeesCents + (sums.entryFeesCents ?? 0),

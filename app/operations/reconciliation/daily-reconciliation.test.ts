@@ -7,7 +7,7 @@ import { newOrder, newProduct } from "../orders/orders.fixture";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { voidRound } from "../rounds/void-round.server";
-import { wrongDays } from "./check-reconciliation.server";
+import { daysWithDifferences } from "./check-reconciliation.server";
 import { dailyReconciliation } from "./daily-reconciliation.queries.server";
 import { matchConfirmation, returnConfirmation } from "./match-confirmation.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
@@ -63,7 +63,7 @@ test("taken is entry fees, orders, unmatched payments and returns, to the cent, 
     expect(sum("unmatchedCents")).toBe(900);
     expect(sum("takenCents")).toBe(16_600 + Number(totalCents));
   }
-  expect(await wrongDays(soon())).toEqual([]);
+  expect(await daysWithDifferences(soon())).toEqual([]);
 });
 
 test("a paid participation that no payment stands behind is told, with the difference", async () => {
@@ -79,6 +79,6 @@ test("a paid participation that no payment stands behind is told, with the diffe
       paidAt: new Date(),
     },
   });
-  const wrong = await wrongDays(soon());
+  const wrong = await daysWithDifferences(soon());
   expect(wrong.map(differenceOf)).toEqual([-5_000]);
 });

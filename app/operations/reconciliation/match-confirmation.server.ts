@@ -17,7 +17,12 @@ import { linkReceipt } from "../payments/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
 import { possibleStkPushes } from "../payments/stk-pushes.server";
 import { countPaid } from "../payments/settle-payment.server";
-import { askAboutTwins, sameMoneyAs, type Twin, twinsOf } from "./twins.server";
+import {
+  askAboutDuplicates,
+  duplicateWarning,
+  type PossibleDuplicate,
+  possibleDuplicates,
+} from "./duplicates.server";
 
 export const MONEY_NOT_FOUND = "This money is not known";
 
@@ -28,7 +33,7 @@ interface Matching {
   readonly id: number;
   readonly purpose: Purpose;
   readonly reason: string;
-  /** A person says that it is not the money of the payments that it may be (`twinsOf`). */
+  /** A person says that it is not the money of the payments that it may be (`possibleDuplicates`). */
   readonly isOther?: boolean;
 }
 
@@ -77,7 +82,7 @@ export async function matchConfirmation(
         "target",
       ),
     );
-  if (!isOther) await askAboutTwins(id);
+  if (!isOther) await askAboutDuplicates(id);
   try {
     const matched = await transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
       // held until the commit: of several who match it at once the others wait here
@@ -87,8 +92,10 @@ export async function matchConfirmation(
       });
       if (held.count === 0) return GONE;
       const asked = await attemptAskedFor(tx, purpose, cents);
-      const twins = isOther ? [] : (await twinsOf(tx, id)).filter((twin) => !isFor(twin, asked));
-      if (twins.length > 0) return refused(refuse("conflict", sameMoneyAs(twins), "other"));
+      const duplicates = isOther
+        ? []
+        : (await possibleDuplicates(tx, id)).filter((twin) => !isFor(twin, asked));
+      if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
       const attempt =
         asked ??
         (await openAttempt(tx, {
@@ -158,13 +165,13 @@ export async function linkConfirmation(
   });
 }
 
-const isFor = (twin: Twin, asked: { readonly id: number } | null) =>
+const isFor = (twin: PossibleDuplicate, asked: { readonly id: number } | null) =>
   twin.kind === "payment" && twin.id === asked?.id;
 
 export interface Returning {
   readonly id: number;
   readonly reason: string;
-  /** A person says that it is not the money of the payments that it may be (`twinsOf`). */
+  /** A person says that it is not the money of the payments that it may be (`possibleDuplicates`). */
   readonly isOther?: boolean;
 }
 
@@ -176,10 +183,10 @@ export async function returnConfirmation(
   if (!canManage(actor)) return FORBIDDEN;
   const money = await db().confirmation.findUnique({ where: { id } });
   if (!money) return refused(refuse("missing", MONEY_NOT_FOUND));
-  if (!isOther) await askAboutTwins(id);
+  if (!isOther) await askAboutDuplicates(id);
   return transaction(async (tx: Tx): Promise<Outcome<{ cents: Cents }>> => {
-    const twins = isOther ? [] : await twinsOf(tx, id);
-    if (twins.length > 0) return refused(refuse("conflict", sameMoneyAs(twins), "other"));
+    const duplicates = isOther ? [] : await possibleDuplicates(tx, id);
+    if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
     const { count } = await tx.confirmation.updateMany({
       where: { id, state: "unmatched" },
       data: { state: "returning" },

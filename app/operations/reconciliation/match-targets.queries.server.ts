@@ -3,17 +3,17 @@ import { db } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
 import { possibleStkPushes, type IncomingPayment } from "../payments/stk-pushes.server";
-import { twinsOf } from "./twins.server";
+import { possibleDuplicates } from "./duplicates.server";
 import { shopTime } from "../shop-clock.server";
 import {
-  type Fit,
-  fitsOf,
+  type RankedCandidate,
+  rankCandidates,
   type MatchTarget,
   type UnmatchedPayment,
-  type SoughtPayment,
+  type PaymentSearch,
 } from "~/domain/payment/match";
 
-export interface FoundTarget extends MatchTarget {
+export interface MatchCandidate extends MatchTarget {
   readonly title: string;
   readonly buyer: string;
 }
@@ -36,24 +36,26 @@ export async function typedPayment({ accountReference }: Pick<UnmatchedPayment, 
 }
 
 /** A till's money may have come by one of these pushes, whose receipt is not known. */
-export const likelyPushes = (money: IncomingPayment) => possibleStkPushes(db(), money);
+export const likelyStkPushes = (money: IncomingPayment) => possibleStkPushes(db(), money);
 
-export const twins = (id: number) => twinsOf(db(), id);
+export const duplicates = (id: number) => possibleDuplicates(db(), id);
 
 /** The likeliest first; what is named may be older than 90 days. */
-export async function matchTargets(money: UnmatchedPayment & SoughtPayment): Promise<Fit<FoundTarget>[]> {
+export async function matchTargets(
+  money: UnmatchedPayment & PaymentSearch,
+): Promise<RankedCandidate<MatchCandidate>[]> {
   const account = money.sought ?? money.accountReference;
   const typed = account.toUpperCase().replace(/[^A-Z0-9-]/g, "");
   const named = attemptIdIn(account);
   const [orders, entryFees] = await Promise.all([ordersFor(money, typed, named), entryFeesFor(money, named)]);
-  return fitsOf(money, [...orders, ...entryFees]);
+  return rankCandidates(money, [...orders, ...entryFees]);
 }
 
 async function ordersFor(
   { cents }: UnmatchedPayment,
   typed: string,
   named: number | null,
-): Promise<FoundTarget[]> {
+): Promise<MatchCandidate[]> {
   const tail = typed.replace(/\D/g, "").slice(-6);
   const rows = await db().order.findMany({
     where: {
@@ -97,7 +99,7 @@ async function ordersFor(
   });
 }
 
-async function entryFeesFor({ cents }: UnmatchedPayment, named: number | null): Promise<FoundTarget[]> {
+async function entryFeesFor({ cents }: UnmatchedPayment, named: number | null): Promise<MatchCandidate[]> {
   const rows = await db().participation.findMany({
     where: {
       paymentStatus: { in: ["pending", "failed"] },

@@ -2,7 +2,7 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
 /** One row a participant: total, earliest participation, last round with a pledge. `withoutRounds` count as if void (D78). */
-export const totalsSql = (
+export const orderTotalsSql = (
   auctionIds: readonly number[],
   withoutRounds: readonly number[] = [],
 ): Prisma.Sql => Prisma.sql`

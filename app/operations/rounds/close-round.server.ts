@@ -3,13 +3,13 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { NO_ACTIVE_ROUND, ACCESS_DENIED, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { type SettledRound, type Settling, settleRound } from "./settle-round.server";
+import { type SettledRound, type CloseOptions, settleRound } from "./settle-round.server";
 
 /** Stores the winner for good (D24). With a `productId`, a round of another product is 'missing'. */
 export async function closeRound(
   actor: Viewer,
   roundId: number,
-  { productId, ...settling }: { productId?: number } & Settling = {},
+  { productId, ...settling }: { productId?: number } & CloseOptions = {},
 ): Promise<Outcome<SettledRound>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const round = await db().round.findFirst({

@@ -8,10 +8,10 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
 import { publish } from "~/events/auction-hub.server";
 import { openRound, type RoundStats } from "./open-round.server";
-import { type SettledRound, type Settling, settleRound } from "./settle-round.server";
+import { type SettledRound, type CloseOptions, settleRound } from "./settle-round.server";
 import { shopTime } from "../shop-clock.server";
 
-export interface NextRound extends RoundStats, Settling {
+export interface NextRound extends RoundStats, CloseOptions {
   auctionId: number;
   /** The latest round that the caller saw: the form's, else `latestRound` when the request came (D19). */
   afterRound: number | null;

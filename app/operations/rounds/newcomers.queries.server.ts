@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { newcomersSince } from "~/domain/round/newcomer";
 
-/** Whom closing this round by hand now would shut out (D98), the first to pay first. Who paid nothing loses nothing. */
+/** The newcomers of a round (D98), in the order in which they paid. Entry fees of 0 are left out. */
 export async function newcomersOf(roundId: number, now: Date, client: Pick<Tx, "participation"> = db()) {
   const rows = await client.participation.findMany({
     where: {
@@ -26,7 +26,7 @@ export async function newcomersOf(roundId: number, now: Date, client: Pick<Tx, "
 
 export type Newcomer = Awaited<ReturnType<typeof newcomersOf>>[number];
 
-/** Why entry fees of a round went back while it was open, one by one (D98); a void says it for all. */
+/** The reasons of entry fees refunded while the round was open (D98). Refunds of a void are left out. */
 export async function returnedWhileOpen({
   id,
   closedAt,
@@ -42,7 +42,7 @@ export async function returnedWhileOpen({
       attempt: { participation: { roundId: id } },
       ...(until && { startedAt: voidedAt ? { lt: until } : { lte: until } }),
     },
-    // one that failed is tried again under another row
+    // a failed refund has another row for the retry
     distinct: ["attemptId"],
     orderBy: [{ startedAt: "asc" }, { id: "asc" }],
     select: { reason: true },

@@ -15,7 +15,7 @@ import {
 import type { Cents } from "~/domain/money";
 import { hmacSha256 } from "../digests.server";
 import { idSet } from "../products/ids-sql.server";
-import { totalsSql } from "./auction-totals.server";
+import { orderTotalsSql } from "./auction-totals.server";
 
 export interface AuctionTop {
   totalCents: Cents;
@@ -91,7 +91,7 @@ async function leadersOf(
   tx?: Tx,
 ): Promise<readonly Leader[]> {
   const leaders = Prisma.sql`
-    WITH totals AS (${totalsSql(auctionIds, withoutRounds)}), tops AS (
+    WITH totals AS (${orderTotalsSql(auctionIds, withoutRounds)}), tops AS (
       SELECT "auctionId", MAX(cents) AS top FROM totals GROUP BY "auctionId"
     )
     SELECT totals."auctionId", totals."userId", CAST(totals.cents AS BIGINT) AS "cents", totals."latest"

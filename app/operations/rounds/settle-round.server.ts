@@ -29,7 +29,7 @@ export interface SettledRound {
   refunded: number;
 }
 
-export interface Settling {
+export interface CloseOptions {
   /** The fees of newcomers go back (D98). */
   readonly refundNewcomers?: boolean;
 }
@@ -39,7 +39,7 @@ export async function settleRound(
   tx: Tx,
   roundId: number,
   actor: Viewer,
-  { refundNewcomers = false }: Settling = {},
+  { refundNewcomers = false }: CloseOptions = {},
 ): Promise<SettledRound | null> {
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active", closedAt: null },

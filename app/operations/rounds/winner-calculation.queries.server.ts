@@ -7,7 +7,7 @@ import { auctionStandings } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
 import { hmacSha256 } from "../digests.server";
-import { auctionParticipants, totalsSql } from "./auction-totals.server";
+import { auctionParticipants, orderTotalsSql } from "./auction-totals.server";
 import { topOf } from "./overall-winner.queries.server";
 
 export const RANKING_PAGE_SIZE = 50;
@@ -98,7 +98,7 @@ async function rankedIds(
   { leader, take, skip }: { leader: number | null; take: number; skip: number },
 ): Promise<number[]> {
   const rows = await select<{ userId: number }>(Prisma.sql`
-    SELECT "userId" FROM (${totalsSql([product.id])}) totals
+    SELECT "userId" FROM (${orderTotalsSql([product.id])}) totals
     ORDER BY ("userId" = ${leader ?? 0}) DESC, cents DESC, "first" LIMIT ${take} OFFSET ${skip}`);
   return rows.map(({ userId }) => userId);
 }

@@ -2,7 +2,7 @@ import type { Asked, Charge, RefundRequest, PaymentProvider } from "../provider.
 import type { TokenStore } from "./access-token.server";
 import { pullReceivedPayments } from "./c2b.server";
 import { DarajaClient } from "./daraja-client.server";
-import { push, pushStatus } from "./stk-push.server";
+import { push, stkPushStatus } from "./stk-push.server";
 import { sendBack } from "./refund.server";
 import type { DarajaSettings } from "./settings";
 import { parseJson, readStkResult } from "./callbacks";
@@ -32,7 +32,7 @@ export class DarajaPayments implements PaymentProvider {
   }
 
   status(asked: Asked) {
-    return pushStatus(this.#line, asked, this.now());
+    return stkPushStatus(this.#line, asked, this.now());
   }
 
   refund(money: RefundRequest) {

@@ -76,7 +76,7 @@ const NOT_ASKED = /lock subscriber|wrong credentials|merchant does not exist|spi
 const isRefusal = ({ status, text }: Extract<Answer, { state: "error" }>): boolean =>
   status < 500 || NOT_ASKED.test(text);
 
-export async function pushStatus(line: DarajaClient, { checkoutId }: Asked, now: Date): Promise<Status> {
+export async function stkPushStatus(line: DarajaClient, { checkoutId }: Asked, now: Date): Promise<Status> {
   if (checkoutId === null) return UNKNOWN;
   const answer = await line.post(
     "/mpesa/stkpushquery/v1/query",

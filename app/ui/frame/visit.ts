@@ -11,7 +11,7 @@ export interface Visit {
   formKey: string | null;
   /** Pictures' addresses begin with it: a path of the shop, or `MEDIA_URL`. */
   mediaUrl: string;
-  /** The owner's (Settings). */
+  /** The shop name from Settings. */
   shopName: string;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { NO_MAXIMUM } from "~/domain/product/activation";
+import { NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { NEXT_ROUND } from "~/operations/factories.fixture";
 import { admin, newAuction, valueOf } from "~/operations/products/management.fixture";
 import { managedProduct } from "~/operations/products/management.queries.server";
@@ -25,6 +25,6 @@ test("activating an auction whose open round has no maximum pledge warns (D100)"
       activationView({ ...product, rounds: await activeRounds(auctionId) }, shopTime(), "average").warning
     );
   };
-  expect(await warningOf(null)).toBe(`This round has no maximum pledge. ${NO_MAXIMUM}`);
+  expect(await warningOf(null)).toBe(`This round has no maximum pledge. ${NO_MAXIMUM_WARNING}`);
   expect(await warningOf(500_000)).toBeNull();
 });

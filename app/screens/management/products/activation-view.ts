@@ -1,4 +1,4 @@
-import { defaultPledgeRange, NO_MAXIMUM } from "~/domain/product/activation";
+import { defaultPledgeRange, NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { isAuctionCapable, type ProductType } from "~/domain/product/product";
 import type { StatedPays } from "~/domain/settings/settings";
@@ -45,7 +45,7 @@ export function activationView(product: Activatable, now: Date, winnerPays: Stat
     explanation: explanationOf(auction, product, now),
     warning:
       auction && product.rounds.some(({ maxPledgeCents }) => maxPledgeCents === null)
-        ? `This round has no maximum pledge. ${NO_MAXIMUM}`
+        ? `This round has no maximum pledge. ${NO_MAXIMUM_WARNING}`
         : null,
     winnerPays: auction ? winnerPays : null,
   };

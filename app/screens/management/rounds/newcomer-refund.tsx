@@ -1,4 +1,4 @@
-import { NEWCOMERS_TEXT } from "~/domain/round/newcomer";
+import { NEWCOMERS_WARNING } from "~/domain/round/newcomer";
 import * as choice from "~/ui/form/choice.css";
 import { Notice } from "~/ui/frame/notice";
 import { NEWCOMERS_FIELD } from "./newcomers-field";
@@ -8,7 +8,7 @@ export function NewcomerRefund({ newcomers }: { newcomers: readonly string[] }) 
   if (newcomers.length === 0) return <input type="hidden" name={NEWCOMERS_FIELD} value="yes" />;
   return (
     <Notice tone="warning" title="Closed on a newcomer">
-      <p>{NEWCOMERS_TEXT}</p>
+      <p>{NEWCOMERS_WARNING}</p>
       <ul>
         {newcomers.map((text) => (
           <li key={text}>{text}</li>

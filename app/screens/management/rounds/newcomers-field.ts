@@ -1,4 +1,6 @@
 export const NEWCOMERS_FIELD = "refund_newcomers";
 
 /** As `Settling` takes it. */
-export const readSettling = (form: FormData) => ({ refundNewcomers: form.get(NEWCOMERS_FIELD) === "yes" });
+export const readCloseOptions = (form: FormData) => ({
+  refundNewcomers: form.get(NEWCOMERS_FIELD) === "yes",
+});

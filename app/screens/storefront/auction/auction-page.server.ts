@@ -13,7 +13,7 @@ import { roundTieText } from "~/domain/pledge/tie-words";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { paymentPath } from "~/operations/payments/own-payment.queries.server";
-import { asksPhones } from "~/operations/payments/refuse-asking.server";
+import { sendsStkPushes } from "~/operations/payments/refuse-asking.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
@@ -50,7 +50,7 @@ export async function auctionPage(
   if (!view || view === "product") return view;
   const winnerPays = winnerPaysOf(view.product.winnerPays);
   const { product, phase, round, own } = view;
-  const isRepeatable = !asksPhones();
+  const isRepeatable = !sendsStkPushes();
   const stage = stageOf({ viewer, roundOpen: view.isOpen, own, isRepeatable }, now);
   const fixedPrice = product.status === "active" ? fixedPriceView(product, now) : null;
   const live = phase === "live" || phase === "upcoming";
@@ -120,9 +120,9 @@ export async function auctionPage(
     /** Masked: the phone charged for the entry fee, and called after a win. */
     phoneText: phone && maskPhone(phone),
     /** The phone that the join form asks for, in full: it is their own. */
-    phone: pays && asksPhones() ? (phone ?? "") : null,
+    phone: pays && sendsStkPushes() ? (phone ?? "") : null,
     /** The page that follows a payment under way; null where it is answered at once. */
-    payment: stage === "paying" && own && asksPhones() ? await paymentPath(own.id) : null,
+    payment: stage === "paying" && own && sendsStkPushes() ? await paymentPath(own.id) : null,
     closedRounds: await Promise.all(
       view.closedRounds.map(async ({ number, winner, tied, ...closed }) => ({
         number,

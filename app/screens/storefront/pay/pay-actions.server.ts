@@ -10,7 +10,7 @@ import { refusalInit } from "~/http/respond.server";
 import { checkPayment } from "~/operations/payments/check-payment.server";
 import { type OwnPayment } from "~/operations/payments/own-payment.queries.server";
 import { payForOrder } from "~/operations/payments/pay-order.server";
-import { asksPhones } from "~/operations/payments/refuse-asking.server";
+import { sendsStkPushes } from "~/operations/payments/refuse-asking.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 
 export interface PayAnswer {
@@ -45,7 +45,7 @@ export async function sendAgain(viewer: SessionUser, payment: OwnPayment, form: 
   const phone = typeof typed === "string" ? typed : (payment.phoneNumber ?? "");
   const tooMany = takeTry("join", String(viewer.id));
   if (tooMany) return refuseThis(tooMany, phone);
-  const phoneNumber = asksPhones() ? kenyanMobile(phone) : payment.phoneNumber;
+  const phoneNumber = sendsStkPushes() ? kenyanMobile(phone) : payment.phoneNumber;
   if (phoneNumber === null)
     return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"), phone);
   const { order, participation } = payment;

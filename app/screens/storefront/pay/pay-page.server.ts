@@ -4,7 +4,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
 import { type Wait, waitToAsk } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
-import { asksPhones, paybill, promptsTo } from "~/operations/payments/refuse-asking.server";
+import { sendsStkPushes, paybill, promptsTo } from "~/operations/payments/refuse-asking.server";
 import { isOver, type OwnPayment, ownPayment } from "~/operations/payments/own-payment.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -18,7 +18,7 @@ export async function payPage(userId: number, id: number) {
   const payment = await ownPayment(userId, id);
   if (!payment) return null;
   const now = shopTime();
-  const prompts = payment.phoneNumber && asksPhones() ? await promptsTo(payment.phoneNumber, now) : [];
+  const prompts = payment.phoneNumber && sendsStkPushes() ? await promptsTo(payment.phoneNumber, now) : [];
   return view(payment, waitToAsk(payment.cents, prompts, now), now);
 }
 
@@ -43,7 +43,7 @@ function view(payment: OwnPayment, wait: Wait | null, now: Date) {
     timeText: formatDateTime(startedAt),
     receipt: state === "completed" ? receipt : null,
     phone,
-    asksPhone: asksPhones(),
+    asksPhone: sendsStkPushes(),
     wait: words.maySendAgain ? wait : null,
     paybill: words.maySendAgain ? paybill() : null,
     round: participation?.round.number ?? null,

@@ -4,9 +4,9 @@ import { PROOF_TEXTS } from "~/domain/payment/confirmation";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import {
-  likelyPushes,
+  likelyStkPushes,
   matchTargets,
-  twins,
+  duplicates,
   typedPayment,
 } from "~/operations/reconciliation/match-targets.queries.server";
 import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
@@ -20,7 +20,7 @@ const SHOWN_ENTRIES = 20;
 const isPaid = ({ state }: { readonly state: AttemptState }) => SETTLED.some((one) => one === state);
 /** Paid, or its money came too late. */
 const isSettled = ({ state }: { readonly state: AttemptState }) => !isUnderWay(state);
-const TWIN_PATHS = { payment: "/management/payments", confirmation: "/management/payments/unmatched" };
+const DUPLICATE_PATHS = { payment: "/management/payments", confirmation: "/management/payments/unmatched" };
 
 /** @param sought empty: the payer's own words count */
 export async function unmatchedPage(id: number, sought: string) {
@@ -28,8 +28,8 @@ export async function unmatchedPage(id: number, sought: string) {
   if (!money) return null;
   const isWaiting = money.state === "unmatched";
   const [pushes, sameAs, fits, typed, history] = await Promise.all([
-    isWaiting ? likelyPushes(money) : [],
-    isWaiting ? twins(id) : [],
+    isWaiting ? likelyStkPushes(money) : [],
+    isWaiting ? duplicates(id) : [],
     isWaiting ? matchTargets({ ...money, ...(sought && { sought }) }) : [],
     isWaiting ? typedPayment(money) : null,
     subjectTimeline("confirmation", id, SHOWN_ENTRIES),
@@ -59,7 +59,10 @@ export async function unmatchedPage(id: number, sought: string) {
       .join(" "),
     isWaiting,
     sought,
-    twins: sameAs.map(({ kind, id: twinId, name }) => ({ name, to: `${TWIN_PATHS[kind]}/${twinId}` })),
+    duplicates: sameAs.map(({ kind, id: twinId, name }) => ({
+      name,
+      to: `${DUPLICATE_PATHS[kind]}/${twinId}`,
+    })),
     typed: typed && {
       to: `/management/payments/${typed.id}`,
       code: attemptCode(typed.id),

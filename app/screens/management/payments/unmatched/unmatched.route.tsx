@@ -105,7 +105,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
     returns,
     typed,
     sought,
-    twins,
+    duplicates,
     fits,
     amount,
     recipient,
@@ -145,8 +145,11 @@ function Settling({ money }: { money: UnmatchedPage }) {
                 look="primary"
               >
                 <Fits fits={fits} />
-                {twins.length > 0 ? (
-                  <OtherMoney twins={twins} isTicked={answerTo("match")?.initialValue?.other === "yes"} />
+                {duplicates.length > 0 ? (
+                  <OtherMoney
+                    duplicates={duplicates}
+                    isTicked={answerTo("match")?.initialValue?.other === "yes"}
+                  />
                 ) : null}
               </ReasonForm>
             )}
@@ -178,8 +181,11 @@ function Settling({ money }: { money: UnmatchedPage }) {
                   <input type="hidden" name="confirmed" value="yes" />
                 </>
               ) : null}
-              {twins.length > 0 ? (
-                <OtherMoney twins={twins} isTicked={answerTo("return")?.initialValue?.other === "yes"} />
+              {duplicates.length > 0 ? (
+                <OtherMoney
+                  duplicates={duplicates}
+                  isTicked={answerTo("return")?.initialValue?.other === "yes"}
+                />
               ) : null}
             </ReasonForm>
           </Panel>
@@ -190,12 +196,12 @@ function Settling({ money }: { money: UnmatchedPage }) {
   );
 }
 
-function OtherMoney({ twins, isTicked }: Pick<UnmatchedPage, "twins"> & { isTicked: boolean }) {
+function OtherMoney({ duplicates, isTicked }: Pick<UnmatchedPage, "duplicates"> & { isTicked: boolean }) {
   return (
     <>
       <p>
         This may be the same money as{" "}
-        {twins.map(({ name, to }, i) => (
+        {duplicates.map(({ name, to }, i) => (
           <Fragment key={to}>
             {i > 0 ? ", " : ""}
             <Link to={to}>{name}</Link>

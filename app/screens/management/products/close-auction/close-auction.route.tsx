@@ -26,7 +26,7 @@ import { ClosingFailure, ClosingForm } from "~/screens/management/rounds/closing
 import { ClosingPreview } from "~/screens/management/rounds/closing-preview";
 import { closingView } from "~/screens/management/rounds/closing-view";
 import { NewcomerRefund } from "~/screens/management/rounds/newcomer-refund";
-import { readSettling } from "~/screens/management/rounds/newcomers-field";
+import { readCloseOptions } from "~/screens/management/rounds/newcomers-field";
 import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
 import { closingProof, settledToast } from "~/screens/management/rounds/settled-toast";
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
   const outcome = await closeAuction(actor, id, {
-    ...readSettling(await readForm(args.request)),
+    ...readCloseOptions(await readForm(args.request)),
     hasCheckout: env.CHECKOUT,
   });
   if (!outcome.ok) return refuseClosing(outcome.refusal);

@@ -22,7 +22,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
-import { orderingView } from "../ordering-view.server";
+import { wonOrderView } from "../won-order-view.server";
 import { productIdFrom } from "../product-address.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Offer an auction · Management" });
@@ -30,7 +30,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Offer an au
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
-  const ordering = await orderingView(id, shopTime());
+  const ordering = await wonOrderView(id, shopTime());
   if (!ordering) throw notFoundPage(AUCTION_NOT_FOUND, "Only a closed auction can be offered.");
   return { id, ...ordering };
 }

@@ -15,8 +15,8 @@ import { CsvLink } from "~/screens/management/shared/csv-link";
 import { productIdFrom } from "../product-address.server";
 import { Breakdown } from "./breakdown";
 import { calculation } from "./calculation.server";
-import { Ordering } from "./ordering";
-import { orderingView } from "../ordering-view.server";
+import { WonOrderPanel } from "./won-order-panel";
+import { wonOrderView } from "../won-order-view.server";
 import { Rankings } from "./rankings";
 import { WinnerCard } from "./winner-card";
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const page = readPage(new URL(args.request.url).searchParams);
   const id = productIdFrom(args.params.productId);
-  const [found, ordering] = await Promise.all([calculation(id, page), orderingView(id, shopTime())]);
+  const [found, ordering] = await Promise.all([calculation(id, page), wonOrderView(id, shopTime())]);
   if (!found) throw notFoundPage(CALCULATION_FAILED, AUCTION_NOT_FOUND);
   return { ...found, ordering };
 }
@@ -62,7 +62,7 @@ export default function Winner() {
         </Notice>
       ) : null}
       {hasPledges ? <WinnerCard calculation={found} /> : null}
-      {hasPledges && ordering ? <Ordering productPage={productPage} ordering={ordering} /> : null}
+      {hasPledges && ordering ? <WonOrderPanel productPage={productPage} ordering={ordering} /> : null}
       {totalRounds > 0 && !hasPledges ? (
         <Notice tone="info">Nobody has pledged in any round, so there is no winner.</Notice>
       ) : null}

@@ -25,7 +25,7 @@ import { ClosingFailure, ClosingForm } from "../closing-form";
 import { ClosingPreview } from "../closing-preview";
 import { closingView } from "../closing-view";
 import { NewcomerRefund } from "../newcomer-refund";
-import { readSettling } from "../newcomers-field";
+import { readCloseOptions } from "../newcomers-field";
 import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "~/screens/management/products/product-address.server";
 import { drawProof, settledToast } from "../settled-toast";
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const seen = form.get("round_id");
   const roundId = typeof seen === "string" ? parseId(seen) : null;
   if (roundId === null) return refuseClosing(refuse("invalid", NO_ACTIVE_ROUND));
-  const outcome = await closeRound(actor, roundId, { productId: id, ...readSettling(form) });
+  const outcome = await closeRound(actor, roundId, { productId: id, ...readCloseOptions(form) });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
   const toast = settledToast(settledText(outcome.value), drawProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, toast);

@@ -22,7 +22,7 @@ import { Page } from "~/ui/shell/page";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ManagementFrame } from "~/screens/management/overview/management-frame";
 import { productIdFrom } from "~/screens/management/products/product-address.server";
-import { readSettling } from "../newcomers-field";
+import { readCloseOptions } from "../newcomers-field";
 import { drawProof, settledToast } from "../settled-toast";
 import { NEXT_ROUND_WORK } from "~/screens/management/shared/typed-work";
 import { LatestRound } from "./latest-round";
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     participationFeeCents: form.participation_fee,
     minPledgeCents: form.min_pledge,
     maxPledgeCents: form.max_pledge,
-    ...readSettling(sent),
+    ...readCloseOptions(sent),
   });
   if (!outcome.ok) {
     const { code, message, field } = outcome.refusal;

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { NO_MAXIMUM } from "~/domain/product/activation";
+import { NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { Form, Link, useNavigation } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";
@@ -53,7 +53,7 @@ export function NextRoundForm({ values, answer, cancelTo, isAdministrator, newco
       <TextField
         field={fields.max_pledge}
         label="Max pledge"
-        hint={`Leave blank for Unlimited. ${NO_MAXIMUM}`}
+        hint={`Leave blank for Unlimited. ${NO_MAXIMUM_WARNING}`}
         optional
         {...amount}
       />

@@ -11,7 +11,7 @@ import {
   slowestRoutes,
 } from "~/http/observability/overview.server";
 import { shopProcesses } from "~/http/observability/shop-processes.server";
-import { wrongDays } from "~/operations/reconciliation/check-reconciliation.server";
+import { daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
 import { listOffText } from "~/screens/management/shared/mpesa-list";
@@ -164,7 +164,7 @@ export async function systemPage(now: Date) {
     databaseSize(),
     diskSpace(),
     lastBackup(),
-    wrongDays(now),
+    daysWithDifferences(now),
     failedPayments(paymentsSince(now), { take: 0 }),
   ]);
   return {

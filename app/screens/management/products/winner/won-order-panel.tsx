@@ -1,10 +1,10 @@
 import { ButtonLink } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import type { OrderingView } from "../ordering-view.server";
+import type { WonOrderView } from "../won-order-view.server";
 
 /** Who may order what was won, and whom it can be offered to next (D100). */
-export function Ordering({ productPage, ordering }: { productPage: string; ordering: OrderingView }) {
+export function WonOrderPanel({ productPage, ordering }: { productPage: string; ordering: WonOrderView }) {
   const { offers, next, obstacle } = ordering;
   return (
     <Panel title="Ordering what was won">

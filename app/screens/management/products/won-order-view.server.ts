@@ -1,12 +1,12 @@
 import { refuseOffer } from "~/domain/order/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
-import { offering } from "~/operations/orders/winner-offers.queries.server";
+import { offerFacts } from "~/operations/orders/winner-offers.queries.server";
 import { personName } from "~/screens/management/users/user-view.server";
 
 /** Null where there is no such auction, or it is not closed. */
-export async function orderingView(productId: number, now: Date, hasCheckout = env.CHECKOUT) {
-  const found = await offering(productId);
+export async function wonOrderView(productId: number, now: Date, hasCheckout = env.CHECKOUT) {
+  const found = await offerFacts(productId);
   if (!found || found.status !== "closed") return null;
   const { title, offers, next } = found;
   const refusal = refuseOffer({ ...found, hasCheckout }, now);
@@ -30,4 +30,4 @@ export async function orderingView(productId: number, now: Date, hasCheckout = e
   };
 }
 
-export type OrderingView = NonNullable<Awaited<ReturnType<typeof orderingView>>>;
+export type WonOrderView = NonNullable<Awaited<ReturnType<typeof wonOrderView>>>;

@@ -13,12 +13,12 @@ import {
 import { failedStkPushes, paymentsOfPush, possibleStkPushes } from "../payments/stk-pushes.server";
 import { askAndSettle } from "../payments/settle-pending.server";
 
-export type Twin =
+export type PossibleDuplicate =
   | { readonly kind: "payment"; readonly id: number; readonly name: string; readonly isUnderWay: boolean }
   | { readonly kind: "confirmation"; readonly id: number; readonly name: string };
 
 /** Payments that may have brought this money, and unmatched payments that may be it. Empty where it is none any more. */
-export async function twinsOf(tx: Tx, id: number): Promise<Twin[]> {
+export async function possibleDuplicates(tx: Tx, id: number): Promise<PossibleDuplicate[]> {
   const row = await tx.confirmation.findUnique({
     where: { id },
     include: { lateAttempt: { select: { cents: true, phoneNumber: true, startedAt: true } } },
@@ -42,10 +42,10 @@ export async function twinsOf(tx: Tx, id: number): Promise<Twin[]> {
  * The provider says what became of those that are under way, and of those that it had said to have failed: one of them may be settled,
  * and be this money, by the time that is asked.
  */
-export async function askAboutTwins(id: number): Promise<void> {
+export async function askAboutDuplicates(id: number): Promise<void> {
   const row = await db().confirmation.findUnique({ where: { id } });
   if (row?.state !== "unmatched") return;
-  for (const twin of await twinsOf(db(), id))
+  for (const twin of await possibleDuplicates(db(), id))
     if (twin.kind === "payment" && twin.isUnderWay) await ask(twin.id, UNDER_WAY);
   if (row.lateAttemptId === null)
     for (const push of await failedStkPushes(db(), inCents(row))) await ask(push.id, MAY_COMPLETE);
@@ -56,5 +56,5 @@ const ask = (id: number, states: readonly AttemptState[]) =>
     if (unavailable(error)) throw error;
   });
 
-export const sameMoneyAs = (twins: readonly Twin[]): string =>
-  `This may be the same money as ${twins.map(({ name }) => name).join(", ")}. Match it there, or tick that it is other money.`;
+export const duplicateWarning = (duplicates: readonly PossibleDuplicate[]): string =>
+  `This may be the same money as ${duplicates.map(({ name }) => name).join(", ")}. Match it there, or tick that it is other money.`;

@@ -1,37 +1,18 @@
 /** No money goes back twice: what may be the same is looked for first (D79, D103). */
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { moneyCall, pushCall } from "~/payments/daraja/callbacks.fixture";
 import { sha256 } from "../digests.server";
-import {
-  aReceipt,
-  askForFee,
-  askForOrder,
-  type DarajaShop,
-  listedAs,
-  openDarajaShop,
-  stored,
-} from "../payments/daraja-shop.fixture";
+import { aReceipt, askForFee, askForOrder, listedAs, stored } from "../payments/daraja-shop.fixture";
+import { forgetEarlierPayments, useDarajaShop } from "../payments/daraja-shop-hooks.fixture";
 import { pullPayments } from "../payments/pull-payments.server";
 import { askAndSettle, settlePending } from "../payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { linkConfirmation, returnConfirmation } from "./match-confirmation.server";
 
-let shop: DarajaShop;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  return () => database.close();
-});
-beforeEach(async () => {
-  // those of an earlier test asked the same phone for the same sum
-  await db().paymentAttempt.updateMany({ data: { startedAt: new Date(0) } });
-  await db().confirmation.updateMany({ data: { paidAt: new Date(0) } });
-  await db().refund.updateMany({ data: { state: "completed" } });
-  shop = await openDarajaShop();
-});
-afterEach(() => shop.operator.close());
+const shop = useDarajaShop();
+forgetEarlierPayments();
 
 const reason = "The order was cancelled";
 const HASHED = sha256("254712345678");
@@ -43,7 +24,7 @@ const atTill = (receipt: string, cents: number, MSISDN: string | null) => ({
 });
 const late = async () => new Date((await db().paymentAttempt.count()) + Date.now() + 3_600_000);
 const sentBack = () =>
-  [...shop.operator.sent(PATHS.b2c), ...shop.operator.sent(PATHS.reversal)].map(({ path }) => path);
+  [...shop().operator.sent(PATHS.b2c), ...shop().operator.sent(PATHS.reversal)].map(({ path }) => path);
 const unmatchedOf = (cents: number) =>
   db().confirmation.findMany({
     where: { cents: BigInt(cents), attemptId: null, paidAt: { gt: new Date(1) } },
@@ -56,18 +37,17 @@ async function cancelledOrder() {
   return order;
 }
 
-test("a till's payment for a cancelled order, told with a hashed number, stands once, whichever is told first", async () => {
-  for (const isToldFirst of [true, false]) {
-    await db().paymentAttempt.updateMany({ data: { startedAt: new Date(0) } });
-    await db().refund.updateMany({ data: { state: "completed" } });
-    await db().confirmation.updateMany({ data: { paidAt: new Date(0) } });
+test.each(["first", "last"])(
+  "a till's payment for a cancelled order, with a hashed number, stands once where its confirmation comes %s",
+  async (when) => {
+    const isFirst = when === "first";
     const order = await cancelledOrder();
     const receipt = aReceipt();
     const call = atTill(receipt, order.cents, HASHED);
-    shop.say(order.checkoutId, "0");
-    if (isToldFirst) await shop.tell("confirmation", "", call);
+    shop().say(order.checkoutId, "0");
+    if (isFirst) await shop().tell("confirmation", "", call);
     expect(await askAndSettle(order.id)).toBe("unmatched");
-    if (!isToldFirst) await shop.tell("confirmation", "", call);
+    if (!isFirst) await shop().tell("confirmation", "", call);
     const money = await unmatchedOf(order.cents);
     expect(money).toMatchObject([{ mpesaReceipt: receipt, lateAttemptId: order.id }]);
     const both = await Promise.all(
@@ -76,16 +56,15 @@ test("a till's payment for a cancelled order, told with a hashed number, stands 
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     await settlePending(await late());
     expect(sentBack()).toHaveLength(1);
-    shop = await openDarajaShop();
-  }
-});
+  },
+);
 
 test("where no phone was told, both cannot be sent back unless a person says that they differ; the list is read on", async () => {
   const order = await cancelledOrder();
   const receipt = aReceipt();
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   expect(await askAndSettle(order.id)).toBe("unmatched");
-  await shop.tell("confirmation", "", atTill(receipt, order.cents, null));
+  await shop().tell("confirmation", "", atTill(receipt, order.cents, null));
   const [standIn, told] = await unmatchedOf(order.cents);
   const ids = [standIn?.id ?? 0, told?.id ?? 0];
   const sent = await Promise.all(ids.map((id) => returnConfirmation(admin, { id, reason })));
@@ -100,14 +79,14 @@ test("where no phone was told, both cannot be sent back unless a person says tha
 
 test("a payout that was sent stays a payout when the receipt is learnt later, and the list is read on", async () => {
   const order = await cancelledOrder();
-  shop.say(order.checkoutId, "0");
+  shop().say(order.checkoutId, "0");
   expect(await askAndSettle(order.id)).toBe("unmatched");
   const [standIn] = await unmatchedOf(order.cents);
   valueOf(await returnConfirmation(admin, { id: standIn?.id ?? 0, reason }));
   await settlePending(await late());
   expect(sentBack()).toEqual([PATHS.b2c]);
   const receipt = aReceipt();
-  await shop.tell("confirmation", "", atTill(receipt, order.cents, HASHED));
+  await shop().tell("confirmation", "", atTill(receipt, order.cents, HASHED));
   expect(await unmatchedOf(order.cents)).toMatchObject([{ id: standIn?.id, mpesaReceipt: receipt }]);
   await settlePending(new Date(Date.now() + 9 * 3_600_000));
   expect(sentBack()).not.toContain(PATHS.reversal);
@@ -117,15 +96,15 @@ test("an entry fee that goes back by itself does not go back again by its confir
   const fee = await askForFee();
   await db().round.update({ where: { id: fee.roundId }, data: { state: "closed" } });
   const receipt = aReceipt();
-  shop.say(fee.checkoutId, "0");
+  shop().say(fee.checkoutId, "0");
   expect(await askAndSettle(fee.id)).toBe("refunding");
-  await shop.tell("confirmation", "", atTill(receipt, 5_000, HASHED));
+  await shop().tell("confirmation", "", atTill(receipt, 5_000, HASHED));
   expect(await stored(fee.id)).toMatchObject({
     state: "refunding",
     confirmation: { mpesaReceipt: receipt, state: "matched" },
   });
   const unnamed = aReceipt();
-  await shop.tell("confirmation", "", atTill(unnamed, 5_000, null));
+  await shop().tell("confirmation", "", atTill(unnamed, 5_000, null));
   const { id } = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: unnamed } });
   expect(valueOf(await returnConfirmation(admin, { id, reason })).cents).toBe(5_000);
 });
@@ -133,12 +112,12 @@ test("an entry fee that goes back by itself does not go back again by its confir
 test("money that was sent back pays no entry fee afterwards, and does not go back again", async () => {
   const fee = await askForFee();
   const receipt = aReceipt();
-  await shop.tell("confirmation", "", atTill(receipt, 5_000, null));
+  await shop().tell("confirmation", "", atTill(receipt, 5_000, null));
   const { id } = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
   expect(refusalOf(await returnConfirmation(admin, { id, reason })).code).toBe("conflict");
   valueOf(await returnConfirmation(admin, { id, reason, isOther: true }));
   await db().round.update({ where: { id: fee.roundId }, data: { state: "closed" } });
-  shop.say(fee.checkoutId, "0");
+  shop().say(fee.checkoutId, "0");
   expect(await askAndSettle(fee.id)).toBe("unmatched");
   expect(await stored(fee.id)).toMatchObject({ outcome: "paid_too_late", refunds: [] });
 });
@@ -148,11 +127,11 @@ test("a forged 'paid' callback adds no second unmatched payment to an order that
   const [forged, real] = [aReceipt(), aReceipt()];
   const shillings = order.cents / 100;
   const call = (receipt: string) => pushCall({ checkoutId: order.checkoutId, receipt, shillings });
-  shop.say(order.checkoutId, "0");
-  await Promise.all([call(real), call(forged)].map((json) => shop.forge("push", order.reference, json)));
-  await shop.forge("push", order.reference, call(forged));
+  shop().say(order.checkoutId, "0");
+  await Promise.all([call(real), call(forged)].map((json) => shop().forge("push", order.reference, json)));
+  await shop().forge("push", order.reference, call(forged));
   expect(await unmatchedOf(order.cents)).toHaveLength(1);
-  shop.list.push(listedAs(atTill(real, order.cents, HASHED)));
+  shop().list.push(listedAs(atTill(real, order.cents, HASHED)));
   await pullPayments(null);
   expect(await unmatchedOf(order.cents)).toMatchObject([{ mpesaReceipt: real, proof: "listed" }]);
 });
