@@ -1,4 +1,5 @@
 // @ts-check
+// Rules of syntax; what needs types is in .oxlintrc.json (docs/decisions/043-lint-with-types.md).
 import js from "@eslint/js";
 import checkFile from "eslint-plugin-check-file";
 import a11y from "eslint-plugin-jsx-a11y";
@@ -24,13 +25,8 @@ const unboundedNormalize = {
 export default ts.config(
   { ignores: ["build", "data", "backups", ".cache", ".prisma-build", "app/db/generated", "test-results"] },
   js.configs.recommended,
-  ...ts.configs.recommendedTypeChecked,
-  {
-    languageOptions: {
-      globals: globals.node,
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
-    },
-  },
+  ...ts.configs.recommended,
+  { languageOptions: { globals: globals.node } },
   {
     rules: {
       "max-lines": ["error", 250],
@@ -41,11 +37,6 @@ export default ts.config(
       // `const { left, ...rest }` leaves `left` out on purpose
       "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      // Remix throws Responses and `data()` on purpose
-      "@typescript-eslint/only-throw-error": "off",
-      // some interfaces want a promise
-      "@typescript-eslint/require-await": "off",
     },
   },
   {
@@ -141,5 +132,4 @@ export default ts.config(
   // hooks of a file of their own run when the address changes, and say so
   { files: ["app/**/*.tsx"], rules: { "react-hooks/exhaustive-deps": "error" } },
   { files: ["scripts/**", "tools/**", "tests/**", "e2e/**"], rules: { "no-console": "off" } },
-  { files: ["**/*.{js,mjs,cjs}"], ...ts.configs.disableTypeChecked },
 );

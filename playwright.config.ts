@@ -10,6 +10,10 @@ const CHECKOUT = /checkout\.spec\.ts$/;
 /** About scripts, or checked by them (axe): skipped without JavaScript. */
 const ABOUT_SCRIPTS = /(broken-line|hostile-texts|kept-pages|keyboard|late-scripts|screens)\.spec\.ts$/;
 
+/** Management's journeys run once, some with scripts and some without; a buyer's run both ways. */
+const MANAGEMENT_WITH_SCRIPTS = /(administrator-journey|orders)\.spec\.ts$/;
+const MANAGEMENT_WITHOUT_SCRIPTS = /(order-money|three-rounds)\.spec\.ts$/;
+
 const withCheckout = { baseURL: `http://localhost:${checkoutPort}` };
 
 export default defineConfig({
@@ -36,8 +40,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "js", testIgnore: CHECKOUT, use: { javaScriptEnabled: true } },
-    { name: "no-js", testIgnore: [ABOUT_SCRIPTS, CHECKOUT], use: { javaScriptEnabled: false } },
+    { name: "js", testIgnore: [MANAGEMENT_WITHOUT_SCRIPTS, CHECKOUT], use: { javaScriptEnabled: true } },
+    {
+      name: "no-js",
+      testIgnore: [ABOUT_SCRIPTS, MANAGEMENT_WITH_SCRIPTS, CHECKOUT],
+      use: { javaScriptEnabled: false },
+    },
     { name: "checkout js", testMatch: CHECKOUT, use: { ...withCheckout, javaScriptEnabled: true } },
     { name: "checkout no-js", testMatch: CHECKOUT, use: { ...withCheckout, javaScriptEnabled: false } },
   ],
@@ -46,7 +54,7 @@ export default defineConfig({
 
 function shop(at: number, dataDir: string, settings: Record<string, string> = {}) {
   return {
-    command: `rm -rf ${dataDir} && node build/server.js`,
+    command: `rm -rf ${dataDir} && node --liftoff-only build/server.js`,
     url: `http://localhost:${at}/readyz`,
     timeout: 300_000,
     reuseExistingServer: false,

@@ -95,7 +95,7 @@ const databaseFile = () =>
 /** `npm run superuser`, safe beside a running server. */
 export async function saveNamedSuperuser(confirmed: boolean) {
   await openDatabase();
-  return namedSuperuser("command line", confirmed).finally(shutDown);
+  return finallyShutDown(namedSuperuser("command line", confirmed));
 }
 
 export async function removeNamedSuperuser(username: string) {
@@ -104,14 +104,22 @@ export async function removeNamedSuperuser(username: string) {
       refuse("conflict", `SUPERUSER_USERNAME names ${username}: the next start would make them one again`),
     );
   await openDatabase();
-  return removeSuperuser(username).finally(shutDown);
+  return finallyShutDown(removeSuperuser(username));
 }
 
 /** `npm run daraja`, safe beside a running server. Answers what to tell. */
 export async function daraja(task: DarajaTask): Promise<string> {
   await openDatabase();
   useEventShapes(eventShapes);
-  return doDaraja(task).finally(shutDown);
+  return finallyShutDown(doDaraja(task));
+}
+
+async function finallyShutDown<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    await shutDown();
+  }
 }
 
 /** Opens everything and settles what the last server left behind; resolves when requests may come. */

@@ -85,7 +85,7 @@ function countedAdapter(adapter: SqlDriverAdapter): SqlDriverAdapter {
     ...watchWrites(adapter, (table) => recordWrites(new Set([table]))),
     ...(adapter.getConnectionInfo && { getConnectionInfo: adapter.getConnectionInfo.bind(adapter) }),
     executeScript: (script) =>
-      adapter.executeScript(script).finally(() => recordWrites(new Set([ANY_TABLE]))),
+      afterwards(adapter.executeScript(script), () => recordWrites(new Set([ANY_TABLE]))),
     startTransaction: async (level) => countedTransaction(await adapter.startTransaction(level)),
     dispose: () => adapter.dispose(),
   };
@@ -105,9 +105,9 @@ function countedTransaction(transaction: Transaction): Transaction {
       isCommitting ||= COMMIT.test(query.sql);
       return watched.executeRaw(query);
     },
-    commit: () => transaction.commit().finally(() => recordWrites(tables)),
+    commit: () => afterwards(transaction.commit(), () => recordWrites(tables)),
     // PostgreSQL's COMMIT is a statement; one whose answer is lost is rolled back, and may have been written
-    rollback: () => transaction.rollback().finally(() => (isCommitting ? recordWrites(tables) : undefined)),
+    rollback: () => afterwards(transaction.rollback(), () => (isCommitting ? recordWrites(tables) : undefined)),
     ...(transaction.createSavepoint && { createSavepoint: transaction.createSavepoint.bind(transaction) }),
     ...(transaction.rollbackToSavepoint && {
       rollbackToSavepoint: transaction.rollbackToSavepoint.bind(transaction),
@@ -121,13 +121,22 @@ const named = ({ provider, adapterName }: Pick<Transaction, "provider" | "adapte
   adapterName,
 });
 
+/** Whether it failed or not. */
+async function afterwards<T>(work: Promise<T>, then: () => Promise<void> | undefined | void): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    await then();
+  }
+}
+
 function watchWrites(
   queryable: SqlQueryable,
   tell: (table: string) => Promise<void> | undefined | void,
 ): Pick<SqlQueryable, "queryRaw" | "executeRaw"> {
   const watched = <Result>({ sql }: SqlQuery, result: Promise<Result>) => {
     const table = writtenTable(sql);
-    return table === null ? result : result.finally(() => tell(table));
+    return table === null ? result : afterwards(result, () => tell(table));
   };
   return {
     queryRaw: (query) => watched(query, queryable.queryRaw(query)),

@@ -63,7 +63,11 @@ export async function makeShop(size: Partial<Size> = {}, place: Place = makeData
   const { folder, databaseUrl } = place;
   const inShop = async <T>(work: () => Promise<T>): Promise<T> => {
     useDatabase(await openDatabase(databaseUrl, "prisma/migrations"));
-    return work().finally(disconnectDatabase);
+    try {
+      return await work();
+    } finally {
+      await disconnectDatabase();
+    }
   };
   const things = await inShop(() => fill({ ...SIZE, ...size }));
   const uploads = path.join(folder, "uploads");

@@ -40,7 +40,8 @@ export async function startServer(
 ) {
   if (!existsSync(entry)) throw new Error("build/server.js is missing: run `npm run build` first");
   const port = Number(settings.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [entry], {
+  // as `npm start` does
+  const child = spawn(process.execPath, ["--liftoff-only", entry], {
     ...(cwd !== undefined && { cwd }),
     env: {
       ...process.env,

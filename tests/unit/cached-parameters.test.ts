@@ -38,7 +38,7 @@ const NEVER_KEPT = "lite";
 async function readDuring(work: () => Promise<unknown>): Promise<string[]> {
   const names = new Set<string>();
   const spies = (["get", "getAll", "has"] as const).map((method) => {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with its own `this` below
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
     const own = URLSearchParams.prototype[method] as (name: string) => unknown;
     return vi.spyOn(URLSearchParams.prototype, method).mockImplementation(function (
       this: URLSearchParams,

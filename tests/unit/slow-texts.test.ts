@@ -174,7 +174,7 @@ test("no text, however made, keeps a form, a call or a search busy", () => {
 });
 
 test("no pile of marks reaches Unicode's normal forms: they sort it by the square of its height", () => {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its text
+  // oxlint-disable-next-line typescript/unbound-method -- called with its text
   const { normalize } = String.prototype;
   let highest = 0;
   let calls = 0;

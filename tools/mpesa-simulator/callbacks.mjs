@@ -32,26 +32,40 @@ export class Callbacks {
     return json;
   }
 
-  /** Work that goes on after its request is answered. @param {number} afterMs before `speed` @param {() => unknown} work */
+  /**
+   * Work that goes on after its request is answered. @param {number} afterMs before `speed` @param {() => unknown} work
+   * @returns {() => void} does it now
+   */
   later(afterMs, work) {
-    const done = this.wait(afterMs).then(() => (this.#isOver ? undefined : work()));
+    const { over, end } = this.#wait(afterMs);
+    const done = over.then(() => (this.#isOver ? undefined : work()));
     this.#underWay.add(done);
     void done
       .catch((/** @type {unknown} */ error) => console.error("the simulator failed:", error))
       .finally(() => this.#underWay.delete(done));
+    return end;
   }
 
-  /** @param {number} ms before `speed` @returns {Promise<void>} */
+  /** @param {number} ms before `speed` */
   wait(ms) {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#waits.delete(end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms / this.speed);
-      this.#waits.add(end);
-    });
+    return this.#wait(ms).over;
+  }
+
+  /** @param {number} ms before `speed` */
+  #wait(ms) {
+    let end = () => {};
+    const over = /** @type {Promise<void>} */ (
+      new Promise((resolve) => {
+        end = () => {
+          clearTimeout(timer);
+          this.#waits.delete(end);
+          resolve();
+        };
+        const timer = setTimeout(end, ms / this.speed);
+        this.#waits.add(end);
+      })
+    );
+    return { over, end };
   }
 
   /** Resolves once nothing is waited for and nothing is on its way. */

@@ -18,6 +18,8 @@ export class Operator {
   isPullRegistered = false;
   /** @type {Set<string>} receipts and ids of money sent back */
   sentBefore = new Set();
+  /** @type {Set<string>} ids of payouts that the fault `duplicateRefused` befell */
+  duplicatesRefused = new Set();
   /** Rises with everything that a page shows. */
   version = 0;
 

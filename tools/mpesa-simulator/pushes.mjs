@@ -33,6 +33,7 @@ import { TAKES_MS } from "./settings.mjs";
  * @property {string} callbackUrl
  * @property {Date} at
  * @property {boolean} isAnswered on the phone; the result may come later
+ * @property {() => void} endsWaiting for a person's answer
  * @property {{ code: string, payment: Payment | null } | null} result
  */
 
@@ -56,6 +57,7 @@ export async function push(operator, body) {
     callbackUrl: addressIn(body, "CallBackURL"),
     at: new Date(),
     isAnswered: false,
+    endsWaiting: () => {},
     result: null,
   };
   matching(body, "PartyA", new RegExp(`^${prompt.phone}$`));
@@ -68,7 +70,8 @@ export async function push(operator, body) {
 
   const refusal = limit ?? (isSameAgain ? "17" : null);
   if (refusal !== null) callbacks.later(TAKES_MS.pin, () => settle(operator, prompt, refusal, "in turn"));
-  else if (settings.isManual) callbacks.later(TAKES_MS.noAnswer, () => expire(operator, prompt));
+  else if (settings.isManual)
+    prompt.endsWaiting = callbacks.later(TAKES_MS.noAnswer, () => expire(operator, prompt));
   else if (outcome.telling === "early") await settle(operator, prompt, outcome.code, outcome.telling);
   else callbacks.later(pauseOf(outcome), () => settle(operator, prompt, outcome.code, outcome.telling));
   return outcome.isCut ? "cut" : accepted(prompt);
@@ -114,6 +117,7 @@ function expire(operator, prompt) {
 export async function settle(operator, prompt, code, telling) {
   if (prompt.result) return;
   prompt.isAnswered = true;
+  prompt.endsWaiting();
   operator.changed();
   if (telling.startsWith("forged")) await tellForged(operator, prompt, code);
   const payment =
