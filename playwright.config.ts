@@ -49,7 +49,8 @@ export default defineConfig({
     { name: "checkout js", testMatch: CHECKOUT, use: { ...withCheckout, javaScriptEnabled: true } },
     { name: "checkout no-js", testMatch: CHECKOUT, use: { ...withCheckout, javaScriptEnabled: false } },
   ],
-  webServer: [shop(port, DATA_DIR), shop(checkoutPort, `${DATA_DIR}-checkout`, { CHECKOUT: "on" })],
+  // one after the other: the second has the demo shop's pictures from the first, and draws none
+  webServer: [shop(port, DATA_DIR), secondShop()],
 });
 
 function shop(at: number, dataDir: string, settings: Record<string, string> = {}) {
@@ -73,4 +74,11 @@ function shop(at: number, dataDir: string, settings: Record<string, string> = {}
       ...settings,
     },
   };
+}
+
+function secondShop() {
+  const dataDir = `${DATA_DIR}-checkout`;
+  const { command, ...others } = shop(checkoutPort, dataDir, { CHECKOUT: "on" });
+  const copied = `mkdir -p ${dataDir} && cp -R ${DATA_DIR}/uploads ${dataDir}/`;
+  return { ...others, command: command.replace(" && ", ` && ${copied} && `) };
 }

@@ -83,7 +83,8 @@ export function pull({ books, settings, isTill, faults }, body) {
   const offset = Number(matching(body, "OffSetValue", /^\d{1,6}$/));
   const since = Math.max(from.getTime(), Date.now() - PULL_MS);
   const about = faults.next("list");
-  const isFalseZulu = faults.befalls("falseZulu", about);
+  // the same on all pages of one list
+  const isFalseZulu = faults.befalls("falseZulu", `list from ${from.toISOString()}`);
   const listed = [...books.payments.values()]
     // the operator's times have no parts of a second
     .filter(({ at }) => at.getTime() >= since && Math.floor(at.getTime() / 1000) <= to.getTime() / 1000)
