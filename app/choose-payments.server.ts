@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
-import { tokenInDatabase } from "~/operations/payments/daraja-token.server";
+import { tokenInDatabase } from "~/operations/payments/mpesa/daraja-token.server";
 import { booksInDatabase } from "~/operations/payments/mock-books.server";
-import { pullPayments } from "~/operations/payments/pull-payments.server";
+import { pullPayments } from "~/operations/payments/mpesa/pull-payments.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { CountedPayments } from "~/payments/counted-payments.server";
 import { registerAddresses, registerPull } from "~/payments/daraja/c2b.server";

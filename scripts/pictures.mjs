@@ -7,7 +7,7 @@ import path from "node:path";
 import { build, setup } from "./setup.mjs";
 
 const FOLDER = "docs/pictures";
-const MOST_BYTES = 250 * 1024;
+const MAX_BYTES = 250 * 1024;
 const PASSWORD = "only-for-pictures-1";
 
 /** @typedef {{ name: string, width: number, height: number, as: string | null, find?: string, path: string }} Picture */
@@ -69,7 +69,7 @@ try {
     total += bytes.length;
     console.log(`${FOLDER}/${picture.name}.webp: ${Math.round(bytes.length / 1024)} KB`);
   }
-  if (total > MOST_BYTES) throw new Error(`together they are ${total} bytes, more than ${MOST_BYTES}`);
+  if (total > MAX_BYTES) throw new Error(`together they are ${total} bytes, more than ${MAX_BYTES}`);
 } finally {
   await browser.close();
   server.kill("SIGTERM");

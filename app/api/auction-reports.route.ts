@@ -15,7 +15,7 @@ import {
   wireWinner,
 } from "~/http/wire/report.server";
 import { buyerSlice } from "~/operations/orders/buyers.queries.server";
-import { productSales } from "~/operations/orders/sales-stats.queries.server";
+import { productSales } from "~/operations/sales/sales-stats.queries.server";
 import { auctionName } from "~/operations/products/auction-name.queries.server";
 import { entryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";
 import { rankingSlice } from "~/operations/rounds/winner-calculation.queries.server";

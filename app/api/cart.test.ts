@@ -5,7 +5,7 @@ import type { Viewer } from "~/domain/account/access";
 import { countTry } from "~/http/security/rate-limit.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { onSale } from "~/operations/orders/place-order.fixture";
+import { onSale } from "~/operations/checkout/place-order.fixture";
 import { loader as cartRoute } from "./cart.route";
 
 const { calls: cart } = cartRoute;

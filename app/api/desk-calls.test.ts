@@ -6,7 +6,7 @@ import { COUNTIES } from "~/domain/order/delivery";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
-import { fillCart, onSale } from "~/operations/orders/place-order.fixture";
+import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
 import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { allCalls } from "./all-calls.server";
 import { loader as auctionsRoute } from "./auctions.route";

@@ -6,7 +6,7 @@ import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { stockOf } from "~/operations/orders/orders.fixture";
-import { onSale } from "~/operations/orders/place-order.fixture";
+import { onSale } from "~/operations/checkout/place-order.fixture";
 import { SHIPPING } from "./order.fixture";
 import { loader as bidsRoute } from "./bids.route";
 import { loader as cartRoute } from "./cart.route";

@@ -11,7 +11,7 @@ import { orderEntity, orderStatsEntity, wireOrder, wireOrderStats } from "~/http
 import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
 import { orderStats } from "~/operations/orders/managed-orders.queries.server";
 import { orderFor, type OrderRow, ordersFor } from "~/operations/orders/order-entities.queries.server";
-import { placeOrder } from "~/operations/orders/place-order.server";
+import { placeOrder } from "~/operations/checkout/place-order.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { payForOrder } from "~/operations/payments/pay-order.server";
 import { paymentFor } from "~/operations/payments/payments.queries.server";

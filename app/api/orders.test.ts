@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { stockOf } from "~/operations/orders/orders.fixture";
-import { fillCart, onSale } from "~/operations/orders/place-order.fixture";
+import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
 import { SHIPPING } from "./order.fixture";
 import { loader as ordersRoute } from "./orders.route";
 

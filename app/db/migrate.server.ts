@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "pg";
-import { LINES } from "./postgres/postgres-pool.server";
+import { CONNECTION_OPTIONS } from "./postgres/postgres-pool.server";
 import type { SqliteDatabase, SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 export interface ScriptRunner {
@@ -154,7 +154,7 @@ export function sqliteRunner(driver: SqliteDriver, file: string): ScriptRunner {
 
 export async function postgresRunner(connectionString: string): Promise<ScriptRunner> {
   const { default: pg } = await import("pg");
-  const { connectionTimeoutMillis } = LINES;
+  const { connectionTimeoutMillis } = CONNECTION_OPTIONS;
   const client = new pg.Client({ connectionString, connectionTimeoutMillis });
   await client.connect().catch((cause: Error) => {
     const told = `PostgreSQL does not answer (${cause.message}): look at DATABASE_URL and at the server`;

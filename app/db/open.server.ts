@@ -6,7 +6,7 @@ import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, type ScriptRunner, sqliteRunner } from "./migrate.server";
 import { countingWrites } from "./written-tables.server";
 import { statementNames } from "./postgres/statement-names.server";
-import { LINES, PostgresPool } from "./postgres/postgres-pool.server";
+import { CONNECTION_OPTIONS, PostgresPool } from "./postgres/postgres-pool.server";
 import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite/sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 import { timedFactory } from "./timed-adapter.server";
@@ -110,7 +110,7 @@ async function openPostgres(
     adapter: countingWrites(
       timedFactory(
         new PrismaPg(
-          { ...LINES, connectionString, max: CONNECTIONS, stream: pool.lines.open },
+          { ...CONNECTION_OPTIONS, connectionString, max: CONNECTIONS, stream: pool.connections.open },
           { statementNameGenerator: ({ sql }) => nameOf(sql) ?? "" },
         ),
       ),

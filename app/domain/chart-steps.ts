@@ -20,8 +20,8 @@ const SPANS = [
   90 * DAY,
   365 * DAY,
 ];
-const LONGEST_SPAN = 3650 * DAY;
-const MOST_SPANS = 31;
+const MAX_SPAN = 3650 * DAY;
+const MAX_SPANS = 31;
 
 /** A period cut into equal spans that begin at round Nairobi times; `spanOf` numbers them. */
 export interface TimeSteps {
@@ -40,8 +40,8 @@ export const spanStart = (number: number, seconds: number): Date =>
 /** At most 31 spans, of at least `shortest` seconds each. */
 export function timeSteps(from: Date, to: Date, shortest = MINUTE): TimeSteps {
   const end = to < from ? from : to;
-  const fits = (seconds: number) => spanOf(end, seconds) - spanOf(from, seconds) < MOST_SPANS;
-  const seconds = SPANS.find((span) => span >= shortest && fits(span)) ?? LONGEST_SPAN;
+  const fits = (seconds: number) => spanOf(end, seconds) - spanOf(from, seconds) < MAX_SPANS;
+  const seconds = SPANS.find((span) => span >= shortest && fits(span)) ?? MAX_SPAN;
   return { seconds, first: spanOf(from, seconds), last: spanOf(end, seconds) };
 }
 
@@ -57,7 +57,7 @@ export interface AmountSteps {
 }
 
 const FACTORS = [1, 2, 5];
-const MOST_RANGES = 12;
+const MAX_RANGES = 12;
 /** In cents: one shilling. */
 const SMALLEST_RANGE = 100;
 
@@ -66,6 +66,6 @@ export function amountSteps(lowest: Cents, highest: Cents): AmountSteps {
     for (const factor of FACTORS) {
       const cents = factor * power;
       const [first, last] = [Math.floor(lowest / cents), Math.floor(highest / cents)];
-      if (last - first < MOST_RANGES) return { cents, first, last };
+      if (last - first < MAX_RANGES) return { cents, first, last };
     }
 }

@@ -8,7 +8,7 @@ const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
 const CURRENCY_BEFORE = /^(?:ksh|kes)\.?\s*/i;
 const SHILLINGS_AFTER = /\s*\/[=-]$/;
 /** Longer than any amount: `SHILLINGS_AFTER` would search 80,000 spaces for seconds. */
-const LONGEST_TYPED = 60;
+const MAX_TYPED_LENGTH = 60;
 
 /** Shillings in a request, a JSON number or a numeric string, to cents; null for anything D1 refuses. */
 export function parseAmount(input: unknown): Cents | null {
@@ -21,7 +21,7 @@ export function parseAmount(input: unknown): Cents | null {
 /** As a person types them (D59), to cents. '1,50' is refused: some would read 1.50 and others 150. */
 export function parseTypedAmount(text: string): Cents | null {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST_TYPED) return null;
+  if (trimmed.length > MAX_TYPED_LENGTH) return null;
   const bare = trimmed.replace(CURRENCY_BEFORE, "").replace(SHILLINGS_AFTER, "");
   return parseDecimal(GROUPED.test(bare) ? bare.replaceAll(",", "") : bare);
 }

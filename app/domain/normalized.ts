@@ -1,6 +1,6 @@
 /** UAX #15, Stream-Safe Text Format: no script puts more marks on one letter. */
-const MOST_MARKS = 30;
-const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, "gu");
+const MAX_MARKS = 30;
+const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, "gu");
 
 type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
 

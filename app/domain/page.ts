@@ -4,7 +4,7 @@ import { withoutUnseen } from "./unseen";
 export const readPage = (params: Pick<URLSearchParams, "get">): number =>
   parseId(params.get("page") ?? undefined) ?? 1;
 
-const LONGEST_QUERY = 100;
+const MAX_QUERY_LENGTH = 100;
 
 /**
  * The search text, trimmed, at most 100 characters; '' for none. Invisible characters are dropped (D107), control
@@ -22,7 +22,7 @@ export const cleanQuery = (text: string): string =>
       .replace(/\p{C}+/gu, " ")
       .trim(),
   )
-    .slice(0, LONGEST_QUERY)
+    .slice(0, MAX_QUERY_LENGTH)
     .join("")
     .trim();
 

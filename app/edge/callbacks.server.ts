@@ -9,12 +9,12 @@ import {
   CALLBACK_KINDS,
   handleCallback,
   validatePayment,
-} from "~/operations/payments/handle-callback.server";
+} from "~/operations/payments/mpesa/handle-callback.server";
 import { matchOf, requestIdOf } from "./arrival.server";
 
 const OF_THE_SHOP = "/callbacks/{secret}/{kind}";
 const OF_A_PAYMENT = "/callbacks/{secret}/{kind}/{reference}";
-const MOST_BYTES = 20_000;
+const MAX_BYTES = 20_000;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 const isCaller = listedNetworks(env.DARAJA_NETWORKS) ?? (() => false);
@@ -67,7 +67,7 @@ async function textOf(request: IncomingMessage): Promise<string | null> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) return null;
+    if (bytes > MAX_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

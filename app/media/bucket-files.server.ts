@@ -19,7 +19,7 @@ export class BucketUnavailable extends Error {
 }
 
 /** For a request and all its retries. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 const RETRIES = 3;
 const A_YEAR = "public, max-age=31536000, immutable";
 
@@ -28,7 +28,7 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-export function bucketFiles({ url, ...signing }: Bucket, mostMs = MOST_MS): PictureFiles {
+export function bucketFiles({ url, ...signing }: Bucket, mostMs = MAX_MS): PictureFiles {
   const client = new AwsClient({ ...signing, service: "s3", retries: RETRIES });
 
   /** Null where there is no such key. */

@@ -7,7 +7,7 @@ import type { Bucket } from "./bucket-files.server";
 
 const NAME = "/pictures";
 const PAGE = 7;
-const MOST_SKEW_MS = 15 * 60_000;
+const MAX_SKEW_MS = 15 * 60_000;
 
 interface Stored {
   readonly bytes: Buffer;
@@ -63,7 +63,7 @@ function refusalOf(request: IncomingMessage, body: Buffer, bucket: Bucket): stri
   const at = String(request.headers["x-amz-date"]);
   const [, y, m, d, h, min, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(at) ?? [];
   const asked = Date.parse(`${y}-${m}-${d}T${h}:${min}:${s}Z`);
-  if (!(Math.abs(Date.now() - asked) < MOST_SKEW_MS)) return "RequestTimeTooSkewed";
+  if (!(Math.abs(Date.now() - asked) < MAX_SKEW_MS)) return "RequestTimeTooSkewed";
   if (scope !== `${at.slice(0, 8)}/${bucket.region}/s3/aws4_request`) return "AuthorizationHeaderMalformed";
   for (const name of ["host", "x-amz-date", "x-amz-content-sha256"])
     if (!signed.split(";").includes(name)) return "AccessDenied";

@@ -10,7 +10,7 @@ import type { PictureFiles } from "./picture-files.server";
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 /** Pictures that one sweep marks or removes, so that it ends within minutes: the next one goes on. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 const STORED = /^([0-9a-f]{24})(?:-\d+\.\w+|(\.unshown))$/;
 const markOf = (key: string) => `${key}.unshown`;
@@ -78,7 +78,7 @@ export class PictureStore {
     const keys = await shown();
     const done = { marked: 0, removed: 0 };
     for (const [key, mark] of marks) {
-      const hasRoom = done.marked + done.removed < MOST_AT_ONCE;
+      const hasRoom = done.marked + done.removed < MAX_AT_ONCE;
       if (keys.has(key)) {
         if (mark) await this.files.remove(markOf(key));
       } else if (!mark && hasRoom) {

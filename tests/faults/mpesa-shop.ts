@@ -10,7 +10,7 @@ import { makeShop, type Size } from "./shop";
 
 const SECRET = "a-secret-of-the-faults-alone";
 /** Each page of the list may meet a fault. */
-const MOST_PULLS = 20;
+const MAX_PULLS = 20;
 const HOUR_MS = 61 * 60_000;
 
 /** @param settings the simulator's, a hundred times as fast as the operator unless they say otherwise */
@@ -56,7 +56,7 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
         try {
           return await pullOnce();
         } catch (error) {
-          if (tries === MOST_PULLS) throw error;
+          if (tries === MAX_PULLS) throw error;
         }
     },
     /** As if all tries lay minutes back: a phone may be asked again, for the same sum too (D74, D105). */

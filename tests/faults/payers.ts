@@ -129,7 +129,7 @@ export class Payers {
     if (prompts.length === 0) return;
     const { account, amount, phone } = this.dice.pick(prompts);
     // more than that the operator takes from nobody
-    if (amount > MOST_SHILLINGS) return;
+    if (amount > MAX_SHILLINGS) return;
     const form = {
       // whoever was asked pays once more, or somebody else does
       phone: this.dice.next() < 0.5 ? phone : "0712345678",
@@ -182,7 +182,7 @@ export class Payers {
   }
 }
 
-const MOST_SHILLINGS = 250_000;
+const MAX_SHILLINGS = 250_000;
 /** One of its own for each order: a phone is asked so often and no more (D105). */
 const phoneFor = (order: number) => `0722 ${String(100_000 + order)}`;
 

@@ -21,7 +21,7 @@ import { until } from "../until";
 
 /** Of each kind of shortcode: 20, or 1,000 where 100 runs are asked for; at most so many by one shop, whose list is read again and again. */
 const PAYMENTS = runs(2) * 10;
-const MOST_A_SHOP = 200;
+const MAX_A_SHOP = 200;
 const AWAY_MS = isLong ? 5_000 : 0;
 const outcomes = [PAID, PAID, PAID, ...OUTCOMES.values()];
 
@@ -32,9 +32,9 @@ interface Storm {
 }
 
 const storms = (["paybill", "till"] as const).flatMap((kind) =>
-  Array.from({ length: Math.ceil(PAYMENTS / MOST_A_SHOP) }, (_, n): Storm => ({
+  Array.from({ length: Math.ceil(PAYMENTS / MAX_A_SHOP) }, (_, n): Storm => ({
     kind,
-    payments: Math.min(PAYMENTS, MOST_A_SHOP),
+    payments: Math.min(PAYMENTS, MAX_A_SHOP),
     seed: seed + n,
   })),
 );
@@ -187,7 +187,7 @@ class MpesaStorm {
     await simulator.idle();
     // a start asks about all of them; each question may meet a fault
     const isSettled = async () => expect(await left()).toEqual([]);
-    for (let starts = 0; starts < MOST_STARTS; starts++) {
+    for (let starts = 0; starts < MAX_STARTS; starts++) {
       server = await this.#killAndServe(server);
       await simulator.idle();
       const isOver = await vi.waitFor(isSettled, { timeout: ASKING_MS, interval: 100 }).then(
@@ -230,6 +230,6 @@ class MpesaStorm {
   }
 }
 
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 /** What a start asks is on its way. */
 const ASKING_MS = 4_000;

@@ -15,7 +15,7 @@ const SLOW = 200;
 const MORE_THAN_WRITES = 3_100;
 // a head must arrive within 30 s, checked every 3 s: the short form does not wait for that
 const HEAD_MS = 30_000;
-const MOST_MEGABYTES = 400;
+const MAX_MEGABYTES = 400;
 
 let shop: Shop;
 let server: Server;
@@ -96,12 +96,12 @@ test(`${IDLE} silent connections, slow heads and bodies, readers who do not read
   }, 1_000);
   try {
     expect(await page()).toBe(200);
-    expect(megabytes()).toBeLessThan(MOST_MEGABYTES);
+    expect(megabytes()).toBeLessThan(MAX_MEGABYTES);
     if (isLong) {
       await closed([...silent, ...slowHeads]);
       expect(performance.now() - began).toBeGreaterThanOrEqual(HEAD_MS - 1_000);
       expect(await page()).toBe(200);
-      expect(megabytes()).toBeLessThan(MOST_MEGABYTES);
+      expect(megabytes()).toBeLessThan(MAX_MEGABYTES);
     }
     // a connection that was answered before may rest for longer than that
     expect(await getOn(agent)).toBe(200);

@@ -16,8 +16,8 @@ import {
   pledgeAs,
   takePayments,
 } from "~/operations/factories.fixture";
-import { placeOrder } from "~/operations/orders/place-order.server";
-import { orderOf } from "~/operations/orders/place-order.fixture";
+import { placeOrder } from "~/operations/checkout/place-order.server";
+import { orderOf } from "~/operations/checkout/place-order.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";
 import { newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { makeDataDir, type Server, startServer } from "./server";

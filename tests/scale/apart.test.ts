@@ -13,7 +13,7 @@ const APART_MS = 3_000;
 const SLOW = 0;
 const QUICK = 1;
 const USABLE_MS = 10_000;
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 let processes: Processes;
 let buyers: Api[];
@@ -87,10 +87,10 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
     const username = processes.shop.buyers.at(-1) ?? "";
     const wrong = (n: number) =>
       new Api(at(processes, n)).post("/accounts/api/token/", { username, password: "not this one" });
-    for (let n = 0; n < MOST_TRIES; n++) expect((await wrong(n)).status).toBe(401);
+    for (let n = 0; n < MAX_TRIES; n++) expect((await wrong(n)).status).toBe(401);
     const after = await Promise.all([0, 1, 2].map(wrong));
     expect(after.map(({ status }) => status)).toEqual([429, 429, 429]);
-    tell("limits: wrong passwords over three processes", { taken: MOST_TRIES });
+    tell("limits: wrong passwords over three processes", { taken: MAX_TRIES });
   });
 
   test("another SESSION_SECRET is refused with one line", async () => {

@@ -5,7 +5,7 @@ import net, { type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 
 const LOOK_EVERY_MS = 200;
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 
 export async function openDoor(addresses: () => readonly string[]) {
   const notReady = new Set<string>();
@@ -83,7 +83,7 @@ function forward(
   response: http.ServerResponse,
 ): Promise<"passed" | "refused" | "broken"> {
   return new Promise((resolve) => {
-    const passed = http.request(url + path, { method, headers, agent: false, timeout: MOST_MS });
+    const passed = http.request(url + path, { method, headers, agent: false, timeout: MAX_MS });
     passed.once("response", (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       response.flushHeaders();

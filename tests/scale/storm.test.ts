@@ -8,7 +8,7 @@ import { Storm } from "../faults/storm";
 import { Dice } from "../http/fuzz/dice";
 import { History } from "./history/history";
 import { faultsOf } from "./history/rules";
-import { openLine } from "~/db/postgres/line.fixture";
+import { openLine } from "~/db/postgres/proxy-connection.fixture";
 import { isFull, many, tell } from "./options";
 import { cutBuses, databaseServer, makePlace, startProcesses } from "./processes";
 import { Watcher } from "./watcher";

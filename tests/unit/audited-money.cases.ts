@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { joinAs, makeBuyer, makeOpenRound, makePledger } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
-import { paidOrder } from "~/operations/order-desk/paid-order.fixture";
+import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import {
   failedReturn,
   makeUnmatchedEntryFee,

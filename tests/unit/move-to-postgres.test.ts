@@ -26,8 +26,8 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { managedOrders } from "~/operations/orders/managed-orders.queries.server";
-import { placeOrder } from "~/operations/orders/place-order.server";
-import { fillCart, onSale, orderOf } from "~/operations/orders/place-order.fixture";
+import { placeOrder } from "~/operations/checkout/place-order.server";
+import { fillCart, onSale, orderOf } from "~/operations/checkout/place-order.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { loadDemoShop } from "../../prisma/seed/load-demo-shop.server";

@@ -20,12 +20,12 @@ import {
   pledgeAs,
   takePayments,
 } from "~/operations/factories.fixture";
-import { cancelOrder } from "~/operations/order-desk/cancel-order.server";
-import { markPaid } from "~/operations/order-desk/mark-paid.server";
-import { refundOrder } from "~/operations/order-desk/refund-order.server";
+import { cancelOrder } from "~/operations/orders/cancel-order.server";
+import { markPaid } from "~/operations/orders/mark-paid.server";
+import { refundOrder } from "~/operations/orders/refund-order.server";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
-import { orderOf } from "~/operations/orders/place-order.fixture";
-import { placeOrder } from "~/operations/orders/place-order.server";
+import { orderOf } from "~/operations/checkout/place-order.fixture";
+import { placeOrder } from "~/operations/checkout/place-order.server";
 import { payForOrder } from "~/operations/payments/pay-order.server";
 import { refundEntryFee } from "~/operations/reconciliation/refund-entry-fee.server";
 import { settlePending } from "~/operations/payments/settle-pending.server";
@@ -40,7 +40,7 @@ import { useFixedSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
 import { profilePage } from "~/screens/account/profile/profile-page.server";
-import { dailyTakings } from "~/operations/orders/takings.queries.server";
+import { dailyTakings } from "~/operations/sales/takings.queries.server";
 import { takingsCharts } from "~/screens/management/overview/dashboard/charts.server";
 import { ordersPage } from "~/screens/management/orders/orders/orders-page.server";
 import { reportPage } from "~/screens/management/payments/report-page.server";

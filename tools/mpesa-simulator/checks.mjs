@@ -14,7 +14,7 @@ export class CallError extends Error {
 
 const CLOCK_MS = 60 * 60 * 1000;
 /** Of one payment or payout. */
-export const MOST_SHILLINGS = 250_000;
+export const MAX_SHILLINGS = 250_000;
 /** The operator refuses addresses with these in them. */
 const WORDS = /mpesa|m-pesa|safaricom|query|cmd|exe|sql/i;
 
@@ -45,7 +45,7 @@ export function amountIn(body) {
 /** M-Pesa's own refusal of a sum, as a result; null where it takes it. @param {number} amount @param {number} least */
 export function limitCode(amount, least) {
   if (amount < least) return "2";
-  return amount > MOST_SHILLINGS ? "3" : null;
+  return amount > MAX_SHILLINGS ? "3" : null;
 }
 
 /** @param {Body} body @param {string} name */

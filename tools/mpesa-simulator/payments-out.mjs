@@ -37,7 +37,7 @@ export function reverse(operator, body) {
 }
 
 /** Less is sent to no phone. */
-const LEAST_PAYOUT = 10;
+const MIN_PAYOUT = 10;
 
 /** The same OriginatorConversationID pays once, and its result is told again, unless a fault refuses it. @param {Operator} operator @param {Body} body */
 export function payCustomer(operator, body) {
@@ -74,7 +74,7 @@ export function payCustomer(operator, body) {
 function refusalOf({ books }, { isKnown, amount, originatorId }) {
   if (!isKnown) return "2001";
   const isNew = !books.payouts.has(originatorId);
-  return limitCode(amount, LEAST_PAYOUT) ?? (isNew && books.totals.balance < amount ? "1" : null);
+  return limitCode(amount, MIN_PAYOUT) ?? (isNew && books.totals.balance < amount ? "1" : null);
 }
 
 /**

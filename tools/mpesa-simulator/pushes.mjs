@@ -38,7 +38,7 @@ import { TAKES_MS } from "./settings.mjs";
  */
 
 /** With the fault `minimumTen`. */
-const TARIFFS_LEAST = 10;
+const TARIFF_MINIMUM = 10;
 
 const TYPES = { paybill: "CustomerPayBillOnline", till: "CustomerBuyGoodsOnline" };
 
@@ -79,7 +79,7 @@ export async function push(operator, body) {
 
 /** M-Pesa's own refusal of the sum, which comes as a result or at once. @param {Operator} operator @param {Prompt} prompt */
 function limitOf({ faults }, { amount, account }) {
-  const least = faults.befalls("minimumTen", account) ? TARIFFS_LEAST : 1;
+  const least = faults.befalls("minimumTen", account) ? TARIFF_MINIMUM : 1;
   const limit = limitCode(amount, least);
   if (limit === "3" && !faults.befalls("lateLimit", account)) throw bad("Amount");
   return limit;

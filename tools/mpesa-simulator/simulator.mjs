@@ -33,7 +33,7 @@ const CALLS = new Map(
     "GET /pulltransactions/v1/query": pull,
   }),
 );
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /** On loopback alone. @param {Partial<import("./settings.mjs").Settings>} [chosen] */
 export async function startSimulator(chosen = {}) {
@@ -126,7 +126,7 @@ async function textOf(request) {
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error(`a request of more than ${MOST_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new Error(`a request of more than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -3,7 +3,7 @@ import { env } from "node:process";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { openLine } from "./line.fixture";
+import { openProxy } from "./proxy.fixture";
 import { type Options, PostgresBus } from "./postgres-bus.server";
 import { until } from "../../../tests/until";
 
@@ -87,7 +87,7 @@ describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
   });
 
   test("what is told while the line is lost goes by another connection, and is heard before anybody has caught up", async () => {
-    const line = await openLine(connectionString);
+    const line = await openProxy(connectionString);
     const otherwise = new pg.Pool({ connectionString });
     onTestFinished(async () => (line.close(), await otherwise.end()));
     const notifyOtherwise = (...values: string[]) => otherwise.query("SELECT pg_notify($1, $2)", values);
@@ -111,7 +111,7 @@ describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
   });
 
   test("a line that says nothing holds nobody up for long, and another one takes its place", async () => {
-    const line = await openLine(connectionString);
+    const line = await openProxy(connectionString);
     onTestFinished(() => line.close());
     const answered = vi.fn();
     const onSilence = vi.fn(() => answered);

@@ -1,13 +1,13 @@
 /** PostgreSQL past Prisma, for `select` and sync transactions: statements are named once and sent without waiting for answers. */
 import type { Pool, QueryConfig } from "pg";
 import type { Prisma } from "../generated/sqlite/client";
-import { PoolLines } from "./pool-lines.server";
+import { PoolConnections } from "./pool-connections.server";
 import { statementNames } from "./statement-names.server";
 
 type Row = Record<string, unknown>;
 
 /** A line may go silent without an end: then nobody waits on it for ever, and the server frees what its transaction has locked. */
-export const LINES = {
+export const CONNECTION_OPTIONS = {
   keepAlive: true,
   connectionTimeoutMillis: 10_000,
   query_timeout: 15_000,
@@ -31,7 +31,7 @@ export class PostgresPool {
   readonly #nameOf = statementNames("pool");
 
   private constructor(
-    readonly lines: PoolLines,
+    readonly connections: PoolConnections,
     private readonly reads: Pool,
     private readonly writes: Pool,
     private readonly types: QueryConfig["types"],
@@ -44,10 +44,16 @@ export class PostgresPool {
     onQuery?: (sql: string) => void,
   ): Promise<PostgresPool> {
     const { default: pg } = await import("pg");
-    const lines = new PoolLines();
+    const lines = new PoolConnections();
     // apart, so that pledges that wait for one hot round hold up no page
     const [reads, writes] = [1, 2].map(() => {
-      const pool = new pg.Pool({ ...LINES, connectionString, max, pipeline: true, stream: lines.open });
+      const pool = new pg.Pool({
+        ...CONNECTION_OPTIONS,
+        connectionString,
+        max,
+        pipeline: true,
+        stream: lines.open,
+      });
       // a line that is lost while nobody uses it: the next question opens another
       return pool.on("error", ignore);
     }) as [Pool, Pool];

@@ -3,7 +3,7 @@ import { env } from "node:process";
 import { expect, onTestFinished, test } from "vitest";
 import { Prisma } from "../generated/sqlite/client";
 import { unavailable } from "../storage-unavailable.server";
-import { openLine } from "./line.fixture";
+import { openProxy } from "./proxy.fixture";
 import { PostgresPool } from "./postgres-pool.server";
 import { until } from "../../../tests/until";
 
@@ -12,7 +12,7 @@ const serverUrl = env.TEST_DATABASE_URL ?? "";
 test.skipIf(!serverUrl)(
   "a line that is lost amid a write is the storage's fault, and neither ends the process nor is used again",
   async () => {
-    const line = await openLine(serverUrl);
+    const line = await openProxy(serverUrl);
     onTestFinished(() => line.close());
     const pool = await PostgresPool.open(line.url, 2);
     onTestFinished(() => pool.close());
@@ -31,7 +31,7 @@ test.skipIf(!serverUrl)(
 test.skipIf(!serverUrl)(
   "lines that have said nothing since they were suspected are dropped, the others stay",
   async () => {
-    const line = await openLine(serverUrl);
+    const line = await openProxy(serverUrl);
     onTestFinished(() => line.close());
     const pool = await PostgresPool.open(line.url, 2);
     onTestFinished(() => pool.close());
@@ -40,14 +40,14 @@ test.skipIf(!serverUrl)(
     await both();
 
     const pid = Prisma.sql`SELECT pg_backend_pid() AS "pid"`;
-    const drop = pool.lines.suspect();
+    const drop = pool.connections.watchForSilence();
     const heard = await pool.read(pid);
     drop();
     expect(await pool.read(pid)).toEqual(heard);
 
     line.silence();
     const reading = pool.read(one);
-    pool.lines.suspect()();
+    pool.connections.watchForSilence()();
     expect(unavailable(await reading.catch((error: unknown) => error))).toBe(true);
     // in the very turn of the drop an idle one is not yet known to be lost
     await until(async () => expect(await both()).toEqual([[{ n: 1 }], [{ n: 1 }]]));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insert, openRecorded, statement } from "~/db/recorded-database.fixture";
 import type { SqliteDriver } from "./sqlite-connection.server";
-import { MOST_TOGETHER } from "./group-commit.server";
+import { MAX_TOGETHER } from "./group-commit.server";
 import { unavailable } from "~/db/storage-unavailable.server";
 
 let shop: Awaited<ReturnType<typeof openRecorded>>;
@@ -146,9 +146,9 @@ test("nobody joins a transaction that gives the thread up, nor its fate", async 
 });
 
 test("a group has an end, so that other requests have their turn", async () => {
-  await Promise.all(numbers(MOST_TOGETHER * 2 + 1).map((value) => write(value)));
+  await Promise.all(numbers(MAX_TOGETHER * 2 + 1).map((value) => write(value)));
   expect(commits()).toBe(3);
-  expect(await shop.values()).toEqual(numbers(MOST_TOGETHER * 2 + 1));
+  expect(await shop.values()).toEqual(numbers(MAX_TOGETHER * 2 + 1));
 });
 
 /** A counter that may not be lowered, as a pledge may not. */

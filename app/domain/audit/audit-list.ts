@@ -42,7 +42,7 @@ export const WHOLE_TRAIL: AuditFilters = {
   page: 1,
 };
 
-const LONGEST_NAME = 150;
+const MAX_NAME_LENGTH = 150;
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 const kinds = Object.keys(AUDIT_KINDS) as AuditKind[];
@@ -51,7 +51,7 @@ export function readAuditFilters(params: URLSearchParams): AuditFilters {
   const text = (name: string) => (params.get(name) ?? "").replace(/\p{C}+/gu, "").trim();
   const day = (name: string) => readDay(text(name));
   return {
-    who: text("who").slice(0, LONGEST_NAME),
+    who: text("who").slice(0, MAX_NAME_LENGTH),
     action: actions.find((action) => action === text("action")) ?? null,
     kind: kinds.find((kind) => kind === text("kind")) ?? null,
     id: parseId(text("id").replace(/^#/, "")),

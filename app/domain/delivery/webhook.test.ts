@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventsIn, MOST_TRIES, nextTryAt, refuseAddress, webhookSchema } from "./webhook";
+import { eventsIn, MAX_TRIES, nextTryAt, refuseAddress, webhookSchema } from "./webhook";
 
 const parse = (url: unknown, events: unknown = ["order.paid"]) => webhookSchema.safeParse({ url, events });
 
@@ -53,7 +53,7 @@ test("names of people travel by https, and not into private networks, unless the
 
 test("pauses grow, and after the last try there is none (D84)", () => {
   const now = new Date("2026-11-23T12:00:00Z");
-  const pauses = Array.from({ length: MOST_TRIES }, (_, n) => nextTryAt(n + 1, now)?.getTime() ?? null);
+  const pauses = Array.from({ length: MAX_TRIES }, (_, n) => nextTryAt(n + 1, now)?.getTime() ?? null);
   expect(pauses.at(-1)).toBeNull();
   const known = pauses.slice(0, -1).map((at) => (at ?? 0) - now.getTime());
   expect(known).toEqual(known.toSorted((a, b) => a - b));

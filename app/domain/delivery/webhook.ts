@@ -66,13 +66,13 @@ export function refuseAddress(
     : null;
 }
 
-export const MOST_TRIES = 8;
+export const MAX_TRIES = 8;
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 /** After each try but the last: about 17 hours in all. */
 const PAUSES_MS = [10 * SECOND, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 5 * HOUR, 10 * HOUR];
 
 /** When a delivery is tried again after so many tries; null where it has had them all. */
 export const nextTryAt = (tries: number, now: Date): Date | null => {
-  const pause = tries >= MOST_TRIES ? undefined : PAUSES_MS[tries - 1];
+  const pause = tries >= MAX_TRIES ? undefined : PAUSES_MS[tries - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause);
 };

@@ -97,7 +97,7 @@ export interface Unpaid {
 }
 
 /** Each holds stock that nobody else can buy (D81, D104). */
-export const MOST_UNPAID: Unpaid = { orders: 20, pieces: 50 };
+export const MAX_UNPAID: Unpaid = { orders: 20, pieces: 50 };
 export const UNLIMITED: Unpaid = { orders: Infinity, pieces: Infinity };
 export const UNPAID_WHILE = ["pending", "processing", "shipped"] as const satisfies readonly OrderStatus[];
 
@@ -108,7 +108,7 @@ export const unpaidWith = (
 ): Unpaid => (totalCents === 0 ? { orders, pieces } : { orders: orders + 1, pieces: pieces + totalItems });
 
 /** `unpaid` counts the new one. */
-export function refuseUnpaid(unpaid: Unpaid, most: Unpaid = MOST_UNPAID): Refusal | null {
+export function refuseUnpaid(unpaid: Unpaid, most: Unpaid = MAX_UNPAID): Refusal | null {
   if (unpaid.orders > most.orders)
     return refuse("conflict", `You have ${most.orders} unpaid orders. Please pay for one of them first.`);
   if (unpaid.pieces <= most.pieces) return null;

@@ -1,14 +1,14 @@
 import { parseId } from "~/domain/id";
 
 /** More than a page of the list. */
-export const MOST_ORDERS = 200;
+export const MAX_ORDERS = 200;
 
 type Fields = Pick<URLSearchParams | FormData, "getAll">;
 
 /** From the field `ids`, as `readIds`. */
 export const readOrderIds = (fields: Fields) => readIds(fields, "ids");
 
-/** The field may repeat, or have commas; ascending, each id once. Null for none, or for more than `MOST_ORDERS`. */
+/** The field may repeat, or have commas; ascending, each id once. Null for none, or for more than `MAX_ORDERS`. */
 export function readIds(fields: Fields, name: string): number[] | null {
   const ids = new Set<number>();
   for (const value of fields.getAll(name))
@@ -16,7 +16,7 @@ export function readIds(fields: Fields, name: string): number[] | null {
       const id = parseId(text);
       if (id !== null) ids.add(id);
     }
-  return ids.size === 0 || ids.size > MOST_ORDERS ? null : [...ids].sort((one, other) => one - other);
+  return ids.size === 0 || ids.size > MAX_ORDERS ? null : [...ids].sort((one, other) => one - other);
 }
 
-const LONGEST = 11 * MOST_ORDERS;
+const LONGEST = 11 * MAX_ORDERS;

@@ -21,12 +21,12 @@ export const refuseShillings = (cents: Cents, field?: string): Refusal | null =>
   cents % 100 === 0 ? null : refuse("invalid", `${WHOLE_SHILLINGS}: ${formatKsh(cents)} has cents.`, field);
 
 /** In cents; the least is a shilling. */
-const MOST_BY_MPESA: Cents = 25_000_000;
+const MAX_BY_MPESA: Cents = 25_000_000;
 
 /** Null where M-Pesa takes so much at once (D101). */
 export const tooMuchText = (cents: Cents): string | null =>
-  cents > MOST_BY_MPESA
-    ? `M-Pesa takes at most ${formatKsh(MOST_BY_MPESA)} at once, and this is ${formatKsh(cents)}.`
+  cents > MAX_BY_MPESA
+    ? `M-Pesa takes at most ${formatKsh(MAX_BY_MPESA)} at once, and this is ${formatKsh(cents)}.`
     : null;
 
 /** What M-Pesa does not take: cents, or more than KSh 250,000 (D101). */

@@ -7,7 +7,7 @@ import { KENYAN_MOBILE_MESSAGE, refuseSum, SAME_AGAIN_MS } from "./mpesa";
 
 /** So far back prompts to one phone are counted, whoever asked (D105). */
 export const PROMPTS_WITHIN_MS = 10 * 60_000;
-const MOST_PROMPTS = 5;
+const MAX_PROMPTS = 5;
 
 /** A request that may have reached a phone. */
 export interface Prompt {
@@ -38,9 +38,9 @@ export function waitToAsk(cents: Cents, recent: readonly Prompt[], now: Date): W
       "M-Pesa does not take the same sum from one phone twice within two minutes.",
     ),
     ...left(
-      recent[MOST_PROMPTS - 1],
+      recent[MAX_PROMPTS - 1],
       PROMPTS_WITHIN_MS,
-      `This phone was asked ${MOST_PROMPTS} times within ten minutes.`,
+      `This phone was asked ${MAX_PROMPTS} times within ten minutes.`,
     ),
   ];
   return waits.filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms)[0] ?? null;

@@ -1,12 +1,12 @@
 import { startOfNairobiDay } from "~/domain/time";
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-export const TOO_MANY_DAYS = `Please name at most ${MOST_DAYS} days, the first before the last`;
+export const TOO_MANY_DAYS = `Please name at most ${MAX_DAYS} days, the first before the last`;
 
 /** Whether a report covers these days in Nairobi, both included. */
 export function isReportSpan({ from, to }: { readonly from: string; readonly to: string }): boolean {
   const days = (startOfNairobiDay(to).getTime() - startOfNairobiDay(from).getTime()) / DAY_MS;
-  return days >= 0 && days <= MOST_DAYS;
+  return days >= 0 && days <= MAX_DAYS;
 }

@@ -7,7 +7,7 @@ import { PRODUCT_STATUSES } from "./product";
 export const PRODUCT_ORDERINGS = ["-created_at", "price", "-price"] as const;
 export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
 
-const LONGEST_QUERY = 100;
+const MAX_QUERY_LENGTH = 100;
 
 const choices = Object.fromEntries(
   productChoices.map(([, { field, words }]) => [field, choiceFilter(field, Object.keys(words))]),
@@ -16,7 +16,7 @@ const choices = Object.fromEntries(
 const category = described(
   z.pipe(
     z.optional(z.string()),
-    z.transform((typed = ""): string => typed.trim().slice(0, LONGEST_QUERY)),
+    z.transform((typed = ""): string => typed.trim().slice(0, MAX_QUERY_LENGTH)),
   ),
   { description: "A category's id or slug" },
 );

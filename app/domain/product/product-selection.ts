@@ -10,9 +10,9 @@ export type ProductSelection =
   | { readonly kind: "moment"; readonly deletedAt: Date };
 
 /** More than a page of any list; beyond that, callers name a filter. */
-export const MOST_IDS = 1_000;
+export const MAX_IDS = 1_000;
 
-/** Reads `product_ids`, `all` with filter fields, or `deleted_at`; null for none, or for more than `MOST_IDS`. */
+/** Reads `product_ids`, `all` with filter fields, or `deleted_at`; null for none, or for more than `MAX_IDS`. */
 export function readSelection(fields: Fields): ProductSelection | null {
   if (fields.get("all") !== null) return { kind: "filter", filter: readProductFilter(fields) };
   const moment = fields.get("deleted_at");
@@ -25,7 +25,7 @@ export function readSelection(fields: Fields): ProductSelection | null {
     const id = typeof value === "string" ? parseId(value) : null;
     if (id !== null) ids.add(id);
   }
-  if (ids.size === 0 || ids.size > MOST_IDS) return null;
+  if (ids.size === 0 || ids.size > MAX_IDS) return null;
   return { kind: "ids", ids: [...ids].sort((one, other) => one - other) };
 }
 

@@ -2,7 +2,7 @@
 import type { SearchTerm, SearchWord } from "./search-text";
 
 const SHORTEST = 5;
-const SHORTEST_PART = 3;
+const MIN_PART_LENGTH = 3;
 
 /** Short words are too much alike, and in '55inch' another digit means something else. */
 export const mayBeMistyped = (word: string) => letters(word).length >= SHORTEST && !/\p{N}/u.test(word);
@@ -21,7 +21,7 @@ export function wordsLike(word: string): SearchTerm {
   const around = all.map((_, i): SearchWord[] => {
     const before: SearchWord = { text: all.slice(0, i).join(""), at: "beginning" };
     const behind: SearchWord = { text: all.slice(i + 1).join(""), at: "anywhere" };
-    return [...(i > 0 ? [before] : []), ...(all.length - i > SHORTEST_PART ? [behind] : [])];
+    return [...(i > 0 ? [before] : []), ...(all.length - i > MIN_PART_LENGTH ? [behind] : [])];
   });
   return { ways: [...swapped, ...around] };
 }

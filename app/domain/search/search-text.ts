@@ -30,7 +30,7 @@ const APOSTROPHES = /['’‘‛ʼʻʹ′`´＇]/g;
 export const withoutApostrophes = (text: string): string => text.replace(APOSTROPHES, "");
 
 const MAX_WORDS = 20;
-const SHORTEST_PART = 3;
+const MIN_PART_LENGTH = 3;
 
 /**
  * Folded; with a blank inside, words that follow each other. `whole in title`: a whole word of the title, in singular or
@@ -51,11 +51,11 @@ export function searchWords(query: string): readonly SearchWord[] {
   const words = new Set(foldText(query).split(" ").filter(Boolean));
   return [...words].slice(0, MAX_WORDS).map((text) => ({
     text,
-    at: Array.from(text).length < SHORTEST_PART ? "beginning" : "anywhere",
+    at: Array.from(text).length < MIN_PART_LENGTH ? "beginning" : "anywhere",
   }));
 }
 
-const isShort = ({ text }: SearchWord) => Array.from(text).length < SHORTEST_PART;
+const isShort = ({ text }: SearchWord) => Array.from(text).length < MIN_PART_LENGTH;
 const isLetters = ({ text }: SearchWord) => /^\p{L}+$/u.test(text);
 const isThousands = ({ text }: SearchWord) => /^\d{3}$/.test(text);
 

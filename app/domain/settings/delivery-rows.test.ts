@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COUNTIES } from "~/domain/order/delivery";
-import { MOST_POINTS, MOST_ZONES, pointRows, pointsInForm, zoneRows, zonesInForm } from "./delivery-rows";
+import { MAX_POINTS, MAX_ZONES, pointRows, pointsInForm, zoneRows, zonesInForm } from "./delivery-rows";
 
 /** Field → message, or the rows. */
 function read(schema: typeof zoneRows | typeof pointRows, fields: Record<string, string>) {
@@ -24,7 +24,7 @@ const names = (most: number) =>
 test("zones come back from their form as they went into it", () => {
   const zones = fc
     .tuple(
-      names(MOST_ZONES),
+      names(MAX_ZONES),
       fc.shuffledSubarray([...COUNTIES], { minLength: 47 }),
       fc.array(fee, { minLength: 15 }),
     )
@@ -44,7 +44,7 @@ test("zones come back from their form as they went into it", () => {
 
 test("pick-up points come back from their form as they went into it", () => {
   const points = fc
-    .tuple(names(MOST_POINTS), fc.array(fee, { minLength: 30, maxLength: 30 }))
+    .tuple(names(MAX_POINTS), fc.array(fee, { minLength: 30, maxLength: 30 }))
     .map(([all, fees]) => all.map((name, nth) => ({ name, feeCents: fees[nth] ?? 0 })));
   fc.assert(
     fc.property(points, (all) => {
@@ -91,10 +91,10 @@ test("what is wrong is told beside its field", () => {
 test("a list has its limit", () => {
   const fields = Object.assign(
     {},
-    ...Array.from({ length: MOST_POINTS + 1 }, (_, nth) => ({
+    ...Array.from({ length: MAX_POINTS + 1 }, (_, nth) => ({
       [`name_${nth}`]: `Point ${nth}`,
       [`fee_${nth}`]: "0",
     })),
   ) as Record<string, string>;
-  expect(read(pointRows, fields)).toEqual({ [`name_${MOST_POINTS}`]: "There can be up to 30" });
+  expect(read(pointRows, fields)).toEqual({ [`name_${MAX_POINTS}`]: "There can be up to 30" });
 });

@@ -5,13 +5,13 @@ import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
 import { type County, countyOf } from "~/domain/order/delivery";
 import type { DeliveryZone, PickUpPoint } from "./settings";
 
-export const MOST_ZONES = 15;
-export const MOST_POINTS = 30;
+export const MAX_ZONES = 15;
+export const MAX_POINTS = 30;
 /** Blank ones, to add with. */
 export const NEW_ROWS = 2;
 
-const LONGEST_NAME = 60;
-const LONGEST_COUNTIES = 1_000;
+const MAX_NAME_LENGTH = 60;
+const MAX_COUNTIES_LENGTH = 1_000;
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -51,7 +51,8 @@ function rows<Value>(most: number, read: (row: Row, before: readonly Value[], co
 function readName(name: string, taken: readonly { readonly name: string }[], complain: Complain): string {
   const key = name.toLowerCase();
   if (name === "") complain("name", "Name is required");
-  else if (name.length > LONGEST_NAME) complain("name", `A name may have up to ${LONGEST_NAME} characters`);
+  else if (name.length > MAX_NAME_LENGTH)
+    complain("name", `A name may have up to ${MAX_NAME_LENGTH} characters`);
   else if (taken.some((other) => other.name.toLowerCase() === key))
     complain("name", `There is already a “${name}”`);
   return name;
@@ -68,7 +69,7 @@ function readFee(fee: string, complain: Complain): Cents {
 
 function readCounties(text: string, zones: readonly DeliveryZone[], complain: Complain): readonly County[] {
   const typed = text
-    .slice(0, LONGEST_COUNTIES)
+    .slice(0, MAX_COUNTIES_LENGTH)
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
@@ -87,13 +88,13 @@ function readCounties(text: string, zones: readonly DeliveryZone[], complain: Co
   return [...known].sort();
 }
 
-export const zoneRows = rows<DeliveryZone>(MOST_ZONES, ({ name, fee, counties }, before, complain) => ({
+export const zoneRows = rows<DeliveryZone>(MAX_ZONES, ({ name, fee, counties }, before, complain) => ({
   name: readName(name, before, complain),
   counties: readCounties(counties, before, complain),
   feeCents: readFee(fee, complain),
 }));
 
-export const pointRows = rows<PickUpPoint>(MOST_POINTS, ({ name, fee }, before, complain) => ({
+export const pointRows = rows<PickUpPoint>(MAX_POINTS, ({ name, fee }, before, complain) => ({
   name: readName(name, before, complain),
   feeCents: readFee(fee, complain),
 }));

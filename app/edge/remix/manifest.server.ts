@@ -15,10 +15,10 @@ export const isManifest = (address: string): boolean =>
 const HERE = "http://here.invalid";
 
 /** Remix's own limit. */
-const LONGEST_QUERY = 7_680;
+const MAX_QUERY_LENGTH = 7_680;
 /** More links than any page has. */
-const MOST_PATHS = 400;
-const LONGEST_PATH = 500;
+const MAX_PATHS = 400;
+const MAX_PATH_LENGTH = 500;
 
 export interface ManifestAnswer {
   readonly status: 200 | 204 | 400 | 405;
@@ -41,10 +41,10 @@ const OUTDATED: ManifestAnswer = { status: 204, headers: { "X-Remix-Reload-Docum
 
 /** @param search the query without its question mark */
 export function manifestOf({ assets }: Pick<ServerBuild, "assets">, search: string): ManifestAnswer {
-  const asked = search.length > LONGEST_QUERY ? null : new URLSearchParams(search);
+  const asked = search.length > MAX_QUERY_LENGTH ? null : new URLSearchParams(search);
   const paths = asked?.getAll("p") ?? [];
-  if (!asked || paths.length === 0 || paths.length > MOST_PATHS) return REFUSED;
-  if (paths.some((path) => path.length > LONGEST_PATH)) return REFUSED;
+  if (!asked || paths.length === 0 || paths.length > MAX_PATHS) return REFUSED;
+  if (paths.some((path) => path.length > MAX_PATH_LENGTH)) return REFUSED;
   if (asked.get("version") !== assets.version) return OUTDATED;
   const ids = new Set(paths.flatMap((path) => [...routesAlong(decoded(path))]));
   const patches = Object.fromEntries(

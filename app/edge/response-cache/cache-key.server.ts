@@ -20,7 +20,7 @@ export const headersOf = ({ isLite, isAhead }: CacheKey): Record<string, string>
 
 const LITE = { "Save-Data": "on" };
 const AHEAD = { "Sec-Purpose": "prefetch" };
-const LONGEST_ACCEPT = 300;
+const MAX_ACCEPT_LENGTH = 300;
 const HOST = /^[a-z0-9.-]{1,250}(:\d{1,5})?$/i;
 const isTold = env.CORS_ORIGINS.length > 0;
 const publicOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
@@ -41,7 +41,7 @@ export function cacheKeyOf(request: IncomingMessage): CacheKey | null {
   const isAhead = isPrefetch(headers["sec-purpose"]) || isPrefetch(headers.purpose);
   // one address answers a screen or a call by what is accepted (D9)
   const accept = matchOf(request).isShared ? (headers.accept ?? "") : "";
-  if (accept.length > LONGEST_ACCEPT) return null;
+  if (accept.length > MAX_ACCEPT_LENGTH) return null;
   return {
     key: `${isLite ? "l" : ""}${isAhead ? "p" : ""} ${origin} ${accept} ${url}`,
     coding,

@@ -34,14 +34,14 @@ export const PARAMETERS: Readonly<Record<CachedQuery, readonly string[]>> = {
   "category's products": [...Object.keys(categoryProductsQuerySchema.shape), ...PAGE_PARAMETERS],
 };
 
-const LONGEST_URL = 500;
+const MAX_URL_LENGTH = 500;
 const SECOND_MS = 1_000;
 
 /** Null for what is not cached. `url` is a GET's or HEAD's without Origin. */
 export function cacheableRequest(url: string, match: RouteMatch): CacheableRequest | null {
   const { row, isCall, isData, isShared } = match;
   const cache = row && "cache" in row ? row.cache : undefined;
-  if (!cache || url.length > LONGEST_URL || !isOurSpelling(match)) return null;
+  if (!cache || url.length > MAX_URL_LENGTH || !isOurSpelling(match)) return null;
   const path = pathOf(url);
   const search = url.slice(path.length);
   if (!knowsAll(search, PARAMETERS[cache.query], isData)) return null;

@@ -13,7 +13,7 @@ import { cacheableRequest, isPrompt } from "./cache-policy.server";
 import { ResponseCache, type Rendered } from "./response-cache.server";
 import { renderer, RenderingFailed } from "./render-public.server";
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 interface Options {
   build: ServerBuild;
@@ -33,7 +33,7 @@ const counts = { hit: seriesOf("hit"), miss: seriesOf("miss") };
 const now = () => performance.now();
 
 export function publicCache({ build, next, generation, maxAgeMs }: Options): RequestListener {
-  const kept = new ResponseCache({ now, generation }, MOST_BYTES);
+  const kept = new ResponseCache({ now, generation }, MAX_BYTES);
   const render = renderer(build, now);
 
   return (request, response) => {

@@ -184,11 +184,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: waiting },
   { weight: 2, arbitrary: writing },
 );
-const MOST_BYTES = 120_000;
+const MAX_BYTES = 120_000;
 
 async function play(moves: readonly Move[]) {
   const clock = { at: 0, writes: 0 };
-  const places = new ResponseCache({ now: () => clock.at, generation: () => clock.writes }, MOST_BYTES);
+  const places = new ResponseCache({ now: () => clock.at, generation: () => clock.writes }, MAX_BYTES);
   const underWay: { key: string; end: (how: How) => void }[] = [];
   const wrong: string[] = [];
   const asked: Promise<void>[] = [];
@@ -221,7 +221,7 @@ async function play(moves: readonly Move[]) {
     else if (each.is === "write") clock.writes += 1;
     await settled();
     const fresh = KEYS.reduce((sum, at) => sum + (places.fresh(at)?.bytes ?? 0), 0);
-    if (places.bytes < fresh || places.bytes > MOST_BYTES)
+    if (places.bytes < fresh || places.bytes > MAX_BYTES)
       wrong.push(`${fresh} is counted as ${places.bytes}`);
   }
   for (; underWay.length > 0; await settled()) end(underWay[0]?.key ?? "", "small");

@@ -69,7 +69,7 @@ const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 /** JSON.parse hides exponents (D1): 1.5e3 becomes 1500. `json` must be well-formed. */
 const hasExponent = (json: string): boolean => /\dE/i.test(json) && /\dE/i.test(json.replace(STRINGS, '""'));
 
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 const MAX_KEYS = 2_000;
 
 /** No call's body comes near: this ends what would only cost time. `json` must be well-formed. */
@@ -78,7 +78,7 @@ function isTooNested(json: string): boolean {
   for (const [sign] of json.replace(STRINGS, "").matchAll(/[{}[\]:]/g)) {
     if (sign === ":") keys += 1;
     else levels += sign === "{" || sign === "[" ? 1 : -1;
-    if (levels > MOST_LEVELS || keys > MAX_KEYS) return true;
+    if (levels > MAX_LEVELS || keys > MAX_KEYS) return true;
   }
   return false;
 }

@@ -5,7 +5,7 @@ const HOST = "host";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Three times our deepest path. Remix tries all routes for each beginning of a path: 7,000 segments took 14 s. */
-const MOST_SEGMENTS = 20;
+const MAX_SEGMENTS = 20;
 
 interface Head {
   readonly method: string;
@@ -33,7 +33,7 @@ function isTooDeep(url: string): boolean {
     // URL reads a backslash as a slash
     if (sign === "/" || sign === "\\") segments += 1;
   }
-  return segments > MOST_SEGMENTS;
+  return segments > MAX_SEGMENTS;
 }
 
 /** Undefined where there is no Host header, or several. */

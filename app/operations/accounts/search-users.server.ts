@@ -7,7 +7,7 @@ import { personWords } from "~/domain/account/person-search";
 
 const { sql, join, raw } = Prisma;
 
-const SHORTEST_PART = 3;
+const MIN_PART_LENGTH = 3;
 
 export interface FoundUsers {
   ids: Prisma.Sql;
@@ -37,7 +37,7 @@ const matching = (words: readonly string[]) =>
   sql`FROM "UserSearch" WHERE "UserSearch" MATCH ${trigramsOf(words)}`;
 
 /** A short word is found only where a word begins: 'jo' must not find 'banjo'. */
-const beginsShort = (phrase: string) => Array.from(phrase.split(" ")[0] ?? "").length < SHORTEST_PART;
+const beginsShort = (phrase: string) => Array.from(phrase.split(" ")[0] ?? "").length < MIN_PART_LENGTH;
 
 export const trigramsOf = (phrases: readonly string[]): string =>
   phrases

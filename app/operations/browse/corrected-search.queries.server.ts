@@ -8,12 +8,12 @@ import { LISTED, productsBy } from "./list-sql.server";
 import { searchSets, titlesFound } from "./search-sets.server";
 
 /** A longer search was pasted, not mistyped. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 export async function correctedSearch(query: string): Promise<string | null> {
   const words = searchWords(query).map(({ text }) => text);
   const unsure = words.filter(mayBeMistyped);
-  if (unsure.length === 0 || unsure.length > MOST_WORDS) return null;
+  if (unsure.length === 0 || unsure.length > MAX_WORDS) return null;
   const corrected = new Map<string, string>();
   for (const word of unsure) {
     if (await isHeld(await termsOf(word))) continue;

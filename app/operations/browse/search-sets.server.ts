@@ -55,16 +55,16 @@ export const titledProducts = (terms: readonly SearchTerm[]): Prisma.Sql =>
     : Prisma.sql`SELECT "id" FROM "Product" WHERE ${within(TITLE, terms)}`;
 
 /** Enough titles to find the right word in, even in a larger shop. */
-const MOST_TITLES = 500;
+const MAX_TITLES = 500;
 
 /** Folded titles of active products: the newest on SQLite, any on PostgreSQL. */
 export async function titlesFound(term: SearchTerm): Promise<string[]> {
   const condition =
     dialectOf(db()) === "sqlite"
-      ? Prisma.sql`"id" IN (${matching(inTitles([term]))} ORDER BY rowid DESC LIMIT ${MOST_TITLES})`
+      ? Prisma.sql`"id" IN (${matching(inTitles([term]))} ORDER BY rowid DESC LIMIT ${MAX_TITLES})`
       : Prisma.sql`"status" = 'active' AND "deletedAt" IS NULL AND ${within(TITLE, [term])}`;
   const rows = await select<{ titleText: string | null }>(
-    Prisma.sql`SELECT "titleText" FROM "Product" WHERE ${condition} LIMIT ${MOST_TITLES}`,
+    Prisma.sql`SELECT "titleText" FROM "Product" WHERE ${condition} LIMIT ${MAX_TITLES}`,
   );
   return rows.map(({ titleText }) => titleText ?? "");
 }

@@ -13,10 +13,10 @@ import {
   openNextRound,
   takePayments,
 } from "../factories.fixture";
-import { cancelUnpaidOrders } from "../order-desk/cancel-unpaid.server";
+import { cancelUnpaidOrders } from "../orders/cancel-unpaid.server";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "../orders/orders.fixture";
-import { onSale, orderOf } from "../orders/place-order.fixture";
-import { placeOrder } from "../orders/place-order.server";
+import { onSale, orderOf } from "../checkout/place-order.fixture";
+import { placeOrder } from "../checkout/place-order.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { payForOrder } from "../payments/pay-order.server";
 import { openRefund, sendRefundsOf } from "../payments/refunds.server";

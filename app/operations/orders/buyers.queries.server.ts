@@ -7,7 +7,7 @@ import type { BuyerFilters } from "~/domain/product/buyer-list";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { listPage } from "~/domain/page";
-import { attemptsOfOrder } from "../order-desk/order-money.server";
+import { attemptsOfOrder } from "./order-money.server";
 import { itemRevenueSum } from "./order-sums.server";
 import { foundBy, itemsOf, ofStatus } from "./buyer-sql.server";
 
@@ -78,7 +78,7 @@ export async function buyerSlice(productId: number, { skip, size }: { skip: numb
 }
 
 const BATCH = 500;
-const MOST_BUYERS = 1_000_000_000;
+const MAX_BUYERS = 1_000_000_000;
 
 /** All ids are read first: new orders shift nobody. */
 export async function* buyerBatches(
@@ -87,7 +87,7 @@ export async function* buyerBatches(
   take = BATCH,
 ): AsyncGenerator<Buyer[]> {
   const found = await foundBy(q);
-  const ids = await idsOf(productId, { status, found, take: MOST_BUYERS, skip: 0 });
+  const ids = await idsOf(productId, { status, found, take: MAX_BUYERS, skip: 0 });
   for (let at = 0; at < ids.length; at += take) yield await buyersWith(ids.slice(at, at + take));
 }
 

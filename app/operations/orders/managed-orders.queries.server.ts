@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { ALL_ORDERS, type OrderFilters } from "~/domain/order/order-list";
 import { listPage } from "~/domain/page";
-import { attemptsOfOrder } from "../order-desk/order-money.server";
+import { attemptsOfOrder } from "./order-money.server";
 import {
   type OrderFilter,
   orderFilterOf,

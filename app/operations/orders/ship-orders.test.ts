@@ -6,7 +6,7 @@ import { readShipped, shippedFields, shippedText, undoneText } from "~/domain/or
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { newOrder } from "./orders.fixture";
-import { paidOrder, storedOrder, trailOf } from "../order-desk/paid-order.fixture";
+import { paidOrder, storedOrder, trailOf } from "./paid-order.fixture";
 import { shipOrders, undoShipping } from "./ship-orders.server";
 import { updateOrderStatus } from "./update-order-status.server";
 

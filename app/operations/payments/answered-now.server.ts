@@ -1,7 +1,7 @@
 import { MAY_COMPLETE, type AttemptState } from "~/domain/payment/attempt";
 import { hasList, isOtherProvider } from "~/payments/provider.server";
 import { inTurn } from "./in-turn.server";
-import { pullPayments } from "./pull-payments.server";
+import { pullPayments } from "./mpesa/pull-payments.server";
 import { askAndSettle } from "./settle-pending.server";
 
 export const askedFields = {

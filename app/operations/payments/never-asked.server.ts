@@ -3,7 +3,7 @@ import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type Attempt, attemptFields } from "./attempts.server";
-import { paymentsOfPush } from "./stk-pushes.server";
+import { paymentsOfPush } from "./mpesa/stk-pushes.server";
 import { endAttempt, type Ending } from "./settle-payment.server";
 
 /** A payment stands in the provider's list within that time of its start (D103). */

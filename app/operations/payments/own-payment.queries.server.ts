@@ -4,7 +4,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { isRoundOpen } from "~/domain/round/round";
 import { shopTime } from "../shop-clock.server";
 
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 const fields = {
   id: true,
@@ -78,7 +78,7 @@ async function uncounted(id: number) {
       ],
     },
     orderBy: { id: "asc" },
-    take: MOST_TOLD,
+    take: MAX_TOLD,
     select: { id: true, cents: true, state: true },
   });
   return rows.map(inCents);

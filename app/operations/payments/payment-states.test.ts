@@ -8,9 +8,9 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { payPage } from "~/screens/storefront/pay/pay-page.server";
 import { giveUpPayment } from "../reconciliation/desk.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { aReceipt, askForFee, askForOrder, stored } from "./daraja-shop.fixture";
-import { useDarajaShop } from "./daraja-shop-hooks.fixture";
-import { stkPushesFor } from "./stk-pushes.server";
+import { aReceipt, askForFee, askForOrder, stored } from "./mpesa/daraja-shop.fixture";
+import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
+import { stkPushesFor } from "./mpesa/stk-pushes.server";
 import { askAndSettle } from "./settle-pending.server";
 
 const shop = useDarajaShop();

@@ -5,7 +5,7 @@ import { makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { joinRound } from "../pledges/join-round.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { askedLongAgo, PHONE } from "./daraja-shop.fixture";
+import { askedLongAgo, PHONE } from "./mpesa/daraja-shop.fixture";
 import { payForOrder } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 import { settlePayment } from "./settle-payment.server";

@@ -6,7 +6,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { UNLISTED } from "~/domain/payment/confirmation";
 import type { Paid } from "~/payments/provider.server";
 import type { Attempt } from "./attempts.server";
-import { isMatchedElsewhere, paymentsOfPush, stkPushesFor } from "./stk-pushes.server";
+import { isMatchedElsewhere, paymentsOfPush, stkPushesFor } from "./mpesa/stk-pushes.server";
 
 /** A call alone named it, which may be forged (D75): neither M-Pesa's list nor an administrator did. */
 const NAMED_BY_CALL = {

@@ -5,8 +5,8 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { moneyCall, pushCall } from "~/payments/daraja/callbacks.fixture";
 import { makeBuyer } from "../factories.fixture";
-import { orderOf, onSale } from "../orders/place-order.fixture";
-import { placeOrder } from "../orders/place-order.server";
+import { orderOf, onSale } from "../checkout/place-order.fixture";
+import { placeOrder } from "../checkout/place-order.server";
 import { valueOf } from "../products/management.fixture";
 import {
   aReceipt,
@@ -16,10 +16,10 @@ import {
   PHONE,
   stored,
   askedLongAgo,
-} from "./daraja-shop.fixture";
-import { handleStkCallback } from "./handle-stk-callback.server";
+} from "./mpesa/daraja-shop.fixture";
+import { handleStkCallback } from "./mpesa/handle-stk-callback.server";
 import { payForOrder } from "./pay-order.server";
-import { pullPayments } from "./pull-payments.server";
+import { pullPayments } from "./mpesa/pull-payments.server";
 import { askAndSettle } from "./settle-pending.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { takePayments } from "../factories.fixture";
-import { paidOrder, trailOf } from "../order-desk/paid-order.fixture";
+import { paidOrder, trailOf } from "../orders/paid-order.fixture";
 import { failedReturn, makeUnmatchedPayment, openPayment } from "../reconciliation/payments.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { retryRefund } from "./retry-refund.server";

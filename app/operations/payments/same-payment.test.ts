@@ -3,12 +3,12 @@ import { db } from "~/db/client.server";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { moneyCall, pushCall } from "~/payments/daraja/callbacks.fixture";
 import { storedRound } from "../factories.fixture";
-import { markPaid } from "../order-desk/mark-paid.server";
+import { markPaid } from "../orders/mark-paid.server";
 import { matchConfirmation } from "../reconciliation/match-confirmation.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { aReceipt, askForFee, askForOrder, stored } from "./daraja-shop.fixture";
-import { useDarajaShop } from "./daraja-shop-hooks.fixture";
-import { recordConfirmation } from "./record-confirmation.server";
+import { aReceipt, askForFee, askForOrder, stored } from "./mpesa/daraja-shop.fixture";
+import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
+import { recordConfirmation } from "./mpesa/record-confirmation.server";
 import { payForOrder } from "./pay-order.server";
 import { askAndSettle } from "./settle-pending.server";
 

@@ -80,12 +80,12 @@ interface AskedBefore {
   readonly askedAt: Date | null;
 }
 
-const MOST_PAUSE_MS = 60 * 60 * 1000;
+const MAX_PAUSE_MS = 60 * 60 * 1000;
 
 /** The pause grows with the age: half of what it was when last asked. */
 function isDueAgain({ startedAt, askedAt }: AskedBefore, now: Date): boolean {
   if (askedAt === null) return true;
-  const pauseMs = Math.min((askedAt.getTime() - startedAt.getTime()) / 2, MOST_PAUSE_MS);
+  const pauseMs = Math.min((askedAt.getTime() - startedAt.getTime()) / 2, MAX_PAUSE_MS);
   return now.getTime() - askedAt.getTime() >= pauseMs;
 }
 

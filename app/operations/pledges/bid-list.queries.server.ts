@@ -121,12 +121,12 @@ function bidRow(bid: Selected, position: number | null): BidRow {
 }
 
 /** SQLite takes no more parameters in one statement. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 async function positionsOf(participationIds: readonly number[]): Promise<Map<number, number>> {
   const positions = new Map<number, number>();
-  for (let from = 0; from < participationIds.length; from += MOST_AT_ONCE) {
-    const ids = participationIds.slice(from, from + MOST_AT_ONCE);
+  for (let from = 0; from < participationIds.length; from += MAX_AT_ONCE) {
+    const ids = participationIds.slice(from, from + MAX_AT_ONCE);
     const rows = await select<{ id: number; ahead: number }>(Prisma.sql`
       SELECT own."id", ${Prisma.raw(AHEAD)} AS "ahead" FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`);
     for (const { id, ahead } of rows) positions.set(id, ahead + 1);

@@ -77,12 +77,12 @@ function cut(stretches: readonly Stretch[], { skip, size }: Part): (Stretch & Pa
 }
 
 /** SQLite joins no more than 500. */
-const MOST_STRETCHES = 100;
+const MAX_STRETCHES = 100;
 
 async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: number; place: number }[]> {
   const places: { id: number; place: number }[] = [];
-  for (let from = 0; from < stretches.length; from += MOST_STRETCHES) {
-    const some = stretches.slice(from, from + MOST_STRETCHES);
+  for (let from = 0; from < stretches.length; from += MAX_STRETCHES) {
+    const some = stretches.slice(from, from + MAX_STRETCHES);
     const selects = some.map(({ roundId, hasPledged, skip, size }, i) => {
       const participations = hasPledged ? rankedIn(roundId) : silentIn(roundId);
       return sql`SELECT * FROM (SELECT ${raw(String(i))} AS "stretch", "id", "pledgeCents", "reachedSeq" ${participations}

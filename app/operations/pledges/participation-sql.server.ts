@@ -58,7 +58,7 @@ const ORDERS: Record<ParticipationSort, Prisma.Sql> = {
   fee: sql`"feeCents" DESC, "paidAt" DESC, "id" DESC`,
 };
 
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
 /** No index orders several rounds: from each we read only what could be in this part. */
 export function participationIdsSql(
@@ -69,7 +69,7 @@ export function participationIdsSql(
   const { scope, q, sort, pledgedOnly } = list;
   const order = sql`ORDER BY ${ORDERS[sort]}`;
   const isInOrder = isByPayment(sort) || (sort === "pledge" && pledgedOnly);
-  if (!isInOrder || q !== "" || roundIds.length < 2 || roundIds.length > MOST_ROUNDS)
+  if (!isInOrder || q !== "" || roundIds.length < 2 || roundIds.length > MAX_ROUNDS)
     return sql`SELECT "id" ${participationsOf(list)} ${order} LIMIT ${take} OFFSET ${skip}`;
   const key = isByPayment(sort) ? sql`"paidAt"` : sql`"pledgeCents", "reachedSeq"`;
   const rounds = roundIds.map(

@@ -29,12 +29,12 @@ export async function* participationBatches(
   list: ParticipationList,
   take = BATCH,
 ): AsyncGenerator<Participation[]> {
-  const ids = await idsOf(list, { take: MOST_PARTICIPATIONS, skip: 0 });
+  const ids = await idsOf(list, { take: MAX_PARTICIPATIONS, skip: 0 });
   for (let skip = 0; skip < ids.length; skip += take)
     yield await participationsWith(list, ids.slice(skip, skip + take), skip);
 }
 
-const MOST_PARTICIPATIONS = 1_000_000_000;
+const MAX_PARTICIPATIONS = 1_000_000_000;
 
 async function totalsOf(list: ParticipationList): Promise<{ participations: number; feesCents: Cents }> {
   // fees are not in the leaderboard's index, and lists of pledges do not show them

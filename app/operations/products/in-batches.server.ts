@@ -3,7 +3,7 @@ import { StorageUnavailable } from "~/db/storage-unavailable.server";
 /** Small enough that other writers wait only some tens of milliseconds. */
 const BATCH = 50;
 /** Browsers and proxies wait longer than this. */
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 export interface Batches<Result> {
   results: Result[];
@@ -14,7 +14,7 @@ export interface Batches<Result> {
 export async function inBatches<Result>(
   ids: readonly number[],
   work: (batch: readonly number[]) => Promise<Result[]>,
-  { size = BATCH, maxMs = LONGEST_MS } = {},
+  { size = BATCH, maxMs = MAX_MS } = {},
 ): Promise<Batches<Result>> {
   const until = performance.now() + maxMs;
   const results: Result[] = [];

@@ -5,7 +5,7 @@ import { makeBuyer, makeOpenRound } from "../factories.fixture";
 import { makeOrders } from "../orders/bare-orders.fixture";
 import { ordersToConfirm } from "../orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "../orders/orders-to-ship.queries.server";
-import { dailyTakings } from "../orders/takings.queries.server";
+import { dailyTakings } from "../sales/takings.queries.server";
 import { failedPayments } from "../pledges/failed-payments.queries.server";
 import { closeRound } from "../rounds/close-round.server";
 import { admin, valueOf } from "./management.fixture";

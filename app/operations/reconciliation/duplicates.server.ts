@@ -10,7 +10,7 @@ import {
   UNDER_WAY,
   unmatchedName,
 } from "~/domain/payment/attempt";
-import { failedStkPushes, paymentsOfPush, possibleStkPushes } from "../payments/stk-pushes.server";
+import { failedStkPushes, paymentsOfPush, possibleStkPushes } from "../payments/mpesa/stk-pushes.server";
 import { askAndSettle } from "../payments/settle-pending.server";
 
 export type PossibleDuplicate =

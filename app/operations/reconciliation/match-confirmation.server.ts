@@ -13,9 +13,9 @@ import { recordAudit } from "../audit/record-audit.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 import { attemptAskedFor, openAttempt, type Purpose } from "../payments/attempts.server";
-import { linkReceipt } from "../payments/record-confirmation.server";
+import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
-import { possibleStkPushes } from "../payments/stk-pushes.server";
+import { possibleStkPushes } from "../payments/mpesa/stk-pushes.server";
 import { countPaid } from "../payments/settle-payment.server";
 import {
   askAboutDuplicates,

@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
-import { possibleStkPushes, type IncomingPayment } from "../payments/stk-pushes.server";
+import { possibleStkPushes, type IncomingPayment } from "../payments/mpesa/stk-pushes.server";
 import { possibleDuplicates } from "./duplicates.server";
 import { shopTime } from "../shop-clock.server";
 import {

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { ALL_ORDERS } from "~/domain/order/order-list";
 import { takePayments } from "../factories.fixture";
-import { paidOrder } from "../order-desk/paid-order.fixture";
+import { paidOrder } from "../orders/paid-order.fixture";
 import { managedOrders } from "../orders/managed-orders.queries.server";
 import { newOrder } from "../orders/orders.fixture";
 import { paymentBatches, paymentList } from "./payment-list.queries.server";

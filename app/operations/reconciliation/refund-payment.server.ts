@@ -4,8 +4,8 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import { moneyOfOrder } from "../order-desk/order-money.server";
-import { refundOrder } from "../order-desk/refund-order.server";
+import { moneyOfOrder } from "../orders/order-money.server";
+import { refundOrder } from "../orders/refund-order.server";
 import type { RefundEnd } from "../payments/retry-refund.server";
 import { refundEntryFee } from "./refund-entry-fee.server";
 

@@ -39,7 +39,7 @@ export interface ConfirmationFilters {
   readonly list: ConfirmationList;
 }
 
-const MOST_FOUND = 200;
+const MAX_FOUND = 200;
 
 /** Ids, the newest first: by receipt, what was typed as the account, the payer's name, or the order whose invoice or number is meant. */
 async function foundIds(q: string): Promise<number[]> {
@@ -53,7 +53,7 @@ async function foundIds(q: string): Promise<number[]> {
       ${attempts.length === 0 ? Prisma.empty : sql`OR "attemptId" IN (${join(attempts, " UNION ")}) OR "lateAttemptId" IN (${join(attempts, " UNION ")})`}
       OR "attemptId" IN (SELECT attempt."id" FROM "PaymentAttempt" attempt JOIN "Order" bought ON bought."id" = attempt."orderId"
         WHERE bought."orderNumber" = ${typed.toUpperCase()} OR bought."invoiceNumber" = ${invoiceNumber ?? -1})
-    ORDER BY "paidAt" DESC, "id" DESC LIMIT ${MOST_FOUND}`);
+    ORDER BY "paidAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`);
   return rows.map(({ id }) => id);
 }
 

@@ -22,7 +22,7 @@ import { restoreProduct } from "../products/restore-product.server";
 import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
 import { settlePending } from "../payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { paidOrder } from "../order-desk/paid-order.fixture";
+import { paidOrder } from "../orders/paid-order.fixture";
 import { winnersOfClosed } from "./auction-result.server";
 import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";

@@ -67,14 +67,14 @@ export async function rankingBatches(auctionId: number, take = BATCH) {
 export type Ranked = Awaited<ReturnType<typeof standingsOf>>[number];
 
 async function* batchesOf(auction: Auction, leader: number | null, take: number): AsyncGenerator<Ranked[]> {
-  const ids = await rankedIds(auction, { leader, take: MOST_RANKED, skip: 0 });
+  const ids = await rankedIds(auction, { leader, take: MAX_RANKED, skip: 0 });
   for (let skip = 0; skip < ids.length; skip += take) {
     const batch = await standingsOf(auction, ids.slice(skip, skip + take));
     yield batch.map((entry, i) => ({ ...entry, rank: skip + i + 1 }));
   }
 }
 
-const MOST_RANKED = 1_000_000_000;
+const MAX_RANKED = 1_000_000_000;
 
 async function auctionOf(id: number) {
   const product = await db().product.findFirst({

@@ -7,7 +7,7 @@ import { readListedPayment } from "./callbacks";
 
 const CALL_MS = 30_000;
 /** Against a list that never ends. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 /** Its text is for people: it holds no secret. */
 export class DarajaRefused extends Error {
@@ -56,7 +56,7 @@ export async function registerPull(line: DarajaClient, nominated: string): Promi
 }
 
 /** Pages one after another that bring nothing new: the list ends there. */
-const MOST_STALE_PAGES = 3;
+const MAX_STALE_PAGES = 3;
 
 /**
  * What came in between, the oldest first. Goes on by the rows seen: a page may repeat rows, or hold some that nobody can read
@@ -69,7 +69,7 @@ export async function pullReceivedPayments(
 ): Promise<readonly Received[]> {
   const seen = new Map<string, unknown>();
   let [stale, beyond] = [0, 0];
-  for (let page = 0; page < MOST_PAGES && stale < MOST_STALE_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES && stale < MAX_STALE_PAGES; page++) {
     const rows = await pullPage(line, { from, to, offset: seen.size + beyond });
     if (rows.length === 0) break;
     const known = seen.size;

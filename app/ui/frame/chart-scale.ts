@@ -1,9 +1,9 @@
 const STEPS = [1, 2, 5, 10];
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 
 /** Evenly spaced, at most five, from 0 to the first that is at least `highest`, in round numbers of `unit` (100 for cents). */
 export function chartTicks(highest: number, unit = 1): number[] {
-  const wanted = Math.max(1, highest / unit / MOST_STEPS);
+  const wanted = Math.max(1, highest / unit / MAX_STEPS);
   const power = 10 ** Math.floor(Math.log10(wanted));
   const step = (STEPS.find((factor) => factor * power >= wanted) ?? 10) * power * unit;
   const count = Math.max(1, Math.ceil(highest / step));

@@ -24,7 +24,7 @@ export interface ChartProps {
 }
 
 const LETTERS_ON_A_PHONE = 28;
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 export function Chart({ title, summary, points, look, tone, columns, unit, tickText }: ChartProps) {
   const ticks = chartTicks(Math.max(0, ...points.map(({ value }) => value)), unit);
@@ -68,12 +68,12 @@ interface Drawn {
 }
 
 /** Keeps the smallest bar visible. */
-const LEAST_HEIGHT = 0.012;
+const MIN_HEIGHT = 0.012;
 
 function Bars({ points, top }: Drawn) {
   return points.map(({ label, value }, i) => {
     if (value === 0) return null;
-    const height = Math.max(value / top, LEAST_HEIGHT);
+    const height = Math.max(value / top, MIN_HEIGHT);
     return (
       <rect
         key={label}
@@ -117,7 +117,7 @@ function Tooltips({ points }: Pick<Drawn, "points">) {
 
 function Names({ points }: Pick<Drawn, "points">) {
   const longest = Math.max(1, ...points.map(({ short }) => short.length));
-  const most = Math.min(MOST_NAMES, Math.max(2, Math.floor(LETTERS_ON_A_PHONE / longest)));
+  const most = Math.min(MAX_NAMES, Math.max(2, Math.floor(LETTERS_ON_A_PHONE / longest)));
   const names = points.map(({ short }) => short);
   return labelledPoints(names, most).map((i) => (
     <text

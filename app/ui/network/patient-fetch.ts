@@ -18,7 +18,7 @@ export const unreachedAnswer = () =>
 export const KEY_FIELD = "idempotency_key";
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 const MAX_SENDS = 3;
 
 type Fetch = typeof fetch;
@@ -99,7 +99,7 @@ function pauseUntilTry(tries: number, signal?: AbortSignal | null): Promise<void
     };
     const tryNow = end(resolve);
     const giveUp = end(() => reject(new DOMException("Given up", "AbortError")));
-    const timer = setTimeout(tryNow, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+    const timer = setTimeout(tryNow, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
     for (const name of ["online", TRY_NOW]) addEventListener(name, tryNow);
     signal?.addEventListener("abort", giveUp);
   });

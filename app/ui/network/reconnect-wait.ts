@@ -1,6 +1,6 @@
 const SOON_MS = 250;
 const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 const NO_SLOT_MS = 10_000;
 /** A stream that ends sooner is likely to end again. */
 const LIVED_MS = 5_000;
@@ -13,6 +13,6 @@ export const hasLived = (life: StreamLife) => life !== null && life >= LIVED_MS;
 /** Milliseconds to wait: short after a stream that lived, longer after each failure in a row. `chance` (0 to 1) spreads phones. */
 export function reconnectWait(life: StreamLife, failures: number, chance: number): number {
   if (hasLived(life)) return SOON_MS + chance * 2 * SOON_MS;
-  const longest = life === null ? NO_SLOT_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** failures);
+  const longest = life === null ? NO_SLOT_MS : Math.min(MAX_MS, FIRST_MS * 2 ** failures);
   return longest * (0.5 + chance / 2);
 }

@@ -5,7 +5,7 @@ import { scripted } from "./media";
 
 export const unlessLeftOut = "html:not([data-scripts=none])";
 
-const LONGEST_LOAD = "10s";
+const MAX_LOAD = "10s";
 
 /** For what scripts replace: hidden while they may still come, shown if they do not. `where`: a media query. */
 export const needless = (where?: string) => ({
@@ -13,7 +13,7 @@ export const needless = (where?: string) => ({
     [where ? `${scripted} and ${where}` : scripted]: {
       selectors: {
         "html[data-scripts=run] &": { display: "none" },
-        "html:not([data-scripts]) &": { animation: `${absent} 0s ${LONGEST_LOAD} backwards` },
+        "html:not([data-scripts]) &": { animation: `${absent} 0s ${MAX_LOAD} backwards` },
       },
     },
   },

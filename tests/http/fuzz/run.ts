@@ -28,7 +28,7 @@ interface Plan {
 
 const AT_ONCE = 8;
 const BATCH = 400;
-const MOST_FAULTS = 15;
+const MAX_FAULTS = 15;
 /** The share of requests that must change nothing. */
 const REFUSED_SHARE = 0.7;
 
@@ -92,8 +92,7 @@ export async function fuzz(plan: Plan) {
   async function tryAll(cases: readonly Case[]) {
     const waiting = [...cases];
     const worker = async () => {
-      for (let one = waiting.pop(); one && faults.length < MOST_FAULTS; one = waiting.pop())
-        await tryOne(one);
+      for (let one = waiting.pop(); one && faults.length < MAX_FAULTS; one = waiting.pop()) await tryOne(one);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
@@ -112,7 +111,7 @@ export async function fuzz(plan: Plan) {
 
   async function drive(kinds: Readonly<Record<string, Kind>>, count: number, leavesNothing: boolean) {
     const source = casesOf(dice, targets, kinds);
-    for (let left = count; left > 0 && faults.length < MOST_FAULTS; left -= BATCH) {
+    for (let left = count; left > 0 && faults.length < MAX_FAULTS; left -= BATCH) {
       const tokens = await plan.tokens();
       const cases: Case[] = [];
       while (cases.length < Math.min(left, BATCH)) {

@@ -11,13 +11,13 @@ const PLANS = {
   quick: { rounds: 3, seconds: 0.5, buyers: 100, livePledges: 0 },
 };
 const CONNECTIONS = [1, 10, 50];
-const LEAST_ACCEPTED = 0.8;
+const MIN_ACCEPTED = 0.8;
 const WARM_UP_CALLS = 500;
-const LONGEST_MINUTES = 14;
+const MAX_MINUTES = 14;
 
 export async function api(/** @type {boolean} */ isQuick) {
   const plan = isQuick ? PLANS.quick : PLANS.full;
-  const folder = temporaryFolder(LONGEST_MINUTES);
+  const folder = temporaryFolder(MAX_MINUTES);
   await firstStart(folder);
   const stage = await openStage(folder, plan);
   const rest = await restStage(stage);
@@ -66,7 +66,7 @@ async function measured({ shop, bare, plan }, tokens, asked, name) {
     });
     expected += driven.expected;
     const share = driven.expected / driven.answered;
-    if (share < (asked.canBeOvertaken ? LEAST_ACCEPTED : 1))
+    if (share < (asked.canBeOvertaken ? MIN_ACCEPTED : 1))
       throw new Error(`${Math.round(100 * (1 - share))} % of the calls were not ${status}: ${name}`);
     return { ...driven, perSecond: driven.perSecond * share };
   };

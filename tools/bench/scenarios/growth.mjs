@@ -35,11 +35,11 @@ const RATIO = 1.5;
 const SUM_MS = 500;
 const STARTS = 5;
 const START_MS = 2_000;
-const LONGEST_MINUTES = 30;
+const MAX_MINUTES = 30;
 
 export async function growth(/** @type {boolean} */ isQuick) {
   const times = isQuick ? TIMES.quick : TIMES.full;
-  const folder = temporaryFolder(LONGEST_MINUTES);
+  const folder = temporaryFolder(MAX_MINUTES);
   const dataDirs = [await copyOf(folder, "small", SMALL), await copyOf(folder, "grown", LARGE)];
   const starts = await coldStarts(dataDirs);
   const shops = await Promise.all(dataDirs.map((dataDir) => open(dataDir)));

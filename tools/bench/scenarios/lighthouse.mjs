@@ -12,7 +12,7 @@ import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
 /** The last one that runs on Node 20. Fetched when needed: too large to install with the shop. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
-const LONGEST_MINUTES = 20;
+const MAX_MINUTES = 20;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const METRICS = {
   "first-contentful-paint": "FCP ms",
@@ -55,7 +55,7 @@ async function measure(url, file, chrome) {
 
 export async function lighthouse(/** @type {boolean} */ isQuick) {
   await build();
-  const folder = temporaryFolder(LONGEST_MINUTES);
+  const folder = temporaryFolder(MAX_MINUTES);
   await firstStart(folder);
   const shop = await startShop({ dataDir: dataDirOf(folder) });
   const chrome = await findChromium();

@@ -11,7 +11,7 @@ const PLANS = {
 };
 const CONNECTIONS = [1, 10, 50];
 const WARM_UP = 2_000;
-const LONGEST_MINUTES = 20;
+const MAX_MINUTES = 20;
 const BROWSER = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
 const CLIENT = { accept: "application/json", "accept-encoding": "gzip, deflate, br" };
 
@@ -62,7 +62,7 @@ async function all(/** @type {import("../load.mjs").Drive} */ load) {
 }
 
 export async function publicAnswers(/** @type {boolean} */ isQuick) {
-  const folder = temporaryFolder(LONGEST_MINUTES);
+  const folder = temporaryFolder(MAX_MINUTES);
   await firstStart(folder);
   const stage = await openStage(folder, isQuick ? PLANS.quick : PLANS.full);
   const rows = [];

@@ -20,7 +20,7 @@ const LINE = {
 };
 const CPU_SLOWDOWN = 6;
 const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const LONGEST_MINUTES = 40;
+const MAX_MINUTES = 40;
 const QUIET_MS = 1_000;
 const GIVEN_UP_MS = 8_000;
 
@@ -140,7 +140,7 @@ async function follow(context, origin, place, isTap) {
 
 export async function slowLine(/** @type {boolean} */ isQuick) {
   await build();
-  const folder = temporaryFolder(LONGEST_MINUTES);
+  const folder = temporaryFolder(MAX_MINUTES);
   await firstStart(folder);
   const shop = await startShop({ dataDir: dataDirOf(folder) });
   await measure([shop.origin], isQuick ? 1 : 5);

@@ -1,6 +1,6 @@
 import { type OrderDocumentKind, readPaper } from "~/domain/order/order-document";
 import { env } from "~/env.server";
-import { orderDocuments } from "~/operations/order-desk/order-documents.queries.server";
+import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { orderNotFound } from "./order-address.server";
 
 export async function documentPage(kind: OrderDocumentKind, id: number, url: URL) {

@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { orderPaymentText } from "~/domain/payment/order-payment";
-import { isUndecided } from "~/operations/order-desk/cancel-order.server";
-import { moneyOfOrder } from "~/operations/order-desk/order-money.server";
+import { isUndecided } from "~/operations/orders/cancel-order.server";
+import { moneyOfOrder } from "~/operations/orders/order-money.server";
 import { orderIdFrom, orderNotFound } from "./order-address.server";
 
 export async function orderMoneyView(idText: string | undefined) {

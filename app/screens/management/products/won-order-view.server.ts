@@ -1,7 +1,7 @@
 import { refuseOffer } from "~/domain/order/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
-import { offerFacts } from "~/operations/orders/winner-offers.queries.server";
+import { offerFacts } from "~/operations/winner-offers/winner-offers.queries.server";
 import { personName } from "~/screens/management/users/user-view.server";
 
 /** Null where there is no such auction, or it is not closed. */

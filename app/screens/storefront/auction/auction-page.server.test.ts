@@ -12,8 +12,8 @@ import {
   openNextRound,
   takePayments,
 } from "~/operations/factories.fixture";
-import { orderOf } from "~/operations/orders/place-order.fixture";
-import { placeOrder } from "~/operations/orders/place-order.server";
+import { orderOf } from "~/operations/checkout/place-order.fixture";
+import { placeOrder } from "~/operations/checkout/place-order.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";

@@ -4,8 +4,8 @@ import { wonText } from "~/domain/order/won-order";
 import type { WinnerPays } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
 import { overallTieText } from "~/domain/pledge/tie-words";
-import { wonOrder } from "~/operations/orders/won-goods.server";
-import { offersOf, wonPledges } from "~/operations/orders/winner-offers.queries.server";
+import { wonOrder } from "~/operations/winner-offers/won-goods.server";
+import { offersOf, wonPledges } from "~/operations/winner-offers/winner-offers.queries.server";
 import {
   hasVoidRounds,
   overallOutcome,

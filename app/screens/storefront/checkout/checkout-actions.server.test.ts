@@ -7,7 +7,7 @@ import { takeToasts } from "~/http/forms/toast.server";
 import { argsOf, withCookie } from "~/http/request.fixture";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
-import { fillCart, onSale } from "~/operations/orders/place-order.fixture";
+import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { useFixedSettings } from "~/operations/settings/settings.server";

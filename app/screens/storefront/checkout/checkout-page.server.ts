@@ -7,7 +7,7 @@ import { isOnDelivery, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method
 import type { ShopSettings } from "~/domain/settings/settings";
 import { productPath } from "~/domain/product/product";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
-import { goodsToOrder, type ItemToOrder, latestOrder } from "~/operations/orders/checkout.queries.server";
+import { goodsToOrder, type ItemToOrder, latestOrder } from "~/operations/checkout/checkout.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 
 /** `?product=12&quantity=2` buys that alone (D81), `?won=34` orders what the buyer won (D83); null: the cart. */

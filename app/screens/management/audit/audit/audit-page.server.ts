@@ -47,9 +47,10 @@ const rowOf = (entry: TrailEntry) => ({
 });
 
 // descriptions have up to 10,000 letters: this list shows how one begins, the thing's own history and the CSV all of it
-const LONGEST_VALUE = 80;
+const MAX_VALUE_LENGTH = 80;
 
-const clip = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
+const clip = (text: string) =>
+  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 
 const clipped = ({ label, before, after }: ChangeView): ChangeView => ({
   label,

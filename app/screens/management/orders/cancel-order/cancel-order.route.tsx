@@ -12,7 +12,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { cancelOrder } from "~/operations/order-desk/cancel-order.server";
+import { cancelOrder } from "~/operations/orders/cancel-order.server";
 import { Notice } from "~/ui/frame/notice";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { RadioGroup } from "~/ui/form/radio-group";

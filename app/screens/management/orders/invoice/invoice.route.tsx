@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { invoiceOrder } from "~/operations/order-desk/invoice-order.server";
+import { invoiceOrder } from "~/operations/orders/invoice-order.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";

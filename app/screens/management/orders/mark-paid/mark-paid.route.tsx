@@ -14,7 +14,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { markPaid } from "~/operations/order-desk/mark-paid.server";
+import { markPaid } from "~/operations/orders/mark-paid.server";
 import { Notice } from "~/ui/frame/notice";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { CheckboxField } from "~/ui/form/checkbox-field";

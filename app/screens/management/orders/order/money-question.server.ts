@@ -2,7 +2,7 @@ import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { asksAboutMoney, asksHowItWasPaid, hasReturned } from "~/domain/payment/order-payment";
 import type { Toast } from "~/http/forms/toast.server";
-import { moneyOfOrder } from "~/operations/order-desk/order-money.server";
+import { moneyOfOrder } from "~/operations/orders/order-money.server";
 
 export interface MoneyQuestion {
   readonly page: string;

@@ -5,8 +5,8 @@ import { ALL_ORDERS } from "~/domain/order/order-list";
 import { csvLine } from "~/http/forms/csv.server";
 import { takePayments } from "~/operations/factories.fixture";
 import { type FullOrder, orderBatches } from "~/operations/orders/managed-orders.queries.server";
-import { paidOrder } from "~/operations/order-desk/paid-order.fixture";
-import { refundOrder } from "~/operations/order-desk/refund-order.server";
+import { paidOrder } from "~/operations/orders/paid-order.fixture";
+import { refundOrder } from "~/operations/orders/refund-order.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { orderCsvColumns } from "./order-columns.server";
 

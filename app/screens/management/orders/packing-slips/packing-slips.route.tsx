@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { readOrderIds } from "~/domain/order/order-selection";
 import { env } from "~/env.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { orderDocuments } from "~/operations/order-desk/order-documents.queries.server";
+import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { EmptyState } from "~/ui/list/empty-state";

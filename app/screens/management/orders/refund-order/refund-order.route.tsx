@@ -12,7 +12,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { refundOrder } from "~/operations/order-desk/refund-order.server";
+import { refundOrder } from "~/operations/orders/refund-order.server";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
-import { paidOrder } from "~/operations/order-desk/paid-order.fixture";
+import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { failedReturn } from "~/operations/reconciliation/payments.fixture";
 import { action } from "./retry-refund.route";
 

@@ -4,7 +4,7 @@ import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { dailyTakings } from "~/operations/orders/takings.queries.server";
+import { dailyTakings } from "~/operations/sales/takings.queries.server";
 import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";
 import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
 import { ButtonLink } from "~/ui/frame/button";

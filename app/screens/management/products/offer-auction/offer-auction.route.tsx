@@ -14,7 +14,7 @@ import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { notFoundPage } from "~/http/respond.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { offerAuction } from "~/operations/orders/offer-auction.server";
+import { offerAuction } from "~/operations/winner-offers/offer-auction.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";

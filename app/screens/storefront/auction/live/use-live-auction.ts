@@ -21,7 +21,7 @@ interface Loaded {
 // D33
 const BANNER_MS = 8_000;
 // browsers take no longer timer
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 const loadFollowing = importAgain(() => import("./follow-auction"));
 
@@ -83,7 +83,7 @@ export function useLiveAuction({
     if (nextTurnAt === null) return;
     // spread, so that phones do not all ask in the same moment
     const soon = 200 + Math.random() * 1_300;
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, nextTurnAt - serverNow) + soon);
+    const wait = Math.min(MAX_TIMER_MS, Math.max(0, nextTurnAt - serverNow) + soon);
     const timer = setTimeout(revalidate, wait);
     return () => clearTimeout(timer);
   }, [nextTurnAt, serverNow, revalidate]);

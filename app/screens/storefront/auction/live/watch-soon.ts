@@ -1,7 +1,7 @@
 import type { AuctionFollower } from "./follow-auction";
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 interface Following {
   followAuction: (auctionId: number, follower: AuctionFollower) => () => void;
@@ -23,7 +23,7 @@ export function watchSoon(
       () => {
         if (stopped) return;
         follower.state("reconnecting");
-        const timer = setTimeout(tryAfter, pauseMs, Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
+        const timer = setTimeout(tryAfter, pauseMs, Math.min(2 * pauseMs, MAX_PAUSE_MS));
         stop = () => clearTimeout(timer);
       },
     );

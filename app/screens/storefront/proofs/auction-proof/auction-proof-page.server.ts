@@ -5,7 +5,7 @@ import { highestAmong } from "~/domain/round/auction-winner";
 import { formatKsh } from "~/domain/money";
 import { offerTexts } from "~/domain/order/winner-offer";
 import { overallText } from "~/domain/pledge/tie-words";
-import { offersOf } from "~/operations/orders/winner-offers.queries.server";
+import { offersOf } from "~/operations/winner-offers/winner-offers.queries.server";
 import { type AuctionProof, auctionProof } from "~/operations/rounds/auction-proof.queries.server";
 import { voidSentence } from "~/screens/storefront/void-words.server";
 import { overallOutcome } from "~/operations/rounds/overall-result.queries.server";

@@ -1,0 +1,78 @@
+import { db } from "~/db/client.server";
+import { columns, columnsOf } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
+import { wonGoods, wonOrder } from "../winner-offers/won-goods.server";
+import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { cartOf } from "../carts/carts.queries.server";
+
+const product = columns(
+  columnsOf(
+    "Product",
+    "p",
+    "id, title, imageKey, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale",
+    "discountPercentage, flashSaleEndsAt",
+  ),
+);
+
+export interface ItemToOrder extends CartItem {
+  /** Not bought: won in an auction (D83). */
+  readonly isWon?: true;
+}
+
+/** What would be ordered, priced now: the cart, or one product; null where it is gone, was not won or is ordered already. */
+export async function goodsToOrder(userId: number, item: ItemToOrder | null, now: Date) {
+  if (item === null) {
+    const { lines } = await cartOf(userId, now);
+    return lines.map((line) => goods(line.product, line.quantity, now));
+  }
+  const [found] = await select(
+    product,
+    Prisma.sql`FROM "Product" p WHERE p."id" = ${item.productId} AND p."deletedAt" IS NULL AND p."status" <> 'draft'`,
+  );
+  if (!found) return null;
+  const { isWon, productId } = item;
+  if (!isWon) return [goods(found, item.quantity, now)];
+  const won = (await wonOrder(productId)) ? null : await wonGoods(userId, productId);
+  if (!won) return null;
+  const { priceCents } = won;
+  return [
+    {
+      ...goods(found, 1, now),
+      ...{ priceCents, totalCents: priceCents, oldPriceCents: null, obstacle: null },
+    },
+  ];
+}
+
+interface Shown extends CartProduct {
+  readonly id: number;
+  readonly title: string;
+  readonly imageKey: string | null;
+}
+
+const goods = (of: Shown, quantity: number, now: Date) => ({
+  productId: of.id,
+  productType: of.productType,
+  title: of.title,
+  imageKey: of.imageKey,
+  stock: of.stockQuantity,
+  quantity,
+  ...priceLine({ product: of, quantity, seenPriceCents: 0 }, now, priceUnit()),
+});
+
+export const latestOrder = (userId: number) =>
+  db().order.findFirst({
+    where: { userId },
+    orderBy: { id: "desc" },
+    select: {
+      id: true,
+      shippingName: true,
+      shippingPhone: true,
+      shippingAddress: true,
+      shippingCity: true,
+      shippingCounty: true,
+      pickUpPoint: true,
+      paymentMethod: true,
+    },
+  });

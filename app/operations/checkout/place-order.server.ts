@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { columns, columnsOf, insertOf, type RowOf, value } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import {
+  pipelineAndCommit,
+  rowsOf,
+  type Steps,
+  syncTransaction,
+  pipeline,
+} from "~/db/sync-transaction.server";
+import type { Viewer } from "~/domain/account/access";
+import type { CartItem } from "~/domain/cart/cart";
+import {
+  CART_EMPTY,
+  type NewOrderSums,
+  orderNumber,
+  orderSums,
+  type PricedLine,
+  refuseOrderTotal,
+  refuseOtherTotal,
+  refuseNoCounty,
+  refusePickUpPoint,
+  refuseUnpaid,
+  UNLIMITED,
+  type Unpaid,
+  UNPAID_WHILE,
+  unpaidWith,
+} from "~/domain/order/new-order";
+import { deliveryTo, type FeeOf } from "~/domain/order/delivery";
+import type { OrderRequest } from "~/domain/order/order-form";
+import { isPaidAtOnce } from "~/domain/order/payment-method";
+import { payBefore } from "~/domain/order/pay-before";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { metrics } from "~/metrics/metrics.server";
+import { lockAccountStep } from "../accounts/lock-account.server";
+import { announceStep } from "../deliveries/announce.server";
+import { orderData } from "../deliveries/event-data.server";
+import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
+import type { OrderRow } from "../orders/order-entities.queries.server";
+import { takeStock } from "./take-stock.server";
+import { takeWonProduct, wonGoods } from "../winner-offers/won-goods.server";
+import { shopSettings } from "../settings/settings.server";
+import { shopTime } from "../shop-clock.server";
+
+export interface OrderRules {
+  readonly mostUnpaid: Unpaid;
+  /** The shop's own: what is not paid on delivery has a deadline. */
+  readonly hasCheckout: boolean;
+}
+
+const { join, sql } = Prisma;
+
+const NO_RULES: OrderRules = { mostUnpaid: UNLIMITED, hasCheckout: false };
+
+/** All or nothing (D30). 'conflict': short stock, a line no longer sold, another total than agreed, too many unpaid orders (D81). */
+export async function placeOrder(
+  viewer: Viewer,
+  request: OrderRequest,
+  once: IdempotentWrite<OrderRow> | null = null,
+  { mostUnpaid, hasCheckout }: OrderRules = NO_RULES,
+): Promise<Outcome<OrderRow>> {
+  const settings = await shopSettings();
+  const { shippingCounty: county, pickUpPoint, isWon = false } = request;
+  const nowhere =
+    refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, { county, pickUpPoint });
+  if (nowhere) return refused(nowhere);
+  const [wanted] = request.items ?? [];
+  const terms = {
+    once,
+    mostUnpaid,
+    feeOf: deliveryTo(settings, { county, pickUpPoint }),
+    hasDeadline: isPaidAtOnce(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
+    won: isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null,
+  };
+  const placed = await syncTransaction(() => place(viewer, request, terms));
+  if (placed.ok) metrics.orders.inc();
+  return placed;
+}
+
+interface Terms {
+  readonly once: IdempotentWrite<OrderRow> | null;
+  readonly mostUnpaid: Unpaid;
+  readonly feeOf: FeeOf;
+  readonly hasDeadline: boolean;
+  readonly won: PricedLine | null;
+}
+
+function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outcome<OrderRow>> {
+  const items = request.items ?? (yield* takeCart(viewer.id));
+  if (items.length === 0) return refused(refuse("invalid", CART_EMPTY));
+  const [, [buyer], taken] = yield* pipeline(
+    lockAccountStep(viewer.id),
+    buyerOf(viewer.id),
+    request.isWon
+      ? takeWonProduct(viewer.id, terms.won)
+      : takeStock(items, { viewer, fromCart: request.items === null }),
+  );
+  if (!taken.ok) return taken;
+  if (!buyer) throw new Error("the buyer is gone");
+  const sums = orderSums(taken.value, terms.feeOf);
+  const refusal =
+    refuseOrderTotal(sums.totalCents) ??
+    refuseOtherTotal(request.agreedCents, sums.totalCents) ??
+    refuseUnpaid(unpaidWith(buyer.unpaid, sums), terms.mostUnpaid);
+  if (refusal) return refused(refusal);
+  return yield* write(request, buyer.user, { ...terms, sums, lines: taken.value });
+}
+
+/** Empties the cart and returns its items. If two orders are placed from one cart at once, the second finds it empty. */
+function* takeCart(userId: number): Steps<CartItem[]> {
+  const [, rows] = yield* pipeline(
+    lockAccountStep(userId),
+    rowsOf<CartItem & { id: number }>(
+      sql`DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "quantity"`,
+    ),
+  );
+  return rows.toSorted((one, other) => one.id - other.id);
+}
+
+const buyerColumns = columns({
+  user: columns(columnsOf("User", "u", "id, username, firstName, lastName, email, namedAt")),
+  unpaid: columns({
+    orders: value<number>(`COUNT(o."id")`),
+    pieces: value<number>(`COALESCE(SUM(o."totalItems"), 0)`),
+  }),
+});
+
+type Buyer = RowOf<typeof buyerColumns>["user"];
+
+const buyerOf = (userId: number) =>
+  rowsOf(
+    buyerColumns,
+    sql`FROM "User" u LEFT JOIN "Order" o
+      ON o."userId" = u."id" AND o."paymentStatus" = 'pending' AND o."status" IN (${join([...UNPAID_WHILE])})
+      WHERE u."id" = ${userId} GROUP BY u."id"`,
+  );
+
+interface NewOrder extends Terms {
+  readonly sums: NewOrderSums;
+  readonly lines: readonly PricedLine[];
+}
+
+function* write(
+  request: OrderRequest,
+  user: Buyer,
+  { once, hasDeadline, sums, lines }: NewOrder,
+): Steps<Outcome<OrderRow>> {
+  const createdAt = shopTime();
+  const isPaid = sums.totalCents === 0;
+  const stored = {
+    status: "pending" as const,
+    shippingName: request.shippingName,
+    shippingPhone: request.shippingPhone,
+    shippingAddress: request.shippingAddress,
+    shippingCity: request.shippingCity,
+    shippingCounty: request.shippingCounty,
+    pickUpPoint: request.pickUpPoint,
+    customerNotes: request.customerNotes,
+    paymentMethod: request.paymentMethod,
+    paymentStatus: isPaid ? "completed" : "pending",
+    totalItems: sums.totalItems,
+    subtotalCents: sums.subtotalCents,
+    shippingFeeCents: sums.shippingCents,
+    totalCents: sums.totalCents,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const [inserted] = yield* rowsOf<{ id: number }>(
+    sql`${insertOf("Order", [
+      {
+        ...stored,
+        userId: user.id,
+        // a placeholder: the order number contains the id, which is not known yet
+        orderNumber: randomUUID(),
+        paidAt: isPaid ? createdAt : null,
+        // nobody else waits for a product that was won
+        payBefore: hasDeadline && !isPaid ? payBefore(createdAt) : null,
+        wonProductId: request.isWon ? (lines[0]?.productId ?? null) : null,
+      },
+    ])} RETURNING "id"`,
+  );
+  if (!inserted) throw new Error("the order has no id");
+  const { id } = inserted;
+  const number = orderNumber(id, createdAt);
+  const items = lines.map(({ productId, title, quantity, priceCents }) => ({
+    productId,
+    productTitle: title,
+    quantity,
+    productPriceCents: priceCents,
+    totalCents: priceCents * quantity,
+  }));
+  // nothing more is asked of an order that is to be paid, without a key
+  const send = once || isPaid ? pipeline : pipelineAndCommit;
+  const [, ids] = yield* send(
+    rowsOf(sql`UPDATE "Order" SET "orderNumber" = ${number} WHERE "id" = ${id}`),
+    rowsOf<{ id: number; productId: number }>(
+      sql`${insertOf(
+        "OrderItem",
+        items.map((item) => ({ ...item, orderId: id })),
+      )} RETURNING "id", "productId"`,
+    ),
+  );
+  const idOf = new Map(ids.map((item) => [item.productId, item.id]));
+  const order: OrderRow = {
+    ...stored,
+    id,
+    orderNumber: number,
+    mpesaTransactionId: null,
+    adminNotes: "",
+    user,
+    items: items.map((item) => ({ ...item, id: idOf.get(item.productId) ?? 0 })),
+    attempts: [],
+  };
+  if (isPaid)
+    yield* announceStep({ type: "order.paid", orderId: id, attemptId: null }, () => orderData(order));
+  const overtaken = once && (yield* storeAnswerStep(once.claim, once.answerOf(order)));
+  return overtaken ? refused(overtaken) : accepted(order);
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { downMs, payBefore } from "~/domain/order/pay-before";
+import { attemptCode } from "~/domain/payment/attempt";
+import {
+  type PaymentProvider,
+  type Received,
+  type Status,
+  usePaymentProvider,
+} from "~/payments/provider.server";
+import { PAID, UNPAID } from "~/payments/results.fixture";
+import { makeBuyer } from "../factories.fixture";
+import { newOrder, newProduct, stockOf } from "./orders.fixture";
+import { cancelUnpaidOrders } from "./cancel-unpaid.server";
+import { returnDownTime } from "./return-down-time.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  await db().order.updateMany({ data: { payBefore: null } });
+  await db().lease.deleteMany();
+});
+
+const placedAt = new Date();
+const minute = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000);
+const UNKNOWN = { state: "unknown" } as const;
+
+/** M-Pesa as each test has it: its answer to status queries, and its list; null where that cannot be read. */
+function operator() {
+  const says: { status: Status; list: Received[] | null } = { status: UNKNOWN, list: null };
+  const provider: PaymentProvider = {
+    name: "daraja",
+    isRepeatable: false,
+    askAfterMs: 20_000,
+    start: async () => UNKNOWN,
+    status: async () => says.status,
+    refund: async () => PAID,
+    async received() {
+      if (says.list === null) throw new Error("no answer");
+      return says.list;
+    },
+  };
+  usePaymentProvider(provider);
+  return says;
+}
+
+async function askedOrder(state: "accepted" | "unknown" | "failed" = "accepted") {
+  const { id: userId } = await makeBuyer();
+  const lamp = await newProduct(8, 2);
+  const id = await newOrder({ userId, items: [[lamp, 2]] });
+  await db().order.update({ where: { id }, data: { payBefore: payBefore(placedAt) } });
+  const { totalCents: cents } = await db().order.findUniqueOrThrow({ where: { id } });
+  const checkoutId = state === "unknown" ? null : `ws_${randomUUID()}`;
+  const asked = {
+    reference: randomUUID(),
+    userId,
+    orderId: id,
+    cents,
+    provider: "daraja",
+    state,
+    checkoutId,
+  };
+  const attempt = await db().paymentAttempt.create({ data: { ...asked, startedAt: placedAt } });
+  return { id, lamp, cents: Number(cents), account: attemptCode(attempt.id) };
+}
+
+const stored = (id: number) =>
+  db().order.findUniqueOrThrow({
+    where: { id },
+    select: { status: true, paymentStatus: true, payBefore: true },
+  });
+
+/** The shop is up all the while. */
+async function upFrom(first: number, last: number) {
+  for (let at = first; at <= last; at++) await returnDownTime(minute(at));
+}
+
+const PAID_ORDER = { status: "pending", paymentStatus: "completed" };
+const received = (account: string, cents: number): Received => ({
+  receipt: `SJK${randomUUID().slice(0, 7).toUpperCase()}`,
+  cents,
+  phone: "2547*****678",
+  payerName: "",
+  accountReference: account,
+  paidAt: placedAt,
+});
+
+test("orders that were paid while the shop was down for 50 minutes are paid at the start (D104)", async () => {
+  const mpesa = operator();
+  await returnDownTime(minute(1));
+  const orders = [await askedOrder(), await askedOrder(), await askedOrder()];
+  mpesa.status = PAID;
+  expect(await returnDownTime(minute(51))).toBe(50 * 60_000);
+  expect(await cancelUnpaidOrders(minute(51))).toBe(0);
+  // the buyers may pay until then: what they had left when the shop went down
+  for (const { id } of orders) expect((await stored(id)).payBefore).toEqual(minute(80));
+  await upFrom(52, 80);
+  expect(await cancelUnpaidOrders(minute(80))).toBe(0);
+  for (const { id } of orders) expect(await stored(id)).toMatchObject(PAID_ORDER);
+});
+
+test("the time in which the shop was down is given back once, and only to whom it cost some", async () => {
+  operator();
+  await returnDownTime(minute(10));
+  const [waiting, late] = [await askedOrder(), await askedOrder()];
+  await db().order.update({ where: { id: late.id }, data: { payBefore: minute(9) } });
+  const lost = await Promise.all([returnDownTime(minute(20)), returnDownTime(minute(20))]);
+  expect(Math.max(...lost)).toBe(10 * 60_000);
+  expect((await stored(waiting.id)).payBefore).toEqual(minute(40));
+  expect((await stored(late.id)).payBefore).toEqual(minute(9));
+  expect(await returnDownTime(minute(21))).toBe(0);
+  expect((await stored(waiting.id)).payBefore).toEqual(minute(40));
+});
+
+test("while M-Pesa does not answer no order of which it was asked is cancelled; once it does, who has not paid is", async () => {
+  const mpesa = operator();
+  const [unpaid, wrongPin] = [await askedOrder(), await askedOrder("failed")];
+  await upFrom(30, 100);
+  expect(await cancelUnpaidOrders(minute(100))).toBe(0);
+  mpesa.status = UNPAID;
+  expect(await cancelUnpaidOrders(minute(101))).toBe(2);
+  for (const { id, lamp } of [unpaid, wrongPin]) {
+    expect(await stored(id)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
+    expect(await stockOf(lamp)).toEqual({ stockQuantity: 10, unitsSold: 0 });
+  }
+});
+
+test("one that M-Pesa never gave a number waits for its list, and is paid by what stands there", async () => {
+  const mpesa = operator();
+  const [paid, unpaid] = [await askedOrder("unknown"), await askedOrder("unknown")];
+  expect(await cancelUnpaidOrders(minute(41))).toBe(0);
+  mpesa.list = [];
+  // money is listed a little late
+  expect(await cancelUnpaidOrders(minute(39))).toBe(0);
+  mpesa.list = [received(paid.account, paid.cents)];
+  expect(await cancelUnpaidOrders(minute(40))).toBe(1);
+  expect(await stored(paid.id)).toMatchObject(PAID_ORDER);
+  expect((await stored(unpaid.id)).status).toBe("cancelled");
+});
+
+test("money for an attempt that had failed counts, where only the list knows of it", async () => {
+  const mpesa = operator();
+  const order = await askedOrder("failed");
+  mpesa.status = UNPAID;
+  mpesa.list = [received(order.account, order.cents)];
+  expect(await cancelUnpaidOrders(minute(30))).toBe(0);
+  expect(await stored(order.id)).toMatchObject(PAID_ORDER);
+});
+
+test("the shop was down where it did not note for 90 seconds that it is up", () => {
+  expect([1, 90, 91, 3_000].map((s) => downMs(placedAt, new Date(placedAt.getTime() + s * 1_000)))).toEqual([
+    0, 0, 91_000, 3_000_000,
+  ]);
+  expect(downMs(placedAt, minute(-5))).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { transaction } from "~/db/client.server";
+import type { Viewer } from "~/domain/account/access";
+import { formatKsh } from "~/domain/money";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { announce } from "../deliveries/announce.server";
+import { shopTime } from "../shop-clock.server";
+import { type RefundEnd, sendNow } from "../payments/retry-refund.server";
+import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
+import { linesOf, moveStock } from "./move-stock.server";
+import { openOrderRefund } from "./refund-order.server";
+
+export interface Cancellation {
+  readonly reason: string;
+  /** What becomes of a paid order's money; null where nobody said. */
+  readonly money: "refund" | "keep" | null;
+  readonly keepReason: string;
+  readonly seenAt: Date | null;
+}
+
+export const ALREADY_CANCELLED = "This order is cancelled already.";
+
+/** Cancelled while money of it is here, and nobody decided to keep that. */
+export const isUndecided = ({
+  status,
+  payment,
+  moneyKeptAt,
+}: Pick<OrderWithMoney, "status" | "payment" | "moneyKeptAt">): boolean =>
+  status === "cancelled" && payment.leftCents > 0 && moneyKeptAt === null;
+
+/**
+ * The stock comes back (D31). A paid order's money goes back or is kept, and why is in the trail (D80); one that was cancelled
+ * without that question, as REST does, is asked it here.
+ */
+export async function cancelOrder(
+  actor: Viewer,
+  orderId: number,
+  { reason, money, keepReason, seenAt }: Cancellation,
+): Promise<Outcome<{ refund: RefundEnd | null }>> {
+  const found = await orderToChange(actor, orderId, seenAt);
+  if (!found.ok) return found;
+  const order = found.value;
+  const cents = order.payment.leftCents;
+  const wasCancelled = order.status === "cancelled";
+  if (wasCancelled && !isUndecided(order)) return refused(refuse("conflict", ALREADY_CANCELLED));
+  if (cents > 0 && money === null)
+    return refused(
+      refuse("invalid", `Please say what becomes of the ${formatKsh(cents)} that was paid`, "money"),
+    );
+  const isRefunded = cents > 0 && money === "refund";
+  const isKept = cents > 0 && money === "keep";
+  const cancelled = await transaction(async (tx) => {
+    const { count } = await tx.order.updateMany({
+      where: unchanged(order),
+      data: {
+        status: "cancelled",
+        cancelReason: reason,
+        payBefore: null,
+        moneyKeptAt: isKept ? shopTime() : null,
+      },
+    });
+    if (count === 0) return refused(changedMeanwhile());
+    const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", linesOf(order));
+    if (doesNotFit) return refused(doesNotFit);
+    if (!wasCancelled) await announce(tx, { type: "order.status", orderId });
+    await recordAudit(tx, actor, {
+      action: "order.cancel",
+      subject: "order",
+      subjectId: orderId,
+      before: { status: order.status, cancelReason: order.cancelReason },
+      after: {
+        status: "cancelled",
+        cancelReason: reason,
+        ...(isRefunded && { moneySentBackCents: cents }),
+        ...(isKept && { moneyKeptCents: cents, keptBecause: keepReason }),
+      },
+    });
+    if (!isRefunded) return accepted(null);
+    return openOrderRefund(tx, actor, { order, cents, reason, isByHand: false });
+  });
+  if (!cancelled.ok) return cancelled;
+  return accepted({ refund: cancelled.value === null ? null : await sendNow(cancelled.value) });
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { takePayments } from "../factories.fixture";
+import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { cancelOrder } from "./cancel-order.server";
+import { newOrder, newProduct, stockOf } from "./orders.fixture";
+import { paidOrder, storedOrder, trailOf } from "./paid-order.fixture";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let provider: ReturnType<typeof takePayments>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  provider = takePayments();
+});
+afterAll(() => shop.close());
+
+const why = { reason: "The buyer moved away", money: null, keepReason: "", seenAt: null };
+
+test("an unpaid order is cancelled with its reason, and its stock returns", async () => {
+  const productId = await newProduct(4, 3);
+  const id = await newOrder({ items: [[productId, 3]] });
+  expect(valueOf(await cancelOrder(admin, id, why))).toEqual({ refund: null });
+  expect(await stockOf(productId)).toEqual({ stockQuantity: 7, unitsSold: 0 });
+  expect(await storedOrder(id)).toMatchObject({ status: "cancelled", cancelReason: why.reason });
+  expect(await trailOf("order", id)).toEqual([
+    { action: "order.cancel", after: { status: "cancelled", cancelReason: why.reason } },
+  ]);
+  expect(refusalOf(await cancelOrder(admin, id, why)).message).toBe("This order is cancelled already.");
+  expect(await stockOf(productId)).toEqual({ stockQuantity: 7, unitsSold: 0 });
+});
+
+test("a paid order asks what becomes of the money (D80)", async () => {
+  const { id } = await paidOrder();
+  expect(refusalOf(await cancelOrder(admin, id, why))).toEqual({
+    code: "invalid",
+    message: "Please say what becomes of the KSh 1,700 that was paid",
+    field: "money",
+  });
+  expect((await storedOrder(id)).status).toBe("pending");
+});
+
+test("its money goes back as a whole", async () => {
+  const { id, attemptId, reference } = await paidOrder();
+  expect(provider.charged.has(reference)).toBe(true);
+  const { refund } = valueOf(await cancelOrder(admin, id, { ...why, money: "refund" }));
+  expect(refund?.end).toBe("completed");
+  expect(provider.charged.has(reference)).toBe(false);
+  expect(await storedOrder(id)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
+  expect(await trailOf("order", id)).toMatchObject([{ after: { moneySentBackCents: 170_000 } }]);
+  expect(await trailOf("payment", attemptId)).toMatchObject([{ action: "payment.refund" }]);
+});
+
+test("or it is kept, and the trail says because of what", async () => {
+  const { id, reference } = await paidOrder();
+  valueOf(await cancelOrder(admin, id, { ...why, money: "keep", keepReason: "Paid for another order" }));
+  expect(provider.charged.has(reference)).toBe(true);
+  expect(await storedOrder(id)).toMatchObject({ status: "cancelled", paymentStatus: "completed" });
+  expect(await trailOf("order", id)).toMatchObject([
+    { after: { moneyKeptCents: 170_000, keptBecause: "Paid for another order" } },
+  ]);
+});
+
+test("two administrators at once cancel once: the stock returns once and the money goes back once", async () => {
+  const productId = await newProduct(10, 1);
+  const { id } = await paidOrder({ items: [[productId, 1]] });
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(() => cancelOrder(admin, id, { ...why, money: "refund" })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await stockOf(productId)).toEqual({ stockQuantity: 11, unitsSold: 0 });
+  expect((await storedOrder(id)).attempts[0]?.refunds).toHaveLength(1);
+});
+
+test("a stock that would grow too large leaves order and money as they are", async () => {
+  const productId = await newProduct(1_000_000, 1);
+  const { id, reference } = await paidOrder({ items: [[productId, 1]] });
+  expect(refusalOf(await cancelOrder(admin, id, { ...why, money: "refund" })).code).toBe("conflict");
+  expect(provider.charged.has(reference)).toBe(true);
+  expect(await storedOrder(id)).toMatchObject({ status: "pending", paymentStatus: "completed" });
+});
+
+test("what changed meanwhile, and a buyer, are refused", async () => {
+  const id = await newOrder();
+  expect(refusalOf(await cancelOrder(admin, id, { ...why, seenAt: new Date(0) })).code).toBe("conflict");
+  expect(refusalOf(await cancelOrder(buyer, id, why)).code).toBe("forbidden");
+});

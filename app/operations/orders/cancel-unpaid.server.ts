@@ -1,0 +1,81 @@
+import { db, transaction } from "~/db/client.server";
+import { givenUpAt, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
+import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
+import { accepted, refused } from "~/domain/refusal";
+import { announce } from "../deliveries/announce.server";
+import { lockAccount } from "../accounts/lock-account.server";
+import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
+import { answeredNow, askedFields } from "../payments/answered-now.server";
+import { returnDownTime } from "./return-down-time.server";
+
+/**
+ * Orders that nobody paid in time (D81): their stock can be bought again. The provider is asked first about each of their
+ * attempts (D104): while it does not answer, the order waits. Answers how many; failures are thrown at the end.
+ */
+export async function cancelUnpaidOrders(now: Date): Promise<number> {
+  await returnDownTime(now);
+  const due = await ordersDue(now);
+  const asked = due.flatMap(({ payBefore, attempts }) => attempts.map((one) => ({ ...one, payBefore })));
+  // what came in last is listed a little later
+  const answered = await answeredNow(asked, ({ payBefore }) => payBefore <= givenUpAt(now));
+  const failures: unknown[] = [];
+  let cancelled = 0;
+  for (const order of due)
+    try {
+      const isAnswered = order.attempts.every(({ id }) => answered.has(id));
+      if (isAnswered && (await cancel(order, now))) cancelled += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} unpaid orders were not cancelled`);
+  return cancelled;
+}
+
+/** One that an administrator took up meanwhile is theirs to cancel. */
+const unpaid = { status: "pending", paymentStatus: "pending" } as const;
+
+async function ordersDue(now: Date) {
+  const rows = await db().order.findMany({
+    where: { ...unpaid, payBefore: { lte: now } },
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      userId: true,
+      payBefore: true,
+      items: itemsToMove,
+      attempts: { where: { state: { in: [...MAY_COMPLETE] } }, select: askedFields },
+    },
+  });
+  return rows.flatMap(({ payBefore, ...row }) => (payBefore ? [{ ...row, payBefore }] : []));
+}
+
+type Due = Awaited<ReturnType<typeof ordersDue>>[number];
+
+async function cancel(order: Due, now: Date): Promise<boolean> {
+  const { id, userId, attempts } = order;
+  const cancelled = await transaction(async (tx) => {
+    // `payForOrder` asks a phone under the same lock: either it finds the order cancelled, or this finds its attempt
+    await lockAccount(tx, userId);
+    const unasked = { id: { notIn: attempts.map((one) => one.id) }, state: { in: [...MAY_COMPLETE] } };
+    const { count } = await tx.order.updateMany({
+      where: {
+        ...unpaid,
+        id,
+        attempts: { none: unasked },
+        OR: [
+          { payBefore: { lte: now }, attempts: { none: { state: { in: [...UNDER_WAY] } } } },
+          { payBefore: { lte: givenUpAt(now) } },
+        ],
+      },
+      data: { status: "cancelled", cancelReason: NOT_PAID_IN_TIME, payBefore: null },
+    });
+    if (count === 0) return accepted(false);
+    const doesNotFit = await moveStock(tx, "returned", linesOf(order));
+    if (doesNotFit) return refused(doesNotFit);
+    await announce(tx, { type: "order.status", orderId: id });
+    return accepted(true);
+  });
+  if (!cancelled.ok) throw new Error(`order ${id}: ${cancelled.refusal.message}`);
+  return cancelled.value;
+}

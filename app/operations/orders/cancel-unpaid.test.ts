@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { givenUpAt, payBefore } from "~/domain/order/pay-before";
+import type { AttemptState } from "~/domain/payment/attempt";
+import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
+import { MANNER, PAID } from "~/payments/results.fixture";
+import { makeBuyer, takePayments } from "../factories.fixture";
+import { payForOrder } from "../payments/pay-order.server";
+import { settlePayment } from "../payments/settle-payment.server";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { cancelUnpaidOrders } from "./cancel-unpaid.server";
+import { updateOrderStatus } from "./update-order-status.server";
+import { newOrder, newProduct, stockOf } from "./orders.fixture";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const placedAt = new Date();
+const minutesLater = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000);
+const PHONE = "+254712345678";
+
+async function waitingOrder(status: "pending" | "processing" = "pending") {
+  const buyer = await makeBuyer();
+  const lamp = await newProduct(8, 2);
+  const id = await newOrder({ userId: buyer.id, status, items: [[lamp, 2]] });
+  await db().order.update({ where: { id }, data: { payBefore: payBefore(placedAt) } });
+  return { buyer, lamp, id };
+}
+
+async function ask({ id, buyer }: Awaited<ReturnType<typeof waitingOrder>>, state: AttemptState) {
+  const reference = randomUUID();
+  await db().paymentAttempt.create({
+    data: { reference, userId: buyer.id, orderId: id, cents: 290_000n, provider: "mock", state },
+  });
+  return reference;
+}
+
+const phoneThatWaits: PaymentProvider = {
+  ...MANNER,
+  start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
+  status: async () => ({ state: "pending" }),
+  refund: async () => PAID,
+};
+
+const stored = (id: number) =>
+  db().order.findUniqueOrThrow({
+    where: { id },
+    select: { status: true, paymentStatus: true, cancelReason: true, payBefore: true },
+  });
+
+test("an order that waits for M-Pesa is cancelled after 30 minutes, and its stock returned once", async () => {
+  const { id, lamp } = await waitingOrder();
+  expect(await cancelUnpaidOrders(minutesLater(29))).toBe(0);
+  expect((await stored(id)).status).toBe("pending");
+  // both of one minute: after two of silence the shop was down (D104)
+  const counts = await Promise.all([30, 30].map((minutes) => cancelUnpaidOrders(minutesLater(minutes))));
+  expect(counts.sort()).toEqual([0, 1]);
+  expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "not paid in time" });
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 10, unitsSold: 0 });
+});
+
+test("one that is paid, was taken up by an administrator, or waits for nothing stays", async () => {
+  const paid = await waitingOrder();
+  valueOf(await payForOrder(paid.buyer, paid.id, PHONE));
+  const takenUp = await waitingOrder("processing");
+  const patient = await newOrder();
+  expect(await cancelUnpaidOrders(minutesLater(60))).toBe(0);
+  expect(await stored(paid.id)).toMatchObject({ status: "pending", paymentStatus: "completed" });
+  expect((await stored(takenUp.id)).status).toBe("processing");
+  expect((await stored(patient)).status).toBe("pending");
+});
+
+test("one that an administrator cancelled and took up again stays", async () => {
+  const { id } = await waitingOrder();
+  valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
+  valueOf(await updateOrderStatus(admin, id, { status: "pending" }));
+  expect(await cancelUnpaidOrders(minutesLater(60))).toBe(0);
+  expect((await stored(id)).status).toBe("pending");
+});
+
+test.each(["started", "accepted", "unknown"] as const)(
+  "with an attempt %s it waits until that is settled, and ten minutes at most",
+  async (state) => {
+    usePaymentProvider({ ...phoneThatWaits, start: async () => PAID });
+    const settled = await waitingOrder();
+    const reference = await ask(settled, state);
+    const silent = await waitingOrder();
+    await ask(silent, state);
+    expect(await cancelUnpaidOrders(minutesLater(35))).toBe(0);
+    await settlePayment(reference, { state: "failed", code: "1032", text: null });
+    expect(await cancelUnpaidOrders(minutesLater(39))).toBe(1);
+    expect((await stored(settled.id)).status).toBe("cancelled");
+    expect((await stored(silent.id)).status).toBe("pending");
+    expect(await cancelUnpaidOrders(minutesLater(40))).toBe(1);
+    expect((await stored(silent.id)).status).toBe("cancelled");
+    takePayments();
+  },
+);
+
+test("money for an order that was given up waits for a person, and the order stays cancelled", async () => {
+  usePaymentProvider(phoneThatWaits);
+  const order = await waitingOrder();
+  const reference = await ask(order, "accepted");
+  expect(await cancelUnpaidOrders(minutesLater(41))).toBe(1);
+  expect(await settlePayment(reference, { state: "completed", receipt: "SJK7QWERTY" })).toBe("unmatched");
+  expect(await stored(order.id)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
+  expect(await db().confirmation.count({ where: { mpesaReceipt: "SJK7QWERTY" } })).toBe(1);
+});
+
+test("no phone is asked for an order that was cancelled: of both at once one wins", async () => {
+  usePaymentProvider(phoneThatWaits);
+  const order = await waitingOrder();
+  const [cancelled, paying] = await Promise.all([
+    cancelUnpaidOrders(minutesLater(31)),
+    payForOrder(order.buyer, order.id, PHONE),
+  ]);
+  const asked = await db().paymentAttempt.count({ where: { orderId: order.id } });
+  expect([cancelled, asked]).toEqual(paying.ok ? [0, 1] : [1, 0]);
+  if (!paying.ok) expect(refusalOf(paying).message).toBe("This order was cancelled.");
+  takePayments();
+});
+
+test("one whose stock does not fit any more stays, and holds up no other", async () => {
+  const stuck = await waitingOrder();
+  await db().product.update({ where: { id: stuck.lamp }, data: { stockQuantity: 999_999_999 } });
+  const free = await waitingOrder();
+  await expect(cancelUnpaidOrders(minutesLater(31))).rejects.toThrow(/1 unpaid orders/);
+  expect((await stored(stuck.id)).status).toBe("pending");
+  expect((await stored(free.id)).status).toBe("cancelled");
+});
+
+test("the last answer is waited for until ten minutes after", () => {
+  expect(givenUpAt(minutesLater(40))).toEqual(payBefore(placedAt));
+});

@@ -1,0 +1,142 @@
+import { transaction, type Tx } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
+import type { Viewer } from "~/domain/account/access";
+import { formatKsh } from "~/domain/money";
+import { type OrderStatus, stockEffect } from "~/domain/order/order";
+import { CASH, TYPED } from "~/domain/payment/way-taken";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { announce } from "../deliveries/announce.server";
+import { linesOf, moveStock } from "./move-stock.server";
+import { type EntryByHand, writePaidByHand } from "../payments/settle-order.server";
+import { settleByCode } from "../payments/settle-payment.server";
+import { shopTime } from "../shop-clock.server";
+import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
+
+export interface PaidByHand {
+  /** By M-Pesa, the code that was read; null for cash. */
+  readonly receipt: string | null;
+  readonly takenBy: string | null;
+  readonly seenAt: Date | null;
+  /** Somebody saw the code on the payer's phone, though M-Pesa sent no confirmation of it. */
+  readonly isSeenOnPhone?: boolean;
+  /** The order's status from then on; its status stays where none is named. */
+  readonly status?: OrderStatus | undefined;
+}
+
+/** Whatever the order's status (D80). A code that paid for something else, or whose money went back, is refused. */
+export async function markPaid(
+  actor: Viewer,
+  orderId: number,
+  { receipt, takenBy, seenAt, isSeenOnPhone = false, status: asked }: PaidByHand,
+): Promise<Outcome<OrderWithMoney>> {
+  const found = await orderToChange(actor, orderId, seenAt);
+  if (!found.ok) return found;
+  const order = found.value;
+  if (order.paymentStatus === "completed") return refused(refuse("conflict", "This order is paid already."));
+  const status = asked ?? order.status;
+  const effect = stockEffect(order.status, status);
+  try {
+    return await transaction(async (tx) => {
+      const { count } = await tx.order.updateMany({
+        where: unchanged(order),
+        data: {
+          status,
+          paymentStatus: "completed",
+          paidAt: shopTime(),
+          payBefore: null,
+          mpesaTransactionId: receipt,
+          moneyKeptAt: null,
+        },
+      });
+      if (count === 0) return refused(changedMeanwhile());
+      const refusal = receipt === null ? null : await refuseReceipt(tx, { receipt, order, isSeenOnPhone });
+      if (refusal) return refused(refusal);
+      const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, linesOf(order));
+      if (doesNotFit) return refused(doesNotFit);
+      if (status !== order.status) await announce(tx, { type: "order.status", orderId });
+      await writeMoney(tx, order, { receipt, entry: entryOf(actor, { receipt, takenBy }) });
+      await recordAudit(tx, actor, {
+        action: "order.pay",
+        subject: "order",
+        subjectId: orderId,
+        before: {
+          paymentStatus: order.paymentStatus,
+          ...(status !== order.status && { status: order.status }),
+        },
+        after: {
+          paymentStatus: "completed",
+          ...(status !== order.status && { status }),
+          paidCents: order.totalCents,
+          ...(receipt === null ? { cashTakenBy: takenBy } : { mpesaReceipt: receipt }),
+        },
+      });
+      return accepted(order);
+    });
+  } catch (error) {
+    // another administrator typed the same code at the same moment
+    if (receipt !== null && isDuplicate(error))
+      return refused(refuse("conflict", `${receipt} was just used for another payment`, "receipt"));
+    throw error;
+  }
+}
+
+const entryOf = (
+  { id: enteredById }: Viewer,
+  { receipt, takenBy }: Pick<PaidByHand, "receipt" | "takenBy">,
+): EntryByHand =>
+  receipt === null
+    ? { method: CASH, enteredById, text: `Cash, taken by ${takenBy ?? "an administrator"}` }
+    : { method: TYPED, enteredById, text: "An administrator typed its M-Pesa code" };
+
+interface Entered {
+  readonly receipt: string | null;
+  readonly entry: EntryByHand;
+}
+
+async function writeMoney(tx: Tx, order: OrderWithMoney, { receipt, entry }: Entered) {
+  if (receipt === null) return writePaidByHand(tx, { order, receipt, entry });
+  const attemptId = await settleByCode(tx, { order, receipt, entry });
+  await tx.confirmation.updateMany({
+    where: { mpesaReceipt: receipt, state: "unmatched" },
+    data: { state: "matched", attemptId },
+  });
+}
+
+interface TypedCode {
+  readonly receipt: string;
+  readonly order: OrderWithMoney;
+  readonly isSeenOnPhone: boolean;
+}
+
+/** A payment that M-Pesa confirmed (D79) counts once, and only for the sum that came in; what it did not confirm somebody vouches for. */
+async function refuseReceipt(tx: Tx, { receipt, order, isSeenOnPhone }: TypedCode): Promise<Refusal | null> {
+  const used = await tx.paymentAttempt.findUnique({
+    where: { receipt },
+    select: { order: { select: { orderNumber: true } } },
+  });
+  if (used)
+    return refuse("conflict", `${receipt} paid for ${used.order?.orderNumber ?? "an entry fee"}`, "receipt");
+  if ((await tx.refund.count({ where: { receipt } })) > 0)
+    return refuse("conflict", `${receipt} is money that the shop sent back`, "receipt");
+  const confirmed = await tx.confirmation.findUnique({
+    where: { mpesaReceipt: receipt },
+    select: { state: true, cents: true, proof: true },
+  });
+  // a call that M-Pesa's list does not bear out may be forged (D75)
+  const isSure = confirmed !== null && confirmed.proof !== "awaited" && confirmed.proof !== "missing";
+  if (!isSure && !isSeenOnPhone) return refuse("invalid", unconfirmedText(receipt), "seen_on_phone");
+  if (!confirmed) return null;
+  if (confirmed.state !== "unmatched")
+    return refuse("conflict", `The money of ${receipt} was sent back or counted elsewhere`, "receipt");
+  return Number(confirmed.cents) === order.totalCents
+    ? null
+    : refuse(
+        "conflict",
+        `${formatKsh(Number(confirmed.cents))} came with ${receipt}, but this order comes to ${formatKsh(order.totalCents)}`,
+        "receipt",
+      );
+}
+
+const unconfirmedText = (receipt: string) =>
+  `M-Pesa has sent this shop no confirmation of ${receipt}. Check it on the payer's phone, and tick this to go on.`;

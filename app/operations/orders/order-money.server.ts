@@ -1,0 +1,88 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { orderPayment } from "~/domain/payment/order-payment";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { itemsToMove } from "./move-stock.server";
+
+export const attemptsOfOrder = {
+  orderBy: { id: "asc" },
+  select: {
+    id: true,
+    provider: true,
+    state: true,
+    receipt: true,
+    resultCode: true,
+    resultText: true,
+    cents: true,
+    refundedCents: true,
+    settledAt: true,
+    phoneNumber: true,
+    confirmation: { select: { phone: true } },
+    refunds: {
+      orderBy: { id: "asc" },
+      select: {
+        id: true,
+        cents: true,
+        state: true,
+        way: true,
+        reason: true,
+        receipt: true,
+        resultText: true,
+        startedAt: true,
+        settledAt: true,
+      },
+    },
+  },
+} as const;
+
+const moneyFields = {
+  id: true,
+  orderNumber: true,
+  userId: true,
+  status: true,
+  totalCents: true,
+  paymentStatus: true,
+  mpesaTransactionId: true,
+  paidAt: true,
+  cancelReason: true,
+  moneyKeptAt: true,
+  updatedAt: true,
+  items: itemsToMove,
+  attempts: attemptsOfOrder,
+} as const;
+
+export async function moneyOfOrder(id: number) {
+  const row = await db().order.findUnique({ where: { id }, select: moneyFields });
+  if (!row) return null;
+  const order = inCents(row);
+  return { ...order, payment: orderPayment(order, order.attempts) };
+}
+
+export type OrderWithMoney = NonNullable<Awaited<ReturnType<typeof moneyOfOrder>>>;
+
+export const changedMeanwhile = () =>
+  refuse("conflict", "Somebody changed this order meanwhile. Check it and try again.");
+
+/** For a change to the order's money; `seenAt` is its `updatedAt` as the page showed it. */
+export async function orderToChange(
+  actor: Viewer,
+  id: number,
+  seenAt: Date | null,
+): Promise<Outcome<OrderWithMoney>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const order = await moneyOfOrder(id);
+  if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
+  const isSeen = seenAt === null || seenAt.getTime() === order.updatedAt.getTime();
+  return isSeen ? accepted(order) : refused(changedMeanwhile());
+}
+
+/** The guard of each such change: of two administrators at once the second one is told. */
+export const unchanged = ({ id, status, paymentStatus, updatedAt }: OrderWithMoney) => ({
+  id,
+  status,
+  paymentStatus,
+  updatedAt,
+});

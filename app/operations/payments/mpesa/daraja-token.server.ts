@@ -1,0 +1,52 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { db, transaction } from "~/db/client.server";
+import type { NewToken, TokenStore } from "~/payments/daraja/access-token.server";
+import { holdsLease } from "../../processes/lease.server";
+import { shopTime } from "../../shop-clock.server";
+
+/** Longer than asking for a token takes. */
+const LEASE_MS = 6_000;
+const LOOK_EVERY_MS = 100;
+const MAX_LOOKS = 80;
+
+const renewals = new Map<string, Promise<string>>();
+
+/** One token for all processes (D74): `expiresAt` is when a new one is due, at three quarters of its life. */
+export const tokenInDatabase: TokenStore = {
+  async token(account, ask, refused) {
+    const cached = await find(account);
+    if (cached && cached.token !== refused && cached.expiresAt > shopTime()) return cached.token;
+    const renewal = renewals.get(account) ?? renew(account, ask, cached?.token);
+    renewals.set(account, renewal);
+    try {
+      return await renewal;
+    } catch (error) {
+      // it may live for another quarter
+      if (cached && cached.token !== refused) return cached.token;
+      throw error;
+    } finally {
+      renewals.delete(account);
+    }
+  },
+};
+
+const find = (provider: string) => db().providerToken.findUnique({ where: { provider } });
+
+/** One process asks; the others wait until its token is there. */
+async function renew(account: string, ask: () => Promise<NewToken>, ended: string | undefined) {
+  for (let looks = 0; looks < MAX_LOOKS; looks++) {
+    const cached = await find(account);
+    if (cached && cached.token !== ended) return cached.token;
+    if (await holdsLease(account, LEASE_MS)) return store(account, await ask());
+    await wait(LOOK_EVERY_MS);
+  }
+  throw new Error("no token came from the process that asks for one");
+}
+
+async function store(provider: string, { token, livesMs }: NewToken): Promise<string> {
+  const row = { token, expiresAt: new Date(shopTime().getTime() + livesMs * 0.75) };
+  await transaction((tx) =>
+    tx.providerToken.upsert({ where: { provider }, create: { provider, ...row }, update: row }),
+  );
+  return token;
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { shopTime } from "../../shop-clock.server";
+import { tokenInDatabase } from "./daraja-token.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+let made = 0;
+const asks: string[] = [];
+/** Lives for an hour. */
+async function ask() {
+  made += 1;
+  const token = `token-${made}`;
+  asks.push(token);
+  return { token, livesMs: 3_600_000 };
+}
+const refuses = () => Promise.reject(new Error("M-Pesa does not answer"));
+
+test("one token is asked for, however many want it at once, and kept for all processes (D74)", async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => tokenInDatabase.token("shop", ask)));
+  expect(new Set(all)).toEqual(new Set(["token-1"]));
+  expect(await tokenInDatabase.token("shop", refuses)).toBe("token-1");
+  expect(asks).toEqual(["token-1"]);
+});
+
+test("it is renewed at three quarters of its life, and serves on where no new one is to be had", async () => {
+  const { expiresAt } = await db().providerToken.findUniqueOrThrow({ where: { provider: "shop" } });
+  const leftMs = expiresAt.getTime() - shopTime().getTime();
+  expect(leftMs).toBeGreaterThan(2_600_000);
+  expect(leftMs).toBeLessThanOrEqual(2_700_000);
+  await db().providerToken.update({ where: { provider: "shop" }, data: { expiresAt: new Date(0) } });
+  expect(await tokenInDatabase.token("shop", refuses)).toBe("token-1");
+  expect(await tokenInDatabase.token("shop", ask)).toBe("token-2");
+});
+
+test("one that the operator takes no more is replaced; where another process has done so, by that one", async () => {
+  expect(await tokenInDatabase.token("shop", ask, "token-2")).toBe("token-3");
+  expect(await tokenInDatabase.token("shop", refuses, "token-2")).toBe("token-3");
+  await expect(tokenInDatabase.token("shop", refuses, "token-3")).rejects.toThrow("does not answer");
+});
+
+test("another key's token is another's", async () => {
+  expect(await tokenInDatabase.token("other shop", ask)).toBe("token-4");
+  expect(await tokenInDatabase.token("shop", refuses)).toBe("token-3");
+});

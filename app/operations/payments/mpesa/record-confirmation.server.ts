@@ -1,0 +1,154 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
+import { toColumn } from "~/db/rows.server";
+import { attemptIdIn, isUnderWay, MAY_COMPLETE, SETTLED } from "~/domain/payment/attempt";
+import type { ConfirmationProof } from "~/domain/payment/confirmation";
+import { accepted, refuse, refused } from "~/domain/refusal";
+import { askStatus } from "~/payments/ask-provider.server";
+import { hasList, type Received } from "~/payments/provider.server";
+import { type Attempt, findAttempt } from "../attempts.server";
+import { setLateReceipt } from "../late-payment.server";
+import { stkPushesFor, turnedAwayStkPush } from "./stk-pushes.server";
+import { replaceReceipt, setReceipt, isReceiptFromCallback, clearReceipt } from "../receipts.server";
+import { settlePayment } from "../settle-payment.server";
+
+/** 'awaiting': it counts once M-Pesa's list has it (D75). */
+export type RecordedConfirmation = "matched" | "unmatched" | "awaiting";
+
+/**
+ * Written once for each receipt; counts for the attempt it fits, else waits for a person. Harmless when it comes again. A call may be
+ * forged: it counts at once where a status query of its attempt says paid, else when the provider's list has its receipt.
+ */
+export async function recordConfirmation(
+  payment: Received,
+  raw: string,
+  source: "call" | "list",
+): Promise<RecordedConfirmation> {
+  const { receipt } = payment;
+  const isListed = source === "list" && hasList();
+  const known = await db().confirmation.findUnique({ where: { mpesaReceipt: receipt } });
+  if (isListed && known && known.cents === BigInt(payment.cents)) await isOnList(receipt);
+  if (known && (known.state !== "unmatched" || known.attemptId !== null)) return "matched";
+  const isCertain = isListed || known?.proof === "listed" || !hasList();
+  const attempt = await attemptOf(payment, isCertain);
+  if (isCertain) {
+    await writeOnce(payment, { raw, attempt, proof: isListed ? "listed" : null });
+    return attempt ? count(attempt, receipt) : "unmatched";
+  }
+  const isPaid = attempt !== null && (await saysPaid(attempt, receipt));
+  await writeOnce(payment, { raw, attempt, proof: isPaid ? "asked" : "awaited" });
+  return isPaid ? count(attempt, receipt) : "awaiting";
+}
+
+const isOnList = (mpesaReceipt: string) =>
+  db().confirmation.updateMany({ where: { mpesaReceipt }, data: { proof: "listed" } });
+
+async function count(attempt: Attempt, receipt: string): Promise<RecordedConfirmation> {
+  if (MAY_COMPLETE.some((state) => state === attempt.state))
+    await settlePayment(attempt.reference, { state: "completed", receipt });
+  return link({ attemptId: attempt.id, receipt });
+}
+
+/** By its own question: one that is settled was asked about before, or a person said so. */
+async function saysPaid(attempt: Attempt, receipt: string): Promise<boolean> {
+  if (SETTLED.some((state) => state === attempt.state) || attempt.outcome === "paid_too_late")
+    return attempt.receipt === null || attempt.receipt === receipt;
+  if (attempt.checkoutId === null) return false;
+  const status = await askStatus(attempt).catch(() => null);
+  return status?.state === "completed";
+}
+
+/** A till's push that was settled by question has no receipt yet. For one that is under way the callback names it. */
+async function paidPush(payment: Received): Promise<Attempt | null> {
+  const [push, ...others] = await stkPushesFor(db(), payment);
+  if (push && others.length === 0 && !isUnderWay(push.state)) return findAttempt({ id: push.id });
+  const turnedAway = await turnedAwayStkPush(db(), payment);
+  return turnedAway === null ? null : findAttempt({ id: turnedAway });
+}
+
+/**
+ * By its receipt, which an STK callback may have named before; else by the account that was typed. Only the whole sum fits. A
+ * receipt that a callback alone named gives way to what the provider's list says of the account (D75).
+ */
+async function attemptOf(payment: Received, isCertain: boolean): Promise<Attempt | null> {
+  const { receipt, accountReference, cents } = payment;
+  const id = attemptIdIn(accountReference);
+  const account = id === null ? null : await findAttempt({ id });
+  const named = account?.cents === cents ? account : null;
+  const own = await findAttempt({ receipt });
+  const isAnothers = own !== null && named !== null && named.id !== own.id;
+  if (isAnothers && !isCertain) return null;
+  if (own && !(isAnothers && (await clearReceipt({ id: own.id, receipt }))))
+    return own.cents === cents ? own : null;
+  if (!account) return paidPush(payment);
+  return named && (named.receipt === null || (isCertain && (await isReceiptFromCallback(named.id))))
+    ? named
+    : null;
+}
+
+interface Written {
+  readonly raw: string;
+  readonly attempt: Attempt | null;
+  readonly proof: ConfirmationProof | null;
+}
+
+async function writeOnce(payment: Received, { raw, attempt, proof }: Written) {
+  const { receipt, ...rest } = payment;
+  await transaction(async (tx) => {
+    const named = { receipt, payerName: payment.payerName, callback: raw, proof };
+    if (attempt && (await setLateReceipt(tx, attempt.id, named))) return;
+    await tx.confirmation.upsert({
+      where: { reference: receipt },
+      create: {
+        ...rest,
+        reference: receipt,
+        mpesaReceipt: receipt,
+        cents: toColumn(payment.cents),
+        callback: raw,
+        proof,
+      },
+      update: { mpesaReceipt: receipt, ...(proof !== "awaited" && { proof }) },
+    });
+  });
+}
+
+export interface Link {
+  readonly attemptId: number;
+  readonly receipt: string;
+}
+
+/** An attempt has one receipt: a second sum stays unmatched. None is added once money went back: refunds use the receipt. */
+export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: Link): Promise<boolean> {
+  const confirmation = await tx.confirmation.findUnique({
+    where: { mpesaReceipt: receipt },
+    select: { proof: true },
+  });
+  if (confirmation?.proof === "asked") await setReceipt(tx, { id, receipt });
+  else await replaceReceipt(tx, { id, receipt });
+  const confirmed = await tx.confirmation.updateMany({
+    where: { mpesaReceipt: receipt, state: "unmatched", attemptId: null },
+    data: { attemptId: id },
+  });
+  const fits = await tx.paymentAttempt.count({
+    where: { id, state: { in: [...SETTLED] }, OR: [{ receipt }, { receipt: null }] },
+  });
+  if (confirmed.count === 0 || fits === 0) return false;
+  await tx.confirmation.updateMany({ where: { mpesaReceipt: receipt }, data: { state: "matched" } });
+  return true;
+}
+
+async function link(to: Link): Promise<"matched" | "unmatched"> {
+  const linked = transaction(async (tx) =>
+    (await linkReceipt(tx, to)) ? accepted(null) : refused(refuse("conflict", "it fits no payment")),
+  );
+  const { ok } = await linked.catch((error: unknown) => {
+    if (isDuplicate(error)) return { ok: false };
+    throw error;
+  });
+  if (ok) return "matched";
+  const { state } = await db().confirmation.findUniqueOrThrow({
+    where: { mpesaReceipt: to.receipt },
+    select: { state: true },
+  });
+  return state === "unmatched" ? "unmatched" : "matched";
+}
