@@ -8,7 +8,7 @@ import { Storm } from "../faults/storm";
 import { Dice } from "../http/fuzz/dice";
 import { History } from "./history/history";
 import { faultsOf } from "./history/rules";
-import { openLine } from "~/db/postgres/proxy-connection.fixture";
+import { openProxy } from "~/db/postgres/proxy.fixture";
 import { isFull, many, tell } from "./options";
 import { cutBuses, databaseServer, makePlace, startProcesses } from "./processes";
 import { Watcher } from "./watcher";
@@ -38,7 +38,7 @@ async function insist<T>(work: () => Promise<T & { status: number }>): Promise<T
 async function openStorm() {
   const server = await ownPostgres();
   const place = await makePlace(server?.url);
-  const lines = await Promise.all([0, 1, 2].map(() => openLine(place.databaseUrl)));
+  const lines = await Promise.all([0, 1, 2].map(() => openProxy(place.databaseUrl)));
   const settings = (n: number) => ({
     DATABASE_URL: lines[n]?.url ?? "",
     MOCK_PAYMENT_DELAY_MS: "20",
