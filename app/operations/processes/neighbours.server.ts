@@ -50,7 +50,7 @@ export async function meetNeighbours({
   const hear = (news: unknown) => hearNews(shopNewsSchema.parse(news));
   const notifyOtherwise = (channel: string, payload: string) =>
     db().$executeRaw`SELECT pg_notify(${channel}, ${payload})`;
-  const onSilence = () => poolOf(db()).lines.suspect();
+  const onSilence = () => poolOf(db()).connections.watchForSilence();
   const bus = new PostgresBus({ connectionString, hear, resync, notifyOtherwise, onSilence, onError });
   const presence = new PostgresPresence(bus, fingerprint, settings);
   await bus.connect();
