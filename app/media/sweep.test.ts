@@ -91,7 +91,7 @@ describe.each(PLACES)("in $where", ({ makePlace }) => {
     expect(await put("again")).toBe(first);
   });
 
-  test("pictures refused by one process and kept by another, a hundred times while a third sweeps: what a row shows is whole", async () => {
+  test("pictures refused by one process and kept by another, thirty times while a third sweeps: what a row shows is whole", async () => {
     const { place, made, rows, isWhole } = await opened();
     const [one, other, third] = Array.from(
       { length: 3 },
@@ -101,7 +101,7 @@ describe.each(PLACES)("in $where", ({ makePlace }) => {
       for (let i = 0; i < count; i += 1) await new Promise(setImmediate);
     };
     const count = { kept: 0, removed: 0 };
-    for (let i = 0; count.kept < 100; i += 1) {
+    for (let i = 0; count.kept < 30; i += 1) {
       const source = Buffer.from(`picture ${Math.floor(i / 6) % 2}`);
       // at every third turn no row shows it: the sweep marks it then, and removes it while the next turn wants it again
       const isKept = i % 3 !== 1;
@@ -126,7 +126,7 @@ describe.each(PLACES)("in $where", ({ makePlace }) => {
       expect([i, [...rows].filter((key) => !isWhole(key))]).toEqual([i, []]);
       place.age(25 * HOUR_MS);
     }
-    expect(count.removed).toBeGreaterThan(20);
+    expect(count.removed).toBeGreaterThan(5);
   });
 });
 

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { rawGet } from "../http/raw-get";
 import { makeDataDir, type Server, startServer } from "../http/server";
@@ -11,7 +11,8 @@ import { until } from "../until";
 
 const onPostgres = test.skipIf(!databaseServer);
 
-async function startTwo(options: Parameters<typeof startServer>[2] = {}) {
+/** `close` stops them and removes what they wrote. */
+async function makeTwo(options: Parameters<typeof startServer>[2] = {}) {
   const database = await openTestDatabase();
   const data = makeDataDir();
   const settings = {
@@ -21,12 +22,18 @@ async function startTwo(options: Parameters<typeof startServer>[2] = {}) {
     LOG_LEVEL: "info",
   };
   const server = await startServer(data.folder, settings, options);
-  onTestFinished(async () => {
+  await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
+  const close = async () => {
     await server.stop();
     await database.close();
     data.remove();
-  });
-  await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
+  };
+  return { server, close };
+}
+
+async function startTwo(options: Parameters<typeof startServer>[2] = {}) {
+  const { server, close } = await makeTwo(options);
+  onTestFinished(close);
   return server;
 }
 
@@ -73,27 +80,40 @@ onPostgres("what no process can start with is said once, and ends all", async ()
   expect(message.split("\n").slice(1).filter(Boolean)).toEqual([expect.stringMatching(/^Setting PORT: /)]);
 });
 
-onPostgres("a process that is killed comes back, and the start's words are said once", async () => {
-  const server = await startTwo();
-  const killed = began(server)[1]?.pid ?? 0;
-  process.kill(killed, "SIGKILL");
-  await until(() => expect(linesWith(server, '"code":"SIGKILL"')).toHaveLength(1));
-  await until(() => expect(began(server).map(({ name }) => name)).toHaveLength(3));
-  await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
-  expect(began(server)[2]?.name).toBe("stall#2");
-  expect(linesWith(server, "Soko is open at")).toHaveLength(1);
-  expect(linesWith(server, "npm run superuser")).toHaveLength(1);
-});
+describe.skipIf(!databaseServer)("two processes of one shop, in the order of these tests", () => {
+  let server: Server;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ server, close } = await makeTwo());
+  });
+  afterAll(() => close());
 
-onPostgres("a process that hangs is noticed and replaced, and the others answer meanwhile", async () => {
-  const server = await startTwo();
-  const stopped = began(server)[0]?.pid ?? 0;
-  process.kill(stopped, "SIGSTOP");
-  await until(() => expect(linesWith(server, '"process hangs, ended"')).toHaveLength(1));
-  await until(() => expect(began(server).map(({ name }) => name)).toEqual(["stall#1", "stall#2", "stall#1"]));
-  expect(isAlive(stopped)).toBe(false);
-  await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  test("a process that is killed comes back, and the start's words are said once", async () => {
+    const killed = began(server)[1]?.pid ?? 0;
+    process.kill(killed, "SIGKILL");
+    await until(() => expect(linesWith(server, '"code":"SIGKILL"')).toHaveLength(1));
+    await until(() => expect(began(server).map(({ name }) => name)).toHaveLength(3));
+    await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
+    expect(began(server)[2]?.name).toBe("stall#2");
+    expect(linesWith(server, "Soko is open at")).toHaveLength(1);
+    expect(linesWith(server, "npm run superuser")).toHaveLength(1);
+  });
+
+  test("a process that hangs is noticed and replaced, and the others answer meanwhile", async () => {
+    const stopped = began(server)[0]?.pid ?? 0;
+    const names = began(server).map(({ name }) => name);
+    process.kill(stopped, "SIGSTOP");
+    await until(() => expect(linesWith(server, '"process hangs, ended"')).toHaveLength(1));
+    await until(() => expect(began(server).map(({ name }) => name)).toEqual([...names, "stall#1"]));
+    expect(isAlive(stopped)).toBe(false);
+    await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test("SIGTERM ends all, with exit code 0", async () => {
+    expect(await server.stop()).toBe(0);
+    expect(began(server).some(({ pid }) => isAlive(pid))).toBe(false);
+  });
 });
 
 onPostgres("without a PROCESS_NAME two machines with one host name have names of their own", async () => {
@@ -169,12 +189,6 @@ onPostgres("where a new release does not start the old processes stay", async ()
   await until(() => expect(linesWith(server, "the old ones stay")).toHaveLength(1));
   expect(began(server)).toHaveLength(3);
   expect(await processes(server)).toEqual(["stall#1", "stall#2"]);
-});
-
-onPostgres("SIGTERM ends all, with exit code 0", async () => {
-  const server = await startTwo();
-  expect(await server.stop()).toBe(0);
-  expect(began(server).map(({ pid }) => isAlive(pid))).toEqual([false, false]);
 });
 
 onPostgres("where the parent is killed its processes end by themselves", async () => {

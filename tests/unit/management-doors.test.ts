@@ -158,7 +158,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
   return answer.status;
 }
 
-const numRuns = Number(env.RUNS ?? 20);
+const numRuns = Number(env.RUNS ?? 8);
 const timeout = 20_000 * numRuns;
 
 describe.each([...doors].flatMap(([door, { loader }]) => (loader ? [{ door, loader }] : [])))(
