@@ -1,9 +1,9 @@
 /** Whether the shop's books agree with the operator's to the cent. Read past the app. */
 import { attemptIdIn } from "~/domain/payment/attempt";
-import type { Books, Payment } from "../../tools/mpesa-simulator/books.mjs";
+import type { Ledger, Payment } from "../../tools/mpesa-simulator/ledger.mjs";
 import { type Ask, type Row, withRows } from "./rows";
 
-export type Operator = Pick<Books, "payments" | "payouts">;
+export type Operator = Pick<Ledger, "payments" | "payouts">;
 
 const TAKEN = ["completed", "refunding", "refunded"];
 export const cents = (shillings: number) => Math.round(shillings * 100);

@@ -96,7 +96,7 @@ class MpesaStorm {
       ...this.#payers.told,
       staff: this.#staff.done,
       faults: simulator.faults.counts,
-      cents: sums(await ours(this.shop.databaseUrl), simulator.books),
+      cents: sums(await ours(this.shop.databaseUrl), simulator.ledger),
     };
   }
 
@@ -135,8 +135,8 @@ class MpesaStorm {
     const where = `run ${this.#stats.runs}, seed ${this.seed}`;
     expect([...this.#payers.strange, ...this.#staff.strange], where).toEqual([]);
     const own = await ours(shop.databaseUrl);
-    expect(disagreements(own, shop.simulator.books), where).toEqual([]);
-    const { taken, ...parts } = sums(own, shop.simulator.books);
+    expect(disagreements(own, shop.simulator.ledger), where).toEqual([]);
+    const { taken, ...parts } = sums(own, shop.simulator.ledger);
     expect(
       Object.values(parts).reduce((a, b) => a + b),
       where,
@@ -178,11 +178,11 @@ class MpesaStorm {
     const { simulator, databaseUrl } = this.shop;
     let server = opened;
     const left = async () =>
-      leftUnderWay(await ours(databaseUrl), simulator.books, {
+      leftUnderWay(await ours(databaseUrl), simulator.ledger, {
         attempt: (account, isKnown) => this.#isForAPerson(account, isKnown),
         // its refusal was lost, and no other answer comes
         refund: (reference) =>
-          simulator.operator.duplicatesRefused.has(reference) && !simulator.books.payouts.has(reference),
+          simulator.operator.duplicatesRefused.has(reference) && !simulator.ledger.payouts.has(reference),
       });
     await simulator.idle();
     // a start asks about all of them; each question may meet a fault
@@ -217,13 +217,13 @@ class MpesaStorm {
 
   /** Attempts whose page said 'Nothing was taken' and whose prompt was paid. By paybill they may still be paid later. */
   async #liedTo(): Promise<number[]> {
-    const { books, faults } = this.shop.simulator;
+    const { ledger, faults } = this.shop.simulator;
     const givenUp = await withRows(this.shop.databaseUrl, (ask) =>
       ask(`SELECT "id" FROM "PaymentAttempt" WHERE "outcome" = 'given_up'`),
     );
     // a person said so
     const ended = new Set(givenUp.map(({ id }) => Number(id)));
-    return [...books.payments.values()]
+    return [...ledger.payments.values()]
       .filter(({ way, account }) => way === "push" && !faults.befalls("queryDenies", account))
       .map(({ account }) => attemptIdIn(account) ?? 0)
       .filter((id) => this.#payers.saysNothingTaken.has(id) && !ended.has(id));

@@ -1,13 +1,13 @@
-// Calls to the shop. Like the operator's, none is repeated: who is down misses it.
+// Calls to the shop. Like the operator's, they are never repeated: a shop that is down misses them.
 import { PATIENCE_MS } from "./settings.mjs";
 
-/** @typedef {{ at: Date, what: string, answer: string }} Told */
+/** @typedef {{ at: Date, what: string, answer: string }} SentCall */
 
-const KEPT = 30;
+const MAX_SENT = 30;
 
 export class Callbacks {
-  /** @type {Told[]} the newest first */
-  told = [];
+  /** @type {SentCall[]} the newest first */
+  sent = [];
   /** @type {Set<Promise<unknown>>} */
   #underWay = new Set();
   /** @type {Set<() => void>} ends a wait early */
@@ -22,19 +22,19 @@ export class Callbacks {
 
   /**
    * @param {string} what for people @param {string} url @param {unknown} body
-   * @returns {Promise<unknown>} the shop's JSON; null where there was none
+   * @returns {Promise<unknown>} the shop's JSON; null if there was none
    */
   async post(what, url, body) {
     if (this.#isOver) return null;
     const { answer, json } = await send(url, body);
-    this.told = [{ at: new Date(), what, answer }, ...this.told].slice(0, KEPT);
+    this.sent = [{ at: new Date(), what, answer }, ...this.sent].slice(0, MAX_SENT);
     this.onChange();
     return json;
   }
 
   /**
-   * Work that goes on after its request is answered. @param {number} afterMs before `speed` @param {() => unknown} work
-   * @returns {() => void} does it now
+   * Work that continues after its request is answered. @param {number} afterMs before `speed` @param {() => unknown} work
+   * @returns {() => void} does the work at once
    */
   later(afterMs, work) {
     const { over, end } = this.#wait(afterMs);
@@ -68,7 +68,7 @@ export class Callbacks {
     return { over, end };
   }
 
-  /** Resolves once nothing is waited for and nothing is on its way. */
+  /** Resolves once no wait and no call is pending. */
   async idle() {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }

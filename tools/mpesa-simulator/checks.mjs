@@ -21,7 +21,7 @@ const WORDS = /mpesa|m-pesa|safaricom|query|cmd|exe|sql/i;
 export const bad = (/** @type {string} */ field) =>
   new CallError(400, "400.002.02", `Bad Request - Invalid ${field}`);
 
-/** Numbers come as numbers or as text. @param {Body} body @param {string} name */
+/** Callers send numbers as numbers or as text. @param {Body} body @param {string} name */
 export function textIn(body, name) {
   const value = body[name];
   if (typeof value !== "string" && typeof value !== "number") throw bad(name);
@@ -42,7 +42,7 @@ export function amountIn(body) {
   return amount;
 }
 
-/** M-Pesa's own refusal of a sum, as a result; null where it takes it. @param {number} amount @param {number} least */
+/** The result code with which M-Pesa refuses an amount; null if it accepts it. @param {number} amount @param {number} least */
 export function limitCode(amount, least) {
   if (amount < least) return "2";
   return amount > MAX_SHILLINGS ? "3" : null;
@@ -51,7 +51,7 @@ export function limitCode(amount, least) {
 /** @param {Body} body @param {string} name */
 export const phoneIn = (body, name) => matching(body, name, /^254[17]\d{8}$/);
 
-/** The simulator calls nobody but this machine. @param {Body} body @param {string} name */
+/** The simulator only calls this machine. @param {Body} body @param {string} name */
 export function addressIn(body, name) {
   const text = textIn(body, name);
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -70,18 +70,18 @@ export function checkShortcode(body, name, { shortcode }) {
   if (textIn(body, name) !== shortcode) throw bad(name);
 }
 
-/** Nairobi time, the same in the password. @param {Body} body @param {Settings} settings */
+/** Nairobi time; the password contains the same time. @param {Body} body @param {Settings} settings */
 export function checkPassword(body, settings) {
   checkShortcode(body, "BusinessShortCode", settings);
   const stamp = matching(body, "Timestamp", /^\d{14}$/);
   const at = readStamp(stamp);
   if (!at || Math.abs(at.getTime() - Date.now()) > CLOCK_MS) throw bad("Timestamp");
   const password = Buffer.from(settings.shortcode + settings.passkey + stamp).toString("base64");
-  // the operator's code for a payment under way too
+  // the operator uses this code for a pending payment too
   if (textIn(body, "Password") !== password)
     throw new CallError(500, "500.001.1001", "[MerchantValidate] - Wrong credentials");
 }
 
-/** A wrong one is told by the result, later. @param {Body} body @param {string} name @param {Settings} settings */
+/** The operator reports a wrong one later, in the result. @param {Body} body @param {string} name @param {Settings} settings */
 export const isInitiator = (body, name, { initiator, securityCredential }) =>
   textIn(body, name) === initiator && textIn(body, "SecurityCredential") === securityCredential;

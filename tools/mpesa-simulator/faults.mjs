@@ -1,7 +1,7 @@
-// What goes wrong beside the payer's own outcome (outcomes.mjs), by name. The same seed chooses the same for the same payment and call.
+// What can go wrong apart from the payer's own outcome (outcomes.mjs), by name. The same seed chooses the same faults for the same payment and call.
 import { createHash } from "node:crypto";
 
-/** @typedef {"payment" | "push" | "call" | "list" | "payout"} Befalls what a fault is chosen for */
+/** @typedef {"payment" | "push" | "call" | "list" | "payout"} Befalls what a fault can happen to */
 
 export const FAULTS = /** @type {const} */ ({
   hashedPhone: { befalls: "payment", says: "confirmation and list carry the SHA-256 of the payer's number" },
@@ -47,7 +47,7 @@ export const FAULTS = /** @type {const} */ ({
 export const FAULT_NAMES = /** @type {readonly Fault[]} */ (Object.keys(FAULTS));
 
 export class Faults {
-  /** @type {Map<Fault, Set<string>>} what each has befallen */
+  /** @type {Map<Fault, Set<string>>} the payments and calls that each fault happened to */
   #befallen = new Map();
   /** @type {Map<string, number>} */
   #times = new Map();
@@ -58,7 +58,7 @@ export class Faults {
     this.rates = rates;
   }
 
-  /** The same each time it is asked. @param {Fault} fault @param {string} what a payment, or a call and which time it is */
+  /** Gives the same answer each time. @param {Fault} fault @param {string} what a payment, or a call with its number */
   befalls(fault, what) {
     const rate = this.rates[fault] ?? 0;
     if (rate === 0 || this.#chance(fault, what) >= rate) return false;
@@ -67,7 +67,7 @@ export class Faults {
     return true;
   }
 
-  /** 'what 1', then 'what 2'. @param {string} what */
+  /** 'call 1', then 'call 2'. @param {string} what */
   next(what) {
     const times = (this.#times.get(what) ?? 0) + 1;
     this.#times.set(what, times);
@@ -79,7 +79,7 @@ export class Faults {
     return /** @type {T} */ (from[Math.floor(this.#chance("pick", what) * from.length)]);
   }
 
-  /** How many payments, pushes or calls each befell. */
+  /** How many payments, pushes or calls each fault happened to. */
   get counts() {
     return Object.fromEntries(
       FAULT_NAMES.flatMap((fault) => {
@@ -96,7 +96,7 @@ export class Faults {
   }
 }
 
-/** Of 'hashedPhone=0.3,tokenEnds': always, where no rate is given. 'all' is every fault at one in twenty. @param {string} text @returns {Rates} */
+/** Reads 'hashedPhone=0.3,tokenEnds'. A fault without a rate always happens; 'all' is every fault at one in twenty. @param {string} text @returns {Rates} */
 export function readRates(text) {
   if (text === "all") return Object.fromEntries(FAULT_NAMES.map((fault) => [fault, 0.05]));
   return Object.fromEntries(

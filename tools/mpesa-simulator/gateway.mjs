@@ -1,4 +1,4 @@
-// What stands before the operator: it may turn a call away, or lose the answer.
+// The gateway in front of the operator: it may refuse a call, or lose the answer.
 import { CallError } from "./checks.mjs";
 
 /** @typedef {import("node:http").ServerResponse} Response @typedef {import("./faults.mjs").Faults} Faults */
@@ -7,7 +7,7 @@ const RETRY_SECONDS = 5;
 const page = (/** @type {string} */ title) =>
   `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
-/** The operator never had the call. True where it is answered. @param {Faults} faults @param {string} call @param {Response} response */
+/** Refuses a call before the operator gets it. True if it did. @param {Faults} faults @param {string} call @param {Response} response */
 export function isTurnedAway(faults, call, response) {
   if (faults.befalls("resetBefore", call)) reset(response);
   else if (faults.befalls("turnedAway", call))
@@ -18,7 +18,7 @@ export function isTurnedAway(faults, call, response) {
   return true;
 }
 
-/** The operator had the call. True where nobody learns of its answer. @param {Faults} faults @param {string} call @param {Response} response */
+/** Loses the operator's answer to a call. True if it did. @param {Faults} faults @param {string} call @param {Response} response */
 export function isAnswerLost(faults, call, response) {
   if (faults.befalls("resetAfter", call)) reset(response);
   else if (faults.befalls("pageAfter", call)) html(response, 504, "504 Gateway Time-out");

@@ -2,10 +2,10 @@
 import { textOf } from "./outcomes.mjs";
 import { hashed, inNairobi, masked, stampOf } from "./numbers.mjs";
 
-/** @typedef {import("./books.mjs").Payment} Payment @typedef {import("./faults.mjs").Faults} Faults */
+/** @typedef {import("./ledger.mjs").Payment} Payment @typedef {import("./faults.mjs").Faults} Faults */
 
 /**
- * No metadata where it failed; the account reference never comes back.
+ * A failed push has no metadata; the account reference is never returned.
  * @param {{ merchantId: string, checkoutId: string }} prompt @param {string} code @param {Pick<Payment, "amount" | "receipt" | "at" | "phone"> | null} payment
  */
 export const pushResult = ({ merchantId, checkoutId }, code, payment) => ({
@@ -30,24 +30,24 @@ export const pushResult = ({ merchantId, checkoutId }, code, payment) => ({
   },
 });
 
-/** @typedef {{ isTill: boolean, faults: Faults }} Teller */
+/** @typedef {{ isTill: boolean, faults: Faults }} Sender */
 
-/** A payment that a fault is chosen for, the same in each run with the same seed. @param {Payment} payment */
+/** Identifies a payment, so that each run with the same seed chooses the same faults. @param {Payment} payment */
 const named = ({ account, phone, amount }) => `${account} ${phone} ${amount}`;
 
-/** @param {Payment} payment @param {Teller} teller @returns {string | null} the number as it is told: masked, unless a fault says otherwise */
+/** @param {Payment} payment @param {Sender} sender @returns {string | null} the number as the operator reports it: masked, unless a fault says otherwise */
 function phoneOf(payment, { faults }) {
   if (faults.befalls("nullPhone", named(payment))) return null;
   return faults.befalls("hashedPhone", named(payment)) ? hashed(payment.phone) : masked(payment.phone);
 }
 
-/** A till takes no account, and a push to one does not say it. @param {Payment} payment @param {Teller} teller */
+/** A till takes no account, and does not report the account of a push. @param {Payment} payment @param {Sender} sender */
 function accountOf(payment, { isTill, faults }) {
   if (!isTill) return payment.account;
   return faults.befalls("nullPhone", named(payment)) ? null : "";
 }
 
-/** Of a validation the balance is empty. @param {Payment} payment @param {Teller & { shortcode: string, balance?: number }} shop */
+/** In a validation the balance is empty. @param {Payment} payment @param {Sender & { shortcode: string, balance?: number }} shop */
 export function paidIn(payment, shop) {
   const none = shop.faults.befalls("nullPhone", named(payment)) ? null : "";
   return {
@@ -68,7 +68,7 @@ export function paidIn(payment, shop) {
 }
 
 /**
- * Of a reversal, or of money sent to a phone.
+ * The result of a reversal, or of money sent to a phone.
  * @param {{ originatorId: string, conversationId: string }} ids @param {string} code @param {string} receipt @param {Record<string, unknown>} [parameters]
  */
 export const outResult = ({ originatorId, conversationId }, code, receipt, parameters = {}) => ({
@@ -88,7 +88,7 @@ export const outResult = ({ originatorId, conversationId }, code, receipt, param
   },
 });
 
-/** As the pull of transactions lists it. @param {Payment} payment @param {Teller & { shopName: string, isFalseZulu: boolean }} shop */
+/** A row of the pulled list of transactions. @param {Payment} payment @param {Sender & { shopName: string, isFalseZulu: boolean }} shop */
 export const pulled = (payment, shop) => ({
   transactionId: payment.receipt,
   trxDate: (shop.isFalseZulu ? inNairobi(payment.at) : payment.at).toISOString().replace(/\.\d+Z$/, "Z"),

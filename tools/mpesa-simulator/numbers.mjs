@@ -3,13 +3,13 @@ import { createHash, randomInt } from "node:crypto";
 const EAT_MS = 3 * 60 * 60 * 1000;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** Whose UTC reads as Nairobi's clock. @param {Date} at */
+/** Shifted so that its UTC time reads as Nairobi time. @param {Date} at */
 export const inNairobi = (at) => new Date(at.getTime() + EAT_MS);
 
 /** 20261123143005 in Nairobi. @param {Date} at */
 export const stampOf = (at) => inNairobi(at).toISOString().replace(/\D/g, "").slice(0, 14);
 
-/** @param {string} stamp @returns {Date | null} null where it is no moment */
+/** @param {string} stamp @returns {Date | null} null if it is not a valid time */
 export function readStamp(stamp) {
   const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
   const at = new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}+03:00`);
@@ -31,8 +31,8 @@ export const makeRequestId = () => `${digits(5)}-${digits(8)}-1`;
 /** @param {Date} at */
 export const makeConversationId = (at) => `AG_${stampOf(at).slice(0, 8)}_${digits(14)}`;
 
-/** Of 254712345678, as older addresses of a shortcode are told it. @param {string} phone */
+/** The hash of 254712345678, as older versions of the API report it. @param {string} phone */
 export const hashed = (phone) => createHash("sha256").update(phone).digest("hex");
 
-/** 2547 ***** 678, as the shop is told. @param {string} phone */
+/** 2547 ***** 678, as the shop receives it. @param {string} phone */
 export const masked = (phone) => `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`;

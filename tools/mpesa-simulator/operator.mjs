@@ -1,5 +1,5 @@
-// What all calls share: settings, books, the calls to the shop.
-import { Books } from "./books.mjs";
+// What all calls share: settings, ledger, the calls to the shop.
+import { Ledger } from "./ledger.mjs";
 import { Callbacks } from "./callbacks.mjs";
 import { Faults } from "./faults.mjs";
 
@@ -10,17 +10,17 @@ import { Faults } from "./faults.mjs";
  */
 
 export class Operator {
-  books = new Books();
+  ledger = new Ledger();
   /** @type {Map<string, Prompt>} by CheckoutRequestID */
   prompts = new Map();
-  /** @type {Registered | null} where money that comes in is told */
+  /** @type {Registered | null} where payments are reported */
   registered = null;
   isPullRegistered = false;
   /** @type {Set<string>} receipts and ids of money sent back */
   sentBefore = new Set();
-  /** @type {Set<string>} ids of payouts that the fault `duplicateRefused` befell */
+  /** @type {Set<string>} ids of payouts that met the fault `duplicateRefused` */
   duplicatesRefused = new Set();
-  /** Rises with everything that a page shows. */
+  /** Rises whenever something that a page shows has changed. */
   version = 0;
 
   /** @param {Settings} settings */

@@ -1,41 +1,41 @@
-// What becomes of a push, chosen by the last two digits of its shillings (D76). Where a person plays the phone, they choose.
+// The outcome of a push, chosen by the last two digits of its shillings (D76). If a person plays the phone, they choose it.
 
 /**
- * @typedef {"in turn" | "lost" | "twice" | "forged" | "forged, then lost" | "early" | "text"} Telling how the shop hears of it
- * @typedef {{ code: string, telling: Telling, isLate?: boolean, isCut?: boolean, says: string }} Outcome
+ * @typedef {"in turn" | "lost" | "twice" | "forged" | "forged, then lost" | "early" | "text"} Delivery how the result reaches the shop
+ * @typedef {{ code: string, delivery: Delivery, isLate?: boolean, isCut?: boolean, says: string }} Outcome
  */
 
-export const PAID = /** @type {Outcome} */ ({ code: "0", telling: "in turn", says: "paid" });
+export const PAID = /** @type {Outcome} */ ({ code: "0", delivery: "in turn", says: "paid" });
 
 /** @type {ReadonlyMap<number, Outcome>} by the last two digits; all others are paid */
 export const OUTCOMES = new Map([
-  [1, { code: "1032", telling: "in turn", says: "the payer cancels" }],
-  [2, { code: "2001", telling: "in turn", says: "wrong PIN" }],
-  [3, { code: "1", telling: "in turn", says: "not enough money on the phone" }],
-  [4, { code: "1037", telling: "in turn", says: "nobody answers the phone" }],
-  [5, { code: "0", telling: "in turn", isLate: true, says: "paid, but only after 90 s" }],
-  [6, { code: "0", telling: "lost", says: "paid, and neither callback nor confirmation comes" }],
-  [7, { code: "0", telling: "twice", says: "paid, and all is told twice" }],
-  [8, { code: "0", telling: "forged", says: "paid, after a forged callback with another sum and receipt" }],
-  [9, { code: "0", telling: "early", says: "paid and told before the push is answered" }],
+  [1, { code: "1032", delivery: "in turn", says: "the payer cancels" }],
+  [2, { code: "2001", delivery: "in turn", says: "wrong PIN" }],
+  [3, { code: "1", delivery: "in turn", says: "not enough money on the phone" }],
+  [4, { code: "1037", delivery: "in turn", says: "nobody answers the phone" }],
+  [5, { code: "0", delivery: "in turn", isLate: true, says: "paid, but only after 90 s" }],
+  [6, { code: "0", delivery: "lost", says: "paid, and neither callback nor confirmation comes" }],
+  [7, { code: "0", delivery: "twice", says: "paid, and all is told twice" }],
+  [8, { code: "0", delivery: "forged", says: "paid, after a forged callback with another sum and receipt" }],
+  [9, { code: "0", delivery: "early", says: "paid and told before the push is answered" }],
   [
     11,
-    { code: "0", telling: "in turn", isCut: true, says: "the line is cut before the id; paid all the same" },
+    { code: "0", delivery: "in turn", isCut: true, says: "the line is cut before the id; paid all the same" },
   ],
   [
     12,
     {
       code: "1032",
-      telling: "in turn",
+      delivery: "in turn",
       isCut: true,
       says: "the line is cut before the id; the payer cancels",
     },
   ],
-  [13, { code: "SFC_IC0003", telling: "text", says: "refused with a code that is a text" }],
-  [14, { code: "1032", telling: "forged", says: "cancelled, after a forged callback that says paid" }],
+  [13, { code: "SFC_IC0003", delivery: "text", says: "refused with a code that is a text" }],
+  [14, { code: "1032", delivery: "forged", says: "cancelled, after a forged callback that says paid" }],
   [
     16,
-    { code: "0", telling: "forged, then lost", says: "paid; a forged callback comes, the true one never" },
+    { code: "0", delivery: "forged, then lost", says: "paid; a forged callback comes, the true one never" },
   ],
 ]);
 

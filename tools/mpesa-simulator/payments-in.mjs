@@ -1,10 +1,10 @@
 // Money that a person sends by paybill or till without a prompt, and what the shop learns of any money that comes in.
-import { makePayment } from "./books.mjs";
+import { makePayment } from "./ledger.mjs";
 import { addressIn, CallError, checkShortcode, matching } from "./checks.mjs";
 import { ODD_ROWS, paidIn, pulled } from "./messages.mjs";
 import { makeConversationId, readStamp, stampOf } from "./numbers.mjs";
 
-/** @typedef {import("./operator.mjs").Operator} Operator @typedef {import("./books.mjs").Payment} Payment @typedef {import("./checks.mjs").Body} Body */
+/** @typedef {import("./operator.mjs").Operator} Operator @typedef {import("./ledger.mjs").Payment} Payment @typedef {import("./checks.mjs").Body} Body */
 
 /** @param {Operator} operator @param {Body} body */
 export function registerUrls(operator, body) {
@@ -28,12 +28,12 @@ export function registerUrls(operator, body) {
  * @returns {Promise<{ receipt: string } | { refusal: string }>}
  */
 export async function payIn(operator, { phone, amount, account, isUnasked = false }) {
-  const { books, settings, isTill, faults } = operator;
+  const { ledger, settings, isTill, faults } = operator;
   const shop = { shortcode: settings.shortcode, isTill, faults };
   const payment = makePayment({ phone, amount, account, way: settings.kind });
   const refusal = isUnasked ? null : await validate(operator, paidIn(payment, shop));
   if (refusal !== null) return { refusal };
-  books.enter(payment);
+  ledger.enter(payment);
   operator.changed();
   await confirm(operator, payment);
   return { receipt: payment.receipt };
@@ -49,10 +49,10 @@ async function validate({ callbacks, registered }, question) {
   return code === "0" ? null : code;
 }
 
-/** Nobody is told where nothing is registered. @param {Operator} operator @param {Payment} payment */
-export async function confirm({ callbacks, registered, settings, books, isTill, faults }, payment) {
+/** Reports nothing if no address is registered. @param {Operator} operator @param {Payment} payment */
+export async function confirm({ callbacks, registered, settings, ledger, isTill, faults }, payment) {
   if (!registered) return;
-  const { balance } = books.totals;
+  const { balance } = ledger.totals;
   const body = paidIn(payment, { shortcode: settings.shortcode, balance, isTill, faults });
   await callbacks.post(`Confirmation ${payment.receipt}`, registered.confirmation, body);
 }
@@ -77,7 +77,7 @@ const SMALL_PAGE = 25;
 const REPEATED_ROWS = 10;
 
 /** The last 48 hours, a page of 1,000 from OffSetValue on. @param {Operator} operator @param {Body} body */
-export function pull({ books, settings, isTill, faults }, body) {
+export function pull({ ledger, settings, isTill, faults }, body) {
   checkShortcode(body, "ShortCode", settings);
   const [from, to] = [momentIn(body, "StartDate"), momentIn(body, "EndDate")];
   const offset = Number(matching(body, "OffSetValue", /^\d{1,6}$/));
@@ -85,7 +85,7 @@ export function pull({ books, settings, isTill, faults }, body) {
   const about = faults.next("list");
   // the same on all pages of one list
   const isFalseZulu = faults.befalls("falseZulu", `list from ${from.toISOString()}`);
-  const listed = [...books.payments.values()]
+  const listed = [...ledger.payments.values()]
     // the operator's times have no parts of a second
     .filter(({ at }) => at.getTime() >= since && Math.floor(at.getTime() / 1000) <= to.getTime() / 1000)
     .map((payment) => pulled(payment, { shopName: settings.shopName, isTill, faults, isFalseZulu }));

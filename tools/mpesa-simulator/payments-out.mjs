@@ -18,7 +18,7 @@ import { TAKES_MS } from "./settings.mjs";
 
 /** Only the whole of a payment can be reversed. @param {Operator} operator @param {Body} body */
 export function reverse(operator, body) {
-  const { settings, books } = operator;
+  const { settings, ledger } = operator;
   matching(body, "CommandID", /^TransactionReversal$/);
   checkShortcode(body, "ReceiverParty", settings);
   // the operator's spelling
@@ -27,11 +27,11 @@ export function reverse(operator, body) {
   addressIn(body, "QueueTimeOutURL");
   const receipt = textIn(body, "TransactionID");
   const amount = amountIn(body);
-  const paid = books.payments.get(receipt);
+  const paid = ledger.payments.get(receipt);
   if (paid && paid.amount !== amount) throw new CallError(400, "400.002.02", "Bad Request - Invalid Amount");
   const isKnown = isInitiator(body, "Initiator", settings);
   return sendOut(operator, { body, amount, originatorId: makeRequestId(), key: receipt }, () => {
-    const code = isKnown ? books.reverse(receipt) : "2001";
+    const code = isKnown ? ledger.reverse(receipt) : "2001";
     return { code, receipt: makeReceipt(), parameters: { OriginalTransactionID: receipt, Amount: amount } };
   });
 }
@@ -41,7 +41,7 @@ const MIN_PAYOUT = 10;
 
 /** The same OriginatorConversationID pays once, and its result is told again, unless a fault refuses it. @param {Operator} operator @param {Body} body */
 export function payCustomer(operator, body) {
-  const { settings, books, faults, sentBefore } = operator;
+  const { settings, ledger, faults, sentBefore } = operator;
   const originatorId = matching(body, "OriginatorConversationID", /^[\w-]{1,100}$/);
   matching(body, "CommandID", /^(BusinessPayment|SalaryPayment|PromotionPayment)$/);
   checkShortcode(body, "PartyA", settings);
@@ -54,12 +54,12 @@ export function payCustomer(operator, body) {
     operator.duplicatesRefused.add(originatorId);
     throw new CallError(500, "500.002.1001", "Duplicate OriginatorConversationID.");
   }
-  const conversationId = books.payouts.get(originatorId)?.conversationId ?? makeConversationId(new Date());
+  const conversationId = ledger.payouts.get(originatorId)?.conversationId ?? makeConversationId(new Date());
   const isLost = !sentBefore.has(originatorId) && faults.befalls("payoutLost", `${phone} ${amount}`);
   return sendOut(operator, { body, amount, originatorId, conversationId, key: originatorId, isLost }, () => {
     const refusal = refusalOf(operator, { isKnown, amount, originatorId });
     if (refusal !== null) return { code: refusal, receipt: makeReceipt(), parameters: {} };
-    const { receipt, at } = books.payOut({ originatorId, conversationId, amount, phone });
+    const { receipt, at } = ledger.payOut({ originatorId, conversationId, amount, phone });
     const parameters = {
       TransactionAmount: amount,
       TransactionReceipt: receipt,
@@ -71,10 +71,10 @@ export function payCustomer(operator, body) {
 }
 
 /** @param {Operator} operator @param {{ isKnown: boolean, amount: number, originatorId: string }} payout */
-function refusalOf({ books }, { isKnown, amount, originatorId }) {
+function refusalOf({ ledger }, { isKnown, amount, originatorId }) {
   if (!isKnown) return "2001";
-  const isNew = !books.payouts.has(originatorId);
-  return limitCode(amount, MIN_PAYOUT) ?? (isNew && books.totals.balance < amount ? "1" : null);
+  const isNew = !ledger.payouts.has(originatorId);
+  return limitCode(amount, MIN_PAYOUT) ?? (isNew && ledger.totals.balance < amount ? "1" : null);
 }
 
 /**
@@ -103,11 +103,11 @@ function sendOut(
   callbacks.later(outcome?.isLate ? TAKES_MS.late : TAKES_MS.result, async () => {
     const { code, receipt, parameters } = work();
     operator.changed();
-    if (isLost || outcome?.telling === "lost") return;
+    if (isLost || outcome?.delivery === "lost") return;
     const result = outResult({ originatorId, conversationId }, code, receipt, parameters);
     const tell = () => callbacks.post(`Result ${code} of money sent back`, url, result);
     await tell();
-    if (outcome?.telling === "twice") await tell();
+    if (outcome?.delivery === "twice") await tell();
   });
   if (outcome?.isCut) return "cut";
   return {

@@ -1,4 +1,4 @@
-// A push asks a phone for money; a query says what became of it.
+// A push asks a phone for money; a query returns its state.
 import {
   addressIn,
   amountIn,
@@ -11,7 +11,7 @@ import {
   phoneIn,
   textIn,
 } from "./checks.mjs";
-import { makePayment } from "./books.mjs";
+import { makePayment } from "./ledger.mjs";
 import { confirm } from "./payments-in.mjs";
 import { pushResult } from "./messages.mjs";
 import { makeCheckoutId, makeReceipt, makeRequestId } from "./numbers.mjs";
@@ -20,9 +20,9 @@ import { TAKES_MS } from "./settings.mjs";
 
 /**
  * @typedef {import("./operator.mjs").Operator} Operator
- * @typedef {import("./books.mjs").Payment} Payment
+ * @typedef {import("./ledger.mjs").Payment} Payment
  * @typedef {import("./outcomes.mjs").Outcome} Outcome
- * @typedef {import("./outcomes.mjs").Telling} Telling
+ * @typedef {import("./outcomes.mjs").Delivery} Delivery
  *
  * @typedef {object} Prompt
  * @property {string} checkoutId
@@ -37,12 +37,12 @@ import { TAKES_MS } from "./settings.mjs";
  * @property {{ code: string, payment: Payment | null } | null} result
  */
 
-/** With the fault `minimumTen`. */
+/** The minimum under the fault `minimumTen`. */
 const TARIFF_MINIMUM = 10;
 
 const TYPES = { paybill: "CustomerPayBillOnline", till: "CustomerBuyGoodsOnline" };
 
-/** @param {Operator} operator @param {import("./checks.mjs").Body} body @returns {Promise<object | "cut">} 'cut': the line breaks in place of an answer */
+/** @param {Operator} operator @param {import("./checks.mjs").Body} body @returns {Promise<object | "cut">} 'cut': the connection is closed instead of an answer */
 export async function push(operator, body) {
   const { settings, callbacks } = operator;
   checkPassword(body, settings);
@@ -72,12 +72,12 @@ export async function push(operator, body) {
   if (refusal !== null) callbacks.later(TAKES_MS.pin, () => settle(operator, prompt, refusal, "in turn"));
   else if (settings.isManual)
     prompt.endsWaiting = callbacks.later(TAKES_MS.noAnswer, () => expire(operator, prompt));
-  else if (outcome.telling === "early") await settle(operator, prompt, outcome.code, outcome.telling);
-  else callbacks.later(pauseOf(outcome), () => settle(operator, prompt, outcome.code, outcome.telling));
+  else if (outcome.delivery === "early") await settle(operator, prompt, outcome.code, outcome.delivery);
+  else callbacks.later(pauseOf(outcome), () => settle(operator, prompt, outcome.code, outcome.delivery));
   return outcome.isCut ? "cut" : accepted(prompt);
 }
 
-/** M-Pesa's own refusal of the sum, which comes as a result or at once. @param {Operator} operator @param {Prompt} prompt */
+/** M-Pesa refuses some amounts, at once or in the result. @param {Operator} operator @param {Prompt} prompt */
 function limitOf({ faults }, { amount, account }) {
   const least = faults.befalls("minimumTen", account) ? TARIFF_MINIMUM : 1;
   const limit = limitCode(amount, least);
@@ -113,27 +113,27 @@ function expire(operator, prompt) {
   return prompt.isAnswered ? undefined : settle(operator, prompt, "1037", "in turn");
 }
 
-/** What the phone answered, once. @param {Operator} operator @param {Prompt} prompt @param {string} code @param {Telling} telling */
-export async function settle(operator, prompt, code, telling) {
+/** Ends the prompt with what the phone answered, once. @param {Operator} operator @param {Prompt} prompt @param {string} code @param {Delivery} delivery */
+export async function settle(operator, prompt, code, delivery) {
   if (prompt.result) return;
   prompt.isAnswered = true;
   prompt.endsWaiting();
   operator.changed();
-  if (telling.startsWith("forged")) await tellForged(operator, prompt, code);
+  if (delivery.startsWith("forged")) await sendForgedCallback(operator, prompt, code);
   const payment =
-    code === "0" ? operator.books.enter(makePayment({ ...moneyOf(prompt), way: "push" })) : null;
+    code === "0" ? operator.ledger.enter(makePayment({ ...moneyOf(prompt), way: "push" })) : null;
   prompt.result = { code, payment };
   operator.changed();
-  await tell(operator, prompt, telling);
+  await sendCallbacks(operator, prompt, delivery);
 }
 
 /** @param {Prompt} prompt */
 const moneyOf = ({ amount, phone, account }) => ({ amount, phone, account });
 
-/** A stranger who knows the address and the ids: the push is still under way. @param {Operator} operator @param {Prompt} prompt @param {string} code */
-async function tellForged({ callbacks }, prompt, code) {
+/** A stranger who knows the address and the ids calls while the push is pending. @param {Operator} operator @param {Prompt} prompt @param {string} code */
+async function sendForgedCallback({ callbacks }, prompt, code) {
   const { phone, amount } = prompt;
-  // where nothing is paid, the forgery is as good as it can be
+  // if nothing was paid, the forgery names the right amount
   const forged = {
     phone,
     amount: code === "0" ? amount + 1_000 : amount,
@@ -144,26 +144,26 @@ async function tellForged({ callbacks }, prompt, code) {
   await callbacks.wait(TAKES_MS.forged);
 }
 
-/** @param {Operator} operator @param {Prompt} prompt @param {Telling} telling */
-async function tell(operator, prompt, telling) {
+/** @param {Operator} operator @param {Prompt} prompt @param {Delivery} delivery */
+async function sendCallbacks(operator, prompt, delivery) {
   const { callbacks, faults } = operator;
   const { code, payment } = prompt.result ?? { code: "", payment: null };
-  if (telling === "lost" || telling === "forged, then lost") return;
+  if (delivery === "lost" || delivery === "forged, then lost") return;
   const result =
     payment && faults.befalls("callbackDenies", prompt.account)
       ? pushResult(prompt, NOT_REACHED, null)
       : pushResult(prompt, code, payment);
   const callback = () => callbacks.post(`Result ${code} of the push`, prompt.callbackUrl, result);
   const confirmation = () => (payment ? confirm(operator, payment) : null);
-  // either may come first
+  // either may arrive first
   const calls = isEven(prompt.checkoutId) ? [callback, confirmation] : [confirmation, callback];
   for (const call of calls) await call();
-  if (telling === "twice") await Promise.all(calls.map((call) => call()));
+  if (delivery === "twice") await Promise.all(calls.map((call) => call()));
 }
 
 const isEven = (/** @type {string} */ id) => Number(id.at(-1)) % 2 === 0;
 
-/** What a fault says in place of 'paid'. */
+/** The code that a fault reports instead of 'paid'. */
 const NOT_REACHED = "1037";
 
 /** @param {Operator} operator @param {import("./checks.mjs").Body} body */

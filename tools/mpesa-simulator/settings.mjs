@@ -11,12 +11,12 @@ import { outcomeOf } from "./outcomes.mjs";
  * @property {string} consumerSecret
  * @property {string} initiator
  * @property {string} securityCredential
- * @property {boolean} isManual a prompt waits for a person; else outcomes follow the amount
- * @property {(shillings: number) => import("./outcomes.mjs").Outcome} outcomeOf where nobody plays the phone
- * @property {number} speed 1 is the real thing; at 100, 90 s are 0.9 s
- * @property {import("./faults.mjs").Rates} faults how often each befalls what it may befall; none unless named
- * @property {number} seed chooses what they befall
- * @property {number} sameAgainMs the same amount to the same phone is refused for so long; 0 never. Not changed by `speed`
+ * @property {boolean} isManual a prompt waits for a person; otherwise the amount decides the outcome
+ * @property {(shillings: number) => import("./outcomes.mjs").Outcome} outcomeOf used if nobody plays the phone
+ * @property {number} speed 1 is real time; at 100, 90 s take 0.9 s
+ * @property {import("./faults.mjs").Rates} faults how often each fault happens; none unless named
+ * @property {number} seed chooses what the faults happen to
+ * @property {number} sameAgainMs for how long the same amount to the same phone is refused; 0: never. `speed` does not change it
  */
 
 /** @type {Settings} */
@@ -38,24 +38,24 @@ export const DEFAULTS = {
   sameAgainMs: 120_000,
 };
 
-/** What the operator takes, before `speed`. */
+/** How long the operator takes, before `speed`. */
 export const TAKES_MS = {
-  /** A payer to enter the PIN. */
+  /** The payer enters the PIN. */
   pin: 1_500,
   late: 90_000,
   /** A prompt that nobody answers. */
   noAnswer: 60_000,
   /** A reversal, or money sent to a phone. */
   result: 2_000,
-  /** Between a forged callback and the true one. */
+  /** From a forged callback to the true one. */
   forged: 1_000,
 };
 
-/** The operator waits no longer for the shop. */
+/** How long the operator waits for the shop. */
 export const PATIENCE_MS = 8_000;
 export const TOKEN_MS = 3_599_000;
 
-/** What the shop is to be set to. @param {Settings} settings @param {string} url the simulator's */
+/** The settings that the shop needs. @param {Settings} settings @param {string} url the simulator's */
 export const shopSettings = (settings, url) => ({
   PAYMENTS: "daraja",
   DARAJA_URL: url,

@@ -35,7 +35,7 @@ const CALLS = new Map(
 );
 const MAX_BYTES = 100_000;
 
-/** On loopback alone. @param {Partial<import("./settings.mjs").Settings>} [chosen] */
+/** Listens on loopback only. @param {Partial<import("./settings.mjs").Settings>} [chosen] */
 export async function startSimulator(chosen = {}) {
   const settings = { ...DEFAULTS, ...chosen };
   const operator = new Operator(settings);
@@ -54,15 +54,15 @@ export async function startSimulator(chosen = {}) {
     url: `http://127.0.0.1:${port}`,
     settings,
     operator,
-    books: operator.books,
+    ledger: operator.ledger,
     faults: operator.faults,
-    /** Registers where money that comes in is told, as the owner of a shop does once. @param {{ confirmation: string, validation: string }} addresses */
+    /** Registers where payments are reported, as the owner of a shop does once. @param {{ confirmation: string, validation: string }} addresses */
     register(addresses) {
       operator.registered = { ...addresses, isAcceptedUnanswered: true };
     },
-    /** The token that the shop has is valid no longer. */
+    /** Ends the token that the shop has. */
     endToken: () => tokens.end(),
-    /** Resolves once every prompt is answered, and everything told. */
+    /** Resolves once every prompt is answered and every call is sent. */
     idle: () => operator.callbacks.idle(),
     async stop() {
       await operator.callbacks.stop();
@@ -99,13 +99,13 @@ async function answer({ operator, tokens }, request, response) {
   }
 }
 
-/** What a call is about, the same in each run with the same seed: receipts and ids are not. @param {Operator} operator @param {import("./checks.mjs").Body} body */
-function subjectOf({ books, prompts }, body) {
+/** The subject of a call. Receipts and ids differ in each run, so they cannot choose a fault by the seed. @param {Operator} operator @param {import("./checks.mjs").Body} body */
+function subjectOf({ ledger, prompts }, body) {
   const { AccountReference, CheckoutRequestID, TransactionID, Amount } = body;
   const account =
     AccountReference ??
     prompts.get(String(CheckoutRequestID))?.account ??
-    books.payments.get(String(TransactionID))?.account;
+    ledger.payments.get(String(TransactionID))?.account;
   return String(account ?? Amount ?? "");
 }
 
@@ -139,7 +139,7 @@ function bodyOf(text) {
     const body = /** @type {unknown} */ (JSON.parse(text));
     if (body !== null && typeof body === "object" && !Array.isArray(body)) return { ...body };
   } catch {
-    // told below
+    // reported below
   }
   throw new CallError(400, "400.002.05", "Invalid Request Payload");
 }

@@ -4,7 +4,7 @@ import { TOKEN_MS } from "./settings.mjs";
 
 /** @typedef {readonly [status: number, code: string, message: string]} Refusal */
 
-/** The calls' documents differ in how they say it; without a code it is a bare page. @type {readonly [Refusal, ...Refusal[]]} */
+/** The documents of the calls differ in code and message; an answer without a code is a bare page. @type {readonly [Refusal, ...Refusal[]]} */
 export const REFUSALS = [
   [404, "404.001.03", "Invalid Access Token"],
   [400, "400.003.01", "Invalid Access Token"],
@@ -14,7 +14,7 @@ export const REFUSALS = [
   [401, "", "Unauthorized"],
 ];
 
-/** One is valid at a time: each new one ends the one before. */
+/** One token is valid at a time: each new one ends the previous one. */
 export class Tokens {
   #token = "";
   #until = 0;
@@ -34,13 +34,13 @@ export class Tokens {
     return { access_token: this.#token, expires_in: String(TOKEN_MS / 1000) };
   }
 
-  /** @param {string | undefined} authorization @param {Refusal} refusal in the words of the call */
+  /** @param {string | undefined} authorization @param {Refusal} refusal as that call words it */
   check(authorization, refusal = REFUSALS[0]) {
     if (this.#token === "" || authorization !== `Bearer ${this.#token}` || Date.now() >= this.#until)
       throw new CallError(...refusal);
   }
 
-  /** The valid one no longer is: what a shop meets where another program took a new one. */
+  /** Ends the valid token, as if another program had taken a new one. */
   end() {
     this.#token = "";
   }

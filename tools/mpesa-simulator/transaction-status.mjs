@@ -1,4 +1,4 @@
-// What became of a payment, a reversal or a payout, told by a result call.
+// The state of a payment, a reversal or a payout, reported by a result call.
 import { addressIn, checkShortcode, isInitiator, matching } from "./checks.mjs";
 import { outResult } from "./messages.mjs";
 import { makeConversationId, makeReceipt, makeRequestId, stampOf } from "./numbers.mjs";
@@ -6,7 +6,7 @@ import { TAKES_MS } from "./settings.mjs";
 
 /** @typedef {import("./operator.mjs").Operator} Operator @typedef {import("./checks.mjs").Body} Body */
 
-/** The operator's documents name none for what it does not have; this is a reversal's. */
+/** The documents name no code for an unknown transaction; this one is a reversal's. */
 const UNKNOWN = "R000002";
 
 /** By receipt, or by the OriginatorConversationID that the shop gave. @param {Operator} operator @param {Body} body */
@@ -34,13 +34,13 @@ export function askStatus(operator, body) {
   };
 }
 
-/** Its documents write the name in two ways. @param {Body} body */
+/** The documents write this name in two ways. @param {Body} body */
 const originatorIdIn = ({ OriginatorConversationID, OriginalConversationID }) =>
   String(OriginatorConversationID ?? OriginalConversationID ?? "");
 
 /** @param {Operator} operator @param {Body} body @returns {Record<string, unknown> | null} */
-function find({ books, settings }, body) {
-  const payout = books.payouts.get(originatorIdIn(body));
+function find({ ledger, settings }, body) {
+  const payout = ledger.payouts.get(originatorIdIn(body));
   if (payout)
     return {
       DebitPartyName: `${settings.shortcode} - ${settings.shopName}`,
@@ -49,7 +49,7 @@ function find({ books, settings }, body) {
       ConversationID: payout.conversationId,
       ...ended(payout),
     };
-  const payment = books.payments.get(String(body.TransactionID ?? ""));
+  const payment = ledger.payments.get(String(body.TransactionID ?? ""));
   return (
     (payment && {
       DebitPartyName: `${payment.phone} - WANJIKU`,

@@ -1,10 +1,11 @@
 /** The simulator speaks as the operator does (D76). */
 import { afterEach, expect, test } from "vitest";
-import { type Double, openDouble } from "./shop-double";
+import { type FakeShop, openFakeShop } from "./fake-shop";
 
-let double: Double;
-const open = async (settings: Parameters<typeof openDouble>[0] = {}) => (double = await openDouble(settings));
-afterEach(() => double.close());
+let fakeShop: FakeShop;
+const open = async (settings: Parameters<typeof openFakeShop>[0] = {}) =>
+  (fakeShop = await openFakeShop(settings));
+afterEach(() => fakeShop.close());
 
 const callbackOf = (body: Record<string, unknown> | undefined) =>
   (body?.Body as { stkCallback: Record<string, unknown> }).stkCallback;
@@ -14,36 +15,36 @@ const itemsOf = (body: Record<string, unknown> | undefined) => {
 };
 const resultOf = (body: Record<string, unknown> | undefined) => body?.Result as Record<string, unknown>;
 
-test("a token is had with key and secret alone, and each new one ends the one before", async () => {
+test("key and secret get a token, and each new token ends the previous one", async () => {
   await open();
-  expect((await double.login("wrong")).status).toBe(400);
-  const first = String((await double.login()).body.access_token);
-  const { body } = await double.login();
+  expect((await fakeShop.login("wrong")).status).toBe(400);
+  const first = String((await fakeShop.login()).body.access_token);
+  const { body } = await fakeShop.login();
   expect(body.expires_in).toBe("3599");
-  const refused = await double.call("/mpesa/stkpush/v1/processrequest", {}, first);
+  const refused = await fakeShop.call("/mpesa/stkpush/v1/processrequest", {}, first);
   expect(refused).toMatchObject({ status: 404, body: { errorCode: "404.001.03" } });
-  expect((await double.push(100)).status).toBe(200);
+  expect((await fakeShop.push(100)).status).toBe(200);
 });
 
-test("a push is accepted, pending until the payer answers, then paid: told once, with its receipt, and by confirmation", async () => {
+test("a push is accepted, pending until the payer answers, then paid: one callback with the receipt, and one confirmation", async () => {
   await open({ speed: 20 });
-  expect((await double.register()).body.ResponseCode).toBe("0");
-  const { body } = await double.push(100);
+  expect((await fakeShop.register()).body.ResponseCode).toBe("0");
+  const { body } = await fakeShop.push(100);
   expect(body).toMatchObject({ ResponseCode: "0" });
-  expect(await double.query(body.CheckoutRequestID)).toMatchObject({
+  expect(await fakeShop.query(body.CheckoutRequestID)).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "The transaction is being processed" },
   });
-  const [told, ...others] = await double.heard("/pushed");
+  const [received, ...others] = await fakeShop.receivedAt("/pushed");
   expect(others).toEqual([]);
-  expect(callbackOf(told)).toMatchObject({ ResultCode: 0, CheckoutRequestID: body.CheckoutRequestID });
-  const [payment] = [...double.simulator.books.payments.values()];
-  expect(itemsOf(told)).toMatchObject({
+  expect(callbackOf(received)).toMatchObject({ ResultCode: 0, CheckoutRequestID: body.CheckoutRequestID });
+  const [payment] = [...fakeShop.simulator.ledger.payments.values()];
+  expect(itemsOf(received)).toMatchObject({
     Amount: 100,
     MpesaReceiptNumber: payment?.receipt,
     PhoneNumber: 254712345678,
   });
-  expect(await double.heard("/confirm")).toEqual([
+  expect(await fakeShop.receivedAt("/confirm")).toEqual([
     expect.objectContaining({
       TransactionType: "Pay Bill",
       TransID: payment?.receipt,
@@ -52,7 +53,7 @@ test("a push is accepted, pending until the payer answers, then paid: told once,
       MSISDN: "2547 ***** 678",
     }),
   ]);
-  expect((await double.query(body.CheckoutRequestID)).body).toMatchObject({
+  expect((await fakeShop.query(body.CheckoutRequestID)).body).toMatchObject({
     ResponseCode: "0",
     ResultCode: "0",
   });
@@ -66,12 +67,12 @@ test.each([
   [113, "SFC_IC0003"],
 ])("%i shillings fail with %s, without metadata, and nothing is taken", async (amount, code) => {
   await open();
-  const { body } = await double.push(amount);
-  const [told] = await double.heard("/pushed");
-  expect(callbackOf(told)).toMatchObject({ ResultCode: code });
-  expect(callbackOf(told)).not.toHaveProperty("CallbackMetadata");
-  expect((await double.query(body.CheckoutRequestID)).body).toMatchObject({ ResultCode: String(code) });
-  expect(double.simulator.books.totals.taken).toBe(0);
+  const { body } = await fakeShop.push(amount);
+  const [received] = await fakeShop.receivedAt("/pushed");
+  expect(callbackOf(received)).toMatchObject({ ResultCode: code });
+  expect(callbackOf(received)).not.toHaveProperty("CallbackMetadata");
+  expect((await fakeShop.query(body.CheckoutRequestID)).body).toMatchObject({ ResultCode: String(code) });
+  expect(fakeShop.simulator.ledger.totals.taken).toBe(0);
 });
 
 test.each([
@@ -81,45 +82,45 @@ test.each([
   ["forged, and the true one lost", 116, 1, 0],
 ])("paid, and %s: the money is taken once", async (_, amount, callbacks, confirmations) => {
   await open();
-  await double.register();
-  const { body } = await double.push(amount);
-  expect(await double.heard("/pushed")).toHaveLength(callbacks);
-  expect(await double.heard("/confirm")).toHaveLength(confirmations);
-  expect((await double.query(body.CheckoutRequestID)).body.ResultCode).toBe("0");
-  expect(double.simulator.books.totals.taken).toBe(amount);
+  await fakeShop.register();
+  const { body } = await fakeShop.push(amount);
+  expect(await fakeShop.receivedAt("/pushed")).toHaveLength(callbacks);
+  expect(await fakeShop.receivedAt("/confirm")).toHaveLength(confirmations);
+  expect((await fakeShop.query(body.CheckoutRequestID)).body.ResultCode).toBe("0");
+  expect(fakeShop.simulator.ledger.totals.taken).toBe(amount);
 });
 
-test("a forged callback says paid where the payer cancels", async () => {
+test("a forged callback says paid although the payer cancels", async () => {
   await open();
-  await double.push(114);
-  const [forged, told] = await double.heard("/pushed");
+  await fakeShop.push(114);
+  const [forged, received] = await fakeShop.receivedAt("/pushed");
   expect(itemsOf(forged).Amount).toBe(114);
-  expect(callbackOf(told).ResultCode).toBe(1032);
-  expect(double.simulator.books.totals.taken).toBe(0);
+  expect(callbackOf(received).ResultCode).toBe(1032);
+  expect(fakeShop.simulator.ledger.totals.taken).toBe(0);
 });
 
-test("a callback may come before the answer, and the line may be cut before the id", async () => {
+test("a callback may arrive before the answer, and the connection may end before the id", async () => {
   await open();
-  await double.push(109);
-  expect(double.told).toHaveLength(1);
-  await expect(double.push(111)).rejects.toThrow("fetch failed");
-  await double.simulator.idle();
-  expect(double.simulator.books.totals.taken).toBe(220);
+  await fakeShop.push(109);
+  expect(fakeShop.received).toHaveLength(1);
+  await expect(fakeShop.push(111)).rejects.toThrow("fetch failed");
+  await fakeShop.simulator.idle();
+  expect(fakeShop.simulator.ledger.totals.taken).toBe(220);
 });
 
-test("the same amount to the same phone within two minutes is result 17, unless told not to", async () => {
+test("the same amount to the same phone within two minutes is result 17, unless switched off", async () => {
   await open();
-  await double.push(100);
-  await double.push(100);
-  await double.push(200);
-  const codes = (await double.heard("/pushed")).map((body) => callbackOf(body).ResultCode);
+  await fakeShop.push(100);
+  await fakeShop.push(100);
+  await fakeShop.push(200);
+  const codes = (await fakeShop.receivedAt("/pushed")).map((body) => callbackOf(body).ResultCode);
   expect(codes.toSorted()).toEqual([0, 0, 17]);
-  await double.close();
+  await fakeShop.close();
   await open({ sameAgainMs: 0 });
-  await double.push(100);
-  await double.push(100);
-  await double.simulator.idle();
-  expect(double.simulator.books.totals.taken).toBe(200);
+  await fakeShop.push(100);
+  await fakeShop.push(100);
+  await fakeShop.simulator.idle();
+  expect(fakeShop.simulator.ledger.totals.taken).toBe(200);
 });
 
 test.each([
@@ -134,82 +135,85 @@ test.each([
   ["another machine", { CallBackURL: "http://shop.example/told" }, "CallBackURL"],
 ])("a push with %s is refused", async (_, changes, field) => {
   await open();
-  const { status, body } = await double.push(100, changes);
+  const { status, body } = await fakeShop.push(100, changes);
   expect([status, body.errorCode]).toEqual([400, "400.002.02"]);
   expect(body.errorMessage).toContain(field);
 });
 
-test("a password of another moment, and a moment that is not Nairobi's, are refused", async () => {
+test("a password for another time, and a time that is not Nairobi's, are refused", async () => {
   await open();
-  const other = { ...double.signed(), Timestamp: double.stampNow(-1_000) };
-  expect((await double.push(100, other)).body.errorMessage).toContain("Wrong credentials");
+  const other = { ...fakeShop.signed(), Timestamp: fakeShop.stampNow(-1_000) };
+  expect((await fakeShop.push(100, other)).body.errorMessage).toContain("Wrong credentials");
   expect(
-    (await double.push(100, double.signed(double.stampNow(-3 * 3_600_000)))).body.errorMessage,
+    (await fakeShop.push(100, fakeShop.signed(fakeShop.stampNow(-3 * 3_600_000)))).body.errorMessage,
   ).toContain("Timestamp");
 });
 
-test("a payment is reversed once; an unknown one, another amount and a wrong initiator are told", async () => {
+test("a payment is reversed once; an unknown one, another amount and a wrong initiator are reported", async () => {
   await open();
-  await double.push(100);
-  await double.simulator.idle();
-  const [receipt = ""] = [...double.simulator.books.payments.keys()];
-  expect((await double.reverse(receipt, 50)).body.errorCode).toBe("400.002.02");
+  await fakeShop.push(100);
+  await fakeShop.simulator.idle();
+  const [receipt = ""] = [...fakeShop.simulator.ledger.payments.keys()];
+  expect((await fakeShop.reverse(receipt, 50)).body.errorCode).toBe("400.002.02");
   for (const [id, changes] of [
     [receipt, { Initiator: "nobody" }],
     [receipt, {}],
     [receipt, {}],
     ["UNKNOWN123", {}],
   ] as const) {
-    const { body } = await double.reverse(id, 100, changes);
-    await double.simulator.idle();
-    expect(resultOf(double.told.at(-1)?.body).ConversationID).toBe(body.ConversationID);
+    const { body } = await fakeShop.reverse(id, 100, changes);
+    await fakeShop.simulator.idle();
+    expect(resultOf(fakeShop.received.at(-1)?.body).ConversationID).toBe(body.ConversationID);
   }
-  const codes = (await double.heard("/result")).map((body) => resultOf(body).ResultCode);
+  const codes = (await fakeShop.receivedAt("/result")).map((body) => resultOf(body).ResultCode);
   expect(codes).toEqual([2001, 0, "R000001", "R000002"]);
-  expect(double.simulator.books.totals).toMatchObject({ taken: 100, reversed: 100, balance: 0 });
+  expect(fakeShop.simulator.ledger.totals).toMatchObject({ taken: 100, reversed: 100, balance: 0 });
 });
 
-test("money sent to a customer goes once for one id, and never more than there is", async () => {
+test("money is sent to a customer once per id, and never more than the balance", async () => {
   await open();
-  await double.push(100);
-  await double.simulator.idle();
+  await fakeShop.push(100);
+  await fakeShop.simulator.idle();
   const statuses = [];
   for (const id of ["refund-1", "refund-1", "refund-2"]) {
-    statuses.push((await double.send(id, 60)).status);
+    statuses.push((await fakeShop.send(id, 60)).status);
     // results come in the order of their requests
-    await double.simulator.idle();
+    await fakeShop.simulator.idle();
   }
-  const results = (await double.heard("/result")).map(resultOf);
+  const results = (await fakeShop.receivedAt("/result")).map(resultOf);
   expect(results.map(({ ResultCode }) => ResultCode)).toEqual([0, 0, 1]);
   expect(new Set(results.slice(0, 2).map(({ TransactionID }) => TransactionID)).size).toBe(1);
   expect(statuses).toEqual([200, 200, 200]);
-  expect(double.simulator.books.totals).toMatchObject({ taken: 100, sent: 60, balance: 40 });
+  expect(fakeShop.simulator.ledger.totals).toMatchObject({ taken: 100, sent: 60, balance: 40 });
 });
 
-test("the line is cut and the result lost for the first request alone, so that asking again ends it", async () => {
+test("only the first request loses its connection and its result, so a repeat ends it", async () => {
   await open();
-  await expect(double.push(111)).rejects.toThrow();
-  await double.push(106);
-  await double.simulator.idle();
-  const [cut, lost] = [...double.simulator.books.payments.keys()];
-  await expect(double.reverse(cut ?? "", 111)).rejects.toThrow();
-  await double.reverse(lost ?? "", 106);
-  expect((await double.heard("/result")).map((body) => resultOf(body).ResultCode)).toEqual([0]);
-  await double.reverse(lost ?? "", 106);
-  expect((await double.heard("/result")).map((body) => resultOf(body).ResultCode)).toEqual([0, "R000001"]);
+  await expect(fakeShop.push(111)).rejects.toThrow();
+  await fakeShop.push(106);
+  await fakeShop.simulator.idle();
+  const [cut, lost] = [...fakeShop.simulator.ledger.payments.keys()];
+  await expect(fakeShop.reverse(cut ?? "", 111)).rejects.toThrow();
+  await fakeShop.reverse(lost ?? "", 106);
+  expect((await fakeShop.receivedAt("/result")).map((body) => resultOf(body).ResultCode)).toEqual([0]);
+  await fakeShop.reverse(lost ?? "", 106);
+  expect((await fakeShop.receivedAt("/result")).map((body) => resultOf(body).ResultCode)).toEqual([
+    0,
+    "R000001",
+  ]);
 });
 
-test("what came in is listed for those who missed it, with its account and receipt", async () => {
+test("the list has payments with account and receipt, for a shop that missed them", async () => {
   await open();
-  await double.push(106);
-  await double.simulator.idle();
+  await fakeShop.push(106);
+  await fakeShop.simulator.idle();
   const at = (ms: number) =>
     new Date(Date.now() + 3 * 3_600_000 + ms).toISOString().replace("T", " ").slice(0, 19);
-  const { body } = await double.pull(at(-60_000), at(1_000));
-  const [payment] = [...double.simulator.books.payments.values()];
+  const { body } = await fakeShop.pull(at(-60_000), at(1_000));
+  const [payment] = [...fakeShop.simulator.ledger.payments.values()];
   expect(body).toMatchObject({
     ResponseCode: "1000",
     Response: [[{ transactionId: payment?.receipt, billreference: "P18", amount: "106.00" }]],
   });
-  expect((await double.pull(at(-120_000), at(-60_000))).body.Response).toEqual([[]]);
+  expect((await fakeShop.pull(at(-120_000), at(-60_000))).body.Response).toEqual([[]]);
 });

@@ -1,26 +1,26 @@
-/** Each of the simulator's faults, alone and always, is what its name says; none changes what money moves. */
+/** Each fault of the simulator does what its name says when it always happens alone; none changes how much money moves. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { FAULT_NAMES, FAULTS, Faults, readRates } from "../../../tools/mpesa-simulator/faults.mjs";
 import { PAID } from "../../../tools/mpesa-simulator/outcomes.mjs";
-import { type Double, openDouble } from "./shop-double";
+import { type FakeShop, openFakeShop } from "./fake-shop";
 
-let double: Double | undefined;
-const open = async (settings: Parameters<typeof openDouble>[0] = {}) =>
-  (double = await openDouble({ sameAgainMs: 0, ...settings }));
-afterEach(() => double?.close());
+let fakeShop: FakeShop | undefined;
+const open = async (settings: Parameters<typeof openFakeShop>[0] = {}) =>
+  (fakeShop = await openFakeShop({ sameAgainMs: 0, ...settings }));
+afterEach(() => fakeShop?.close());
 
 const HASH = createHash("sha256").update("254712345678").digest("hex");
 const at = (ms: number) =>
   new Date(Date.now() + 3 * 3_600_000 + ms).toISOString().replace("T", " ").slice(0, 19);
-const listed = async (shop: Double, offset = 0) => {
+const listed = async (shop: FakeShop, offset = 0) => {
   const { body } = await shop.pull(at(-60_000), at(1_000), offset);
   const [rows] = body.Response as [Record<string, unknown>[]];
   return rows;
 };
-const resultCodes = async (shop: Double, path: string) =>
-  (await shop.heard(path)).map((body) => {
+const resultCodes = async (shop: FakeShop, path: string) =>
+  (await shop.receivedAt(path)).map((body) => {
     const { Body, Result } = body as {
       Body?: { stkCallback: { ResultCode: unknown } };
       Result?: { ResultCode: unknown };
@@ -28,14 +28,14 @@ const resultCodes = async (shop: Double, path: string) =>
     return Body?.stkCallback.ResultCode ?? Result?.ResultCode;
   });
 
-test("the README says what each fault is", () => {
+test("the README describes each fault", () => {
   const plain = readFileSync("tools/mpesa-simulator/README.md", "utf8")
     .replaceAll("`", "")
     .replaceAll(/\s+/g, " ");
   for (const name of FAULT_NAMES) expect(plain).toContain(`| ${name} | ${FAULTS[name].says}`);
 });
 
-test("the same seed chooses the same, another one something else, as often as asked", () => {
+test("the same seed chooses the same faults, another seed chooses others, each at its rate", () => {
   const chosen = (seed: number) => {
     const faults = new Faults(seed, { hashedPhone: 0.25 });
     return Array.from({ length: 1_000 }, (_, n) => faults.befalls("hashedPhone", `P${n}`));
@@ -46,7 +46,7 @@ test("the same seed chooses the same, another one something else, as often as as
   expect(chosen(7).filter(Boolean).length).toBeLessThan(300);
 });
 
-test("rates are read from one line, and a name that is none is refused with those that are", () => {
+test("rates are read from one line, and an unknown name is refused with the list of known ones", () => {
   expect(readRates("hashedPhone=0.5, resetAfter")).toEqual({ hashedPhone: 0.5, resetAfter: 1 });
   expect(Object.keys(readRates("all"))).toEqual(FAULT_NAMES);
   expect(() => readRates("nothing")).toThrow("hashedPhone");
@@ -61,7 +61,7 @@ test.each([
   const shop = await open({ kind, faults: { [fault]: 1 } });
   await shop.register();
   await shop.push(100, { ...(kind === "till" && { TransactionType: "CustomerBuyGoodsOnline" }) });
-  expect(await shop.heard("/confirm")).toEqual([expect.objectContaining(confirmed)]);
+  expect(await shop.receivedAt("/confirm")).toEqual([expect.objectContaining(confirmed)]);
   expect(await listed(shop)).toEqual([expect.objectContaining(row)]);
   expect(shop.simulator.faults.counts).toEqual({ [fault]: 1 });
 });
@@ -69,17 +69,20 @@ test.each([
 test.each([
   ["callbackDenies", 1037, "0"],
   ["queryDenies", 0, "1037"],
-])("%s: the money was taken, and one of the two says otherwise", async (fault, told, answered) => {
-  const shop = await open({ faults: { [fault]: 1 } });
-  await shop.register();
-  const { body } = await shop.push(100);
-  expect(await resultCodes(shop, "/pushed")).toEqual([told]);
-  expect((await shop.query(body.CheckoutRequestID)).body.ResultCode).toBe(answered);
-  expect(await shop.heard("/confirm")).toHaveLength(1);
-  expect(shop.simulator.books.totals.taken).toBe(100);
-});
+])(
+  "%s: the money was taken, but either the callback or the query denies it",
+  async (fault, received, answered) => {
+    const shop = await open({ faults: { [fault]: 1 } });
+    await shop.register();
+    const { body } = await shop.push(100);
+    expect(await resultCodes(shop, "/pushed")).toEqual([received]);
+    expect((await shop.query(body.CheckoutRequestID)).body.ResultCode).toBe(answered);
+    expect(await shop.receivedAt("/confirm")).toHaveLength(1);
+    expect(shop.simulator.ledger.totals.taken).toBe(100);
+  },
+);
 
-test("forgottenId: the status query knows it no more", async () => {
+test("forgottenId: the status query no longer knows the push", async () => {
   const shop = await open({ faults: { forgottenId: 1 } });
   const { body } = await shop.push(100);
   await shop.simulator.idle();
@@ -90,17 +93,17 @@ test("forgottenId: the status query knows it no more", async () => {
 });
 
 describe("limits", () => {
-  test("a push above KSh 250,000 is refused, or with lateLimit ends with result 3", async () => {
+  test("a push above KSh 250,000 is refused; with lateLimit it ends with result 3", async () => {
     const shop = await open();
     expect((await shop.push(250_001)).body).toMatchObject({ errorMessage: "Bad Request - Invalid Amount" });
     expect((await shop.push(250_000)).status).toBe(200);
     await shop.simulator.idle();
-    expect(shop.simulator.books.totals.taken).toBe(250_000);
+    expect(shop.simulator.ledger.totals.taken).toBe(250_000);
     await shop.close();
     const late = await open({ faults: { lateLimit: 1 } });
     expect((await late.push(250_001)).status).toBe(200);
     expect(await resultCodes(late, "/pushed")).toEqual([3]);
-    expect(late.simulator.books.totals.taken).toBe(0);
+    expect(late.simulator.ledger.totals.taken).toBe(0);
   });
 
   test("minimumTen: a push below KSh 10 ends with result 2", async () => {
@@ -123,7 +126,7 @@ describe("limits", () => {
 });
 
 describe("tokens and the gateway", () => {
-  test("tokenEnds is told in each of its ways, and the next token works", async () => {
+  test("tokenEnds is reported in each of its ways, and the next token works", async () => {
     const shop = await open({ faults: { tokenEnds: 0.5 }, seed: 3, outcomeOf: () => PAID });
     const codes = new Set<string>();
     let paid = 0;
@@ -144,7 +147,7 @@ describe("tokens and the gateway", () => {
       "401 a page",
       "404 404.001.03",
     ]);
-    expect(shop.simulator.books.totals.taken).toBe(paid);
+    expect(shop.simulator.ledger.totals.taken).toBe(paid);
   });
 
   test.each([
@@ -158,7 +161,7 @@ describe("tokens and the gateway", () => {
     expect(answer).toMatchObject({ status, body });
     expect(answer.headers.get("Retry-After")).toBe(fault === "turnedAway" ? "5" : null);
     await shop.simulator.idle();
-    expect(shop.simulator.books.totals.taken).toBe(taken);
+    expect(shop.simulator.ledger.totals.taken).toBe(taken);
   });
 
   test.each([
@@ -170,12 +173,12 @@ describe("tokens and the gateway", () => {
     const cause: unknown = await shop.push(100).catch((error: unknown) => (error as Error).cause);
     expect(cause).toMatchObject({ code: "ECONNRESET" });
     await shop.simulator.idle();
-    expect(shop.simulator.books.totals.taken).toBe(taken);
+    expect(shop.simulator.ledger.totals.taken).toBe(taken);
   });
 });
 
 describe("the list", () => {
-  test("falseZulu: times with a Z that are Nairobi's", async () => {
+  test("falseZulu: Nairobi times are marked with a Z", async () => {
     const shop = await open({ faults: { falseZulu: 1 } });
     await shop.push(100);
     await shop.simulator.idle();
@@ -184,7 +187,7 @@ describe("the list", () => {
     expect(Math.round(aheadMs / 60_000)).toBe(180);
   });
 
-  test("repeatedRows: by offset every row is had, and a page may begin with rows of the one before", async () => {
+  test("repeatedRows: a page may begin with rows of the previous one, and paging by offset still returns every row", async () => {
     const shop = await open({ faults: { repeatedRows: 1 } });
     for (let n = 0; n < 60; n++) await shop.push(200 + (n % 2) * 20);
     await shop.simulator.idle();
@@ -194,7 +197,7 @@ describe("the list", () => {
     expect(await listed(shop, 60)).toHaveLength(10);
   });
 
-  test("oddRows: rows of no use stand between the others", async () => {
+  test("oddRows: the list also has unusable rows", async () => {
     const shop = await open({ faults: { oddRows: 1 } });
     await shop.push(100);
     await shop.simulator.idle();
@@ -212,7 +215,7 @@ describe("payouts", () => {
     return shop;
   };
 
-  test("payoutLost and duplicateRefused: only the transaction's status says what became of it", async () => {
+  test("payoutLost and duplicateRefused: only the transaction status query reports the payout", async () => {
     const shop = await paidShop({ faults: { payoutLost: 1, duplicateRefused: 1 } });
     expect((await shop.send("refund-1", 60)).status).toBe(200);
     await shop.simulator.idle();
@@ -220,18 +223,18 @@ describe("payouts", () => {
       status: 500,
       body: { errorCode: "500.002.1001", errorMessage: "Duplicate OriginatorConversationID." },
     });
-    expect(await shop.heard("/result")).toEqual([]);
+    expect(await shop.receivedAt("/result")).toEqual([]);
     const { body } = await shop.askStatus({ OriginatorConversationID: "refund-1" });
-    const [result] = (await shop.heard("/result")) as [{ Result: Record<string, unknown> }];
+    const [result] = (await shop.receivedAt("/result")) as [{ Result: Record<string, unknown> }];
     expect(result.Result).toMatchObject({ ResultCode: 0, ConversationID: body.ConversationID });
     expect(JSON.stringify(result)).toContain('{"Key":"TransactionStatus","Value":"Completed"}');
     expect(JSON.stringify(result)).toContain('{"Key":"Amount","Value":60}');
-    expect(shop.simulator.books.totals.sent).toBe(60);
+    expect(shop.simulator.ledger.totals.sent).toBe(60);
   });
 
-  test("a transaction's status is told by receipt too, and 'unknown' of what is not there", async () => {
+  test("the transaction status query also takes a receipt, and answers 'unknown' for a missing one", async () => {
     const shop = await paidShop({});
-    const [receipt = ""] = [...shop.simulator.books.payments.keys()];
+    const [receipt = ""] = [...shop.simulator.ledger.payments.keys()];
     for (const about of [
       { TransactionID: receipt },
       { OriginalConversationID: "refund-2" },

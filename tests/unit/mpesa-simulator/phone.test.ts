@@ -1,22 +1,22 @@
 /** The page that plays the phone works as plain HTML. */
 import { afterEach, expect, test } from "vitest";
-import { type Double, openDouble } from "./shop-double";
+import { type FakeShop, openFakeShop } from "./fake-shop";
 
-let double: Double;
-const open = async (settings: Parameters<typeof openDouble>[0] = {}) =>
-  (double = await openDouble({ isManual: true, speed: 10, ...settings }));
-afterEach(() => double.close());
+let fakeShop: FakeShop;
+const open = async (settings: Parameters<typeof openFakeShop>[0] = {}) =>
+  (fakeShop = await openFakeShop({ isManual: true, speed: 10, ...settings }));
+afterEach(() => fakeShop.close());
 
-const page = async (path = "/") => (await fetch(double.simulator.url + path)).text();
+const page = async (path = "/") => (await fetch(fakeShop.simulator.url + path)).text();
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(double.simulator.url + path, {
+  fetch(fakeShop.simulator.url + path, {
     method: "POST",
     body: new URLSearchParams(fields),
     headers,
     redirect: "manual",
   });
 const codes = async () =>
-  (await double.heard("/pushed")).map(
+  (await fakeShop.receivedAt("/pushed")).map(
     (body) => (body.Body as { stkCallback: { ResultCode: unknown } }).stkCallback.ResultCode,
   );
 
@@ -28,7 +28,7 @@ test.each([
   ["too little money", { answer: "poor" }, 1, 0],
 ])("a request waits for a person, who answers with %s", async (_, fields, code, taken) => {
   await open();
-  const { body } = await double.push(150);
+  const { body } = await fakeShop.push(150);
   expect(await page()).toContain("Do you want to pay KSh&nbsp;150 to Soko, account P18?");
   const id = String(body.CheckoutRequestID);
   const { status, headers } = await post("/prompt", { id, ...fields });
@@ -36,62 +36,62 @@ test.each([
   // a second tap is too late
   await post("/prompt", { id, answer: "pay", pin: "1234" });
   expect(await codes()).toEqual([code]);
-  expect(double.simulator.books.totals.taken).toBe(taken);
+  expect(fakeShop.simulator.ledger.totals.taken).toBe(taken);
   expect(await page()).not.toContain("Do you want to pay");
 });
 
-test("a request that nobody answers ends by itself", async () => {
+test("a prompt that nobody answers ends by itself", async () => {
   await open({ speed: 1_000 });
-  await double.push(150);
+  await fakeShop.push(150);
   expect(await codes()).toEqual([1037]);
 });
 
-test("how the shop hears of it is chosen beside the PIN", async () => {
+test("the payer chooses beside the PIN how the result reaches the shop", async () => {
   await open();
-  const { body } = await double.push(150);
+  const { body } = await fakeShop.push(150);
   await post("/prompt", { id: String(body.CheckoutRequestID), answer: "pay", pin: "1234", how: "lost" });
   expect(await codes()).toEqual([]);
-  expect(double.simulator.books.totals.taken).toBe(150);
+  expect(fakeShop.simulator.ledger.totals.taken).toBe(150);
 });
 
-test("paid without a prompt: the shop is asked first, then told; refused, nothing moves", async () => {
+test("a payment without a prompt is validated first, then confirmed; if the shop refuses it, no money moves", async () => {
   await open();
-  await double.register();
+  await fakeShop.register();
   const money = { phone: "0712 345 678", account: "P18", amount: "200" };
-  double.answersValidation("C2B00012");
+  fakeShop.answersValidation("C2B00012");
   const refused = await post("/pay", money);
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("C2B00012")]);
-  expect(double.simulator.books.totals.taken).toBe(0);
-  double.answersValidation("0");
+  expect(fakeShop.simulator.ledger.totals.taken).toBe(0);
+  fakeShop.answersValidation("0");
   expect((await post("/pay", money)).status).toBe(303);
-  const [receipt] = double.simulator.books.payments.keys();
-  expect(await double.heard("/confirm")).toEqual([
+  const [receipt] = fakeShop.simulator.ledger.payments.keys();
+  expect(await fakeShop.receivedAt("/confirm")).toEqual([
     expect.objectContaining({ TransID: receipt, BillRefNumber: "P18" }),
   ]);
-  expect(double.simulator.books.totals.taken).toBe(200);
+  expect(fakeShop.simulator.ledger.totals.taken).toBe(200);
   expect(await page()).toContain(receipt);
 });
 
-test("money comes in that the shop was not asked about, as where the operator does not validate", async () => {
+test("a payment can arrive without validation, as if the operator did not validate", async () => {
   await open();
-  await double.register();
-  double.answersValidation("C2B00012");
+  await fakeShop.register();
+  fakeShop.answersValidation("C2B00012");
   const money = { phone: "0712 345 678", account: "JIKO", amount: "200", unasked: "on" };
   expect((await post("/pay", money)).status).toBe(303);
-  expect(await double.heard("/confirm")).toEqual([expect.objectContaining({ BillRefNumber: "JIKO" })]);
+  expect(await fakeShop.receivedAt("/confirm")).toEqual([expect.objectContaining({ BillRefNumber: "JIKO" })]);
 });
 
 test("a till asks for no account", async () => {
   await open({ kind: "till" });
-  await double.register();
+  await fakeShop.register();
   expect(await page("/pay")).not.toContain('name="account"');
   expect((await post("/pay", { phone: "0712345678", amount: "200" })).status).toBe(303);
-  expect(await double.heard("/confirm")).toEqual([
+  expect(await fakeShop.receivedAt("/confirm")).toEqual([
     expect.objectContaining({ TransactionType: "Buy Goods", BillRefNumber: "" }),
   ]);
 });
 
-test("what is typed wrong is told and kept, and what is typed is shown as text", async () => {
+test("wrong input is reported and stays in the form, and input is shown as text", async () => {
   await open();
   const answer = await post("/pay", { phone: "12", account: '"><b>', amount: "1.50" });
   const text = await answer.text();
@@ -101,9 +101,9 @@ test("what is typed wrong is told and kept, and what is typed is shown as text",
   expect(text).not.toContain("<b>");
 });
 
-test("another site's page may not play the phone", async () => {
+test("a page of another site may not play the phone", async () => {
   await open();
-  const { body } = await double.push(150);
+  const { body } = await fakeShop.push(150);
   const fields = { id: String(body.CheckoutRequestID), answer: "pay", pin: "1234" };
   expect((await post("/prompt", fields, { Origin: "https://elsewhere.example" })).status).toBe(403);
   expect(await page()).toContain("Do you want to pay");

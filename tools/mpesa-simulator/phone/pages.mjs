@@ -4,25 +4,25 @@ import { stampOf } from "../numbers.mjs";
 /**
  * @typedef {import("../operator.mjs").Operator} Operator
  * @typedef {import("../pushes.mjs").Prompt} Prompt
- * @typedef {{ telling: import("../outcomes.mjs").Telling, isLate: boolean, label: string }} Way
+ * @typedef {{ delivery: import("../outcomes.mjs").Delivery, isLate: boolean, label: string }} Way
  */
 
 /** @type {Way} */
-export const AT_ONCE = { telling: "in turn", isLate: false, label: "hears of it at once" };
+export const AT_ONCE = { delivery: "in turn", isLate: false, label: "hears of it at once" };
 
 const SHOWN = 50;
 
-/** How the shop hears of what the phone answers. @type {ReadonlyMap<string, Way>} */
+/** How the phone's answer reaches the shop. @type {ReadonlyMap<string, Way>} */
 export const WAYS = new Map([
   ["in turn", AT_ONCE],
-  ["late", { telling: "in turn", isLate: true, label: "hears of it after 90 seconds" }],
-  ["lost", { telling: "lost", isLate: false, label: "never hears of it, and must ask" }],
-  ["twice", { telling: "twice", isLate: false, label: "hears of it twice" }],
-  ["forged", { telling: "forged", isLate: false, label: "hears a forged result first" }],
+  ["late", { delivery: "in turn", isLate: true, label: "hears of it after 90 seconds" }],
+  ["lost", { delivery: "lost", isLate: false, label: "never hears of it, and must ask" }],
+  ["twice", { delivery: "twice", isLate: false, label: "hears of it twice" }],
+  ["forged", { delivery: "forged", isLate: false, label: "hears a forged result first" }],
 ]);
 
-/** @param {Operator} operator @param {string | null} said */
-export function phonePage(operator, said) {
+/** @param {Operator} operator @param {string | null} message */
+export function phonePage(operator, message) {
   const prompts = [...operator.prompts.values()].toReversed();
   const open = operator.settings.isManual
     ? prompts.filter(({ isAnswered, result }) => !isAnswered && !result)
@@ -30,13 +30,13 @@ export function phonePage(operator, said) {
   const underWay = prompts.filter(({ result }) => result === null).length - open.length;
   const waiting = underWay > 0 ? `<p class="note">${plural(underWay, "request")} under way.</p>` : "";
   return document(
-    // a page that is typed into is not loaded anew
+    // do not reload a page that somebody is typing into
     { title: "M-PESA simulator", refreshSeconds: open.length > 0 ? 30 : 3, version: operator.version },
-    `${said ? `<p class="said" role="status">${escape(said)}</p>` : ""}
+    `${message ? `<p class="said" role="status">${escape(message)}</p>` : ""}
     <section aria-labelledby="phone"><h2 id="phone">The phone</h2>
       ${open.map((prompt) => promptCard(operator, prompt)).join("") || quiet(operator)}${waiting}
       <p><a class="button quiet" href="/pay">Pay without a prompt</a></p></section>
-    ${booksOf(operator)}${toldTo(operator)}${tableOfOutcomes(operator)}`,
+    ${ledgerSection(operator)}${sentCalls(operator)}${tableOfOutcomes(operator)}`,
   );
 }
 
@@ -67,15 +67,15 @@ const promptCard = ({ settings }, { checkoutId, amount, account, phone }) => `
   </form>`;
 
 /** @param {Operator} operator */
-function booksOf({ books }) {
-  const { taken, reversed, sent, balance } = books.totals;
+function ledgerSection({ ledger }) {
+  const { taken, reversed, sent, balance } = ledger.totals;
   const lines = [
-    ...[...books.payments.values()].map((one) => ({
+    ...[...ledger.payments.values()].map((one) => ({
       ...one,
       about: `${number(one.phone)}, account ${one.account || "none"}`,
       state: one.reversedAt ? "given back" : "in",
     })),
-    ...[...books.payouts.values()].map((one) => ({
+    ...[...ledger.payouts.values()].map((one) => ({
       ...one,
       about: `to ${number(one.phone)}`,
       state: "sent",
@@ -99,11 +99,11 @@ function booksOf({ books }) {
 }
 
 /** @param {Operator} operator */
-const toldTo = ({ callbacks, registered }) => `
+const sentCalls = ({ callbacks, registered }) => `
   <section aria-labelledby="told"><h2 id="told">What the shop was told</h2>
     ${registered ? "" : `<p class="note">Confirmations are not registered: <code>npm run daraja -- register</code>.</p>`}
-    ${callbacks.told.length > 0 ? "" : `<p class="empty">Nothing yet.</p>`}
-    <ul>${callbacks.told
+    ${callbacks.sent.length > 0 ? "" : `<p class="empty">Nothing yet.</p>`}
+    <ul>${callbacks.sent
       .slice(0, 12)
       .map(({ at, what, answer }) => `<li><time>${clock(at)}</time> ${escape(what)}: ${escape(answer)}</li>`)
       .join("")}</ul></section>`;

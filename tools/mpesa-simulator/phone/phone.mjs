@@ -1,4 +1,4 @@
-// The page that plays the phone. Plain forms; a script keeps it fresh where there is one.
+// The page that plays the phone. Plain forms; a script refreshes it.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { payIn } from "../payments-in.mjs";
@@ -22,7 +22,7 @@ const FILES = new Map([
 export async function answerPhone(operator, { request, url, text }, response) {
   const { method, headers } = request;
   if (method === "POST") {
-    // another site's page may not play the phone
+    // a page of another site may not play the phone
     if (headers.origin !== undefined && new URL(headers.origin).host !== headers.host)
       return void response.writeHead(403).end();
     return post(operator, url.pathname, new URLSearchParams(text), response);
@@ -64,14 +64,14 @@ function answerPrompt(operator, form) {
   const prompt = operator.prompts.get(form.get("id") ?? "");
   if (!prompt || prompt.isAnswered || prompt.result) return "That request is over.";
   prompt.isAnswered = true;
-  const [code, said] = codeOf(form);
-  const { telling, isLate } = WAYS.get(form.get("how") ?? "") ?? AT_ONCE;
-  operator.callbacks.later(isLate ? TAKES_MS.late : 0, () => settle(operator, prompt, code, telling));
+  const [code, message] = codeOf(form);
+  const { delivery, isLate } = WAYS.get(form.get("how") ?? "") ?? AT_ONCE;
+  operator.callbacks.later(isLate ? TAKES_MS.late : 0, () => settle(operator, prompt, code, delivery));
   operator.changed();
-  return said;
+  return message;
 }
 
-/** @param {URLSearchParams} form @returns {[code: string, said: string]} */
+/** @param {URLSearchParams} form @returns {[code: string, message: string]} */
 function codeOf(form) {
   switch (form.get("answer")) {
     case "cancel":
@@ -87,7 +87,7 @@ function codeOf(form) {
   }
 }
 
-/** @param {Record<string, string>} typed @param {boolean} isTill @returns {{ phone: string, amount: number, account: string } | string} or what is wrong */
+/** @param {Record<string, string>} typed @param {boolean} isTill @returns {{ phone: string, amount: number, account: string } | string} or the error message */
 function readMoney({ phone = "", amount = "", account = "" }, isTill) {
   const [, local] = /^(?:\+?254|0)([17]\d{8})$/.exec(phone.replace(/\s/g, "")) ?? [];
   if (local === undefined) return "Enter a Kenyan mobile number such as 0712 345 678.";
@@ -109,9 +109,9 @@ const REFUSALS = {
 /** @param {string} code */
 const meaningOf = (code) => (REFUSALS[code] ? `${REFUSALS[code]} (${code})` : code);
 
-/** @param {Response} response @param {string} said */
-const back = (response, said) =>
-  void response.writeHead(303, { Location: `/?said=${encodeURIComponent(said)}` }).end();
+/** @param {Response} response @param {string} message */
+const back = (response, message) =>
+  void response.writeHead(303, { Location: `/?said=${encodeURIComponent(message)}` }).end();
 
 /** @param {Response} response @param {number} status @param {string} page */
 const html = (response, status, page) =>

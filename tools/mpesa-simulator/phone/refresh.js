@@ -1,4 +1,4 @@
-// Shows what is new as it comes, and leaves what is being typed alone.
+// Shows new content as it arrives, and leaves a form alone while somebody types into it.
 const own = document.querySelector("script[data-version]");
 let version = own?.getAttribute("data-version") ?? "";
 
@@ -9,7 +9,7 @@ async function look() {
   const asked = [...page.querySelectorAll(".prompt [name=id]")].map((id) => id.getAttribute("value"));
   const shown = [...document.querySelectorAll(".prompt [name=id]")].map((id) => id.getAttribute("value"));
   const [phone, ...others] = page.querySelectorAll("main > section");
-  // a form that stays keeps what was typed
+  // a form that stays still has what was typed
   if (phone && asked.join() !== shown.join()) replace(phone);
   for (const section of others) replace(section);
   version = now;
@@ -22,5 +22,5 @@ function replace(/** @type {Element} */ section) {
     ?.replaceWith(document.adoptNode(section));
 }
 
-// the simulator may be gone for a while
+// the simulator may be down for a while
 setInterval(() => void look().catch(() => undefined), 1_000);

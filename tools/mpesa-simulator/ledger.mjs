@@ -1,4 +1,4 @@
-// The operator's own memory of the shop's money, in whole shillings. The shop's books must agree with it to the cent.
+// The operator's own record of the shop's money, in whole shillings. The shop's records must agree with it to the cent.
 import { makeReceipt } from "./numbers.mjs";
 
 /**
@@ -6,7 +6,7 @@ import { makeReceipt } from "./numbers.mjs";
  * @property {string} receipt
  * @property {number} amount
  * @property {string} phone
- * @property {string} account what the payer typed, or the push's, which a till does not tell
+ * @property {string} account what the payer typed, or the push's account, which a till does not report
  * @property {"push" | "paybill" | "till"} way
  * @property {Date} at
  * @property {Date | null} reversedAt
@@ -20,7 +20,7 @@ import { makeReceipt } from "./numbers.mjs";
  * @property {Date} at
  */
 
-export class Books {
+export class Ledger {
   /** @type {Map<string, Payment>} by receipt */
   payments = new Map();
   /** @type {Map<string, Payout>} by the shop's own id */
@@ -41,7 +41,7 @@ export class Books {
     return "0";
   }
 
-  /** Once for each originatorId. @param {Omit<Payout, "receipt" | "at">} money */
+  /** Pays once for each originatorId. @param {Omit<Payout, "receipt" | "at">} money */
   payOut(money) {
     const known = this.payouts.get(money.originatorId);
     if (known) return known;
@@ -60,7 +60,7 @@ export class Books {
   }
 }
 
-/** Not in the books yet. @param {Pick<Payment, "amount" | "phone" | "account" | "way">} money @returns {Payment} */
+/** Not entered in the ledger yet. @param {Pick<Payment, "amount" | "phone" | "account" | "way">} money @returns {Payment} */
 export const makePayment = (money) => ({
   ...money,
   receipt: makeReceipt(),

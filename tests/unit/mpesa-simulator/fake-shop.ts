@@ -1,18 +1,18 @@
-/** A shop that only speaks to the simulator, and keeps what it is told. */
+/** A fake shop that calls the simulator and records the calls it receives. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Settings } from "../../../tools/mpesa-simulator/settings.mjs";
 import { startSimulator } from "../../../tools/mpesa-simulator/simulator.mjs";
 
-export interface Told {
+export interface ReceivedCall {
   readonly path: string;
   readonly body: Record<string, unknown>;
 }
 
-export interface Said {
+export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Empty where it is a page. */
+  /** Empty if the answer is a page. */
   readonly body: Record<string, unknown>;
 }
 
@@ -20,24 +20,24 @@ const EAT_MS = 3 * 60 * 60 * 1000;
 const stampNow = (shift = 0) =>
   new Date(Date.now() + EAT_MS + shift).toISOString().replace(/\D/g, "").slice(0, 14);
 
-async function said(response: Response): Promise<Said> {
+async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response;
   const text = await response.text();
   const isJson = headers.get("Content-Type") === "application/json";
-  return { status, headers, body: isJson ? (JSON.parse(text) as Said["body"]) : {} };
+  return { status, headers, body: isJson ? (JSON.parse(text) as Answer["body"]) : {} };
 }
 
-/** At a thousandth of the operator's times, unless `settings` say otherwise. */
-export async function openDouble(settings: Partial<Settings> = {}) {
+/** A thousand times as fast as the operator, unless `settings` say otherwise. */
+export async function openFakeShop(settings: Partial<Settings> = {}) {
   const simulator = await startSimulator({ speed: 1_000, ...settings });
-  const told: Told[] = [];
+  const received: ReceivedCall[] = [];
   let validation = "0";
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as Told["body"];
-      told.push({ path: request.url ?? "", body });
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as ReceivedCall["body"];
+      received.push({ path: request.url ?? "", body });
       response.writeHead(200, { "Content-Type": "application/json" });
       response.end(JSON.stringify({ ResultCode: request.url === "/validate" ? validation : 0 }));
     });
@@ -49,33 +49,33 @@ export async function openDouble(settings: Partial<Settings> = {}) {
     simulator.settings;
   let token = "";
 
-  const call = async (path: string, body: unknown, bearer = token): Promise<Said> => {
+  const call = async (path: string, body: unknown, bearer = token): Promise<Answer> => {
     const response = await fetch(simulator.url + path, {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${bearer}` },
       body: JSON.stringify(body),
     });
-    return said(response);
+    return readAnswer(response);
   };
   const signed = (stamp = stampNow()) => ({
     BusinessShortCode: shortcode,
     Timestamp: stamp,
     Password: Buffer.from(shortcode + passkey + stamp).toString("base64"),
   });
-  const double = {
+  const fakeShop = {
     simulator,
     shop,
-    told,
+    received,
     stampNow,
     signed,
     call,
     answersValidation: (code: string) => (validation = code),
-    async login(secret = consumerSecret): Promise<Said> {
+    async login(secret = consumerSecret): Promise<Answer> {
       const basic = Buffer.from(`${consumerKey}:${secret}`).toString("base64");
       const response = await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
         headers: { Authorization: `Basic ${basic}` },
       });
-      const answer = await said(response);
+      const answer = await readAnswer(response);
       if (response.ok) token = String(answer.body.access_token);
       return answer;
     },
@@ -147,10 +147,10 @@ export async function openDouble(settings: Partial<Settings> = {}) {
         EndDate,
         OffSetValue: String(offset),
       }),
-    /** Everything told at `path`, once nothing is under way. */
-    async heard(path: string): Promise<Told["body"][]> {
+    /** All bodies received at `path`, once nothing is pending. */
+    async receivedAt(path: string): Promise<ReceivedCall["body"][]> {
       await simulator.idle();
-      return told.filter((one) => one.path === path).map(({ body }) => body);
+      return received.filter((one) => one.path === path).map(({ body }) => body);
     },
     async close() {
       await simulator.stop();
@@ -158,8 +158,8 @@ export async function openDouble(settings: Partial<Settings> = {}) {
       server.close();
     },
   };
-  await double.login();
-  return double;
+  await fakeShop.login();
+  return fakeShop;
 }
 
-export type Double = Awaited<ReturnType<typeof openDouble>>;
+export type FakeShop = Awaited<ReturnType<typeof openFakeShop>>;
