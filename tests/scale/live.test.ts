@@ -1,7 +1,7 @@
 /** A pledge at each process, watchers at each: by streams and by sockets. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHelper, tell as tellHelper } from "../../tools/bench/server.mjs";
+import { askHelper, startHelper } from "../../tools/bench/server.mjs";
 import type { Api } from "../faults/api";
 import { History } from "./history/history";
 import { faultsOf } from "./history/rules";
@@ -58,10 +58,10 @@ async function gatherCrowd() {
   for (const { url } of processes.servers) {
     const port = Number(new URL(url).port);
     const count = WATCHERS / 2;
-    await tellHelper(crowd, { open: { way: "socket", port, path: `/ws/auction/${auction}/`, count } });
-    await tellHelper(crowd, { open: { way: "stream", port, path: `/live/auction/${auction}`, count } });
+    await askHelper(crowd, { open: { way: "socket", port, path: `/ws/auction/${auction}/`, count } });
+    await askHelper(crowd, { open: { way: "stream", port, path: `/live/auction/${auction}`, count } });
   }
-  await tellHelper(crowd, { follow: true });
+  await askHelper(crowd, { follow: true });
   return crowd;
 }
 
@@ -77,7 +77,7 @@ async function delivered(
   crowd: ReturnType<typeof startHelper>,
   pledges: readonly { shillings: number; at: number }[],
 ) {
-  const ask = async () => (await tellHelper(crowd, { delivered: pledges })) as Delivery;
+  const ask = async () => (await askHelper(crowd, { delivered: pledges })) as Delivery;
   await until(async () => expect((await ask()).missing).toBe(0), 200);
   const { p50, p99, most } = await ask();
   return { p50: Math.round(p50), p99: Math.round(p99), max: Math.round(most) };

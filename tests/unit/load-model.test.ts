@@ -6,7 +6,7 @@ const COSTS = {
   pledge: { shop: 3.8, postgres: 1.9 },
   list: { shop: 2.5, postgres: 1.5 },
   row: 4,
-  hear: 0.05,
+  receive: 0.05,
   notify: 0.02,
   board: 0.5,
 };

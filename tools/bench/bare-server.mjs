@@ -1,12 +1,12 @@
-// Node's HTTP server alone, to compare with: it repeats the answers it was given.
+// A bare Node HTTP server to compare with: it repeats the answers it was given.
 import { createServer } from "node:http";
 
 /**
  * @typedef {{ path: string, status: number, headers: [string, string][], body: string }} Replay body in base64
- * @typedef {{ status: number, headers: string[], body: Buffer }} Kept
+ * @typedef {{ status: number, headers: string[], body: Buffer }} Recorded
  */
 
-const answers = /** @type {Map<string | undefined, Kept>} */ (new Map());
+const answers = /** @type {Map<string | undefined, Recorded>} */ (new Map());
 
 const server = createServer((request, response) => {
   const send = () => {

@@ -1,9 +1,9 @@
-// Gives an answer of the shop to the bare Node server, and gets the address that repeats it.
-import { startHelper, tell } from "./server.mjs";
+// Sends an answer of the shop to the bare Node server, and gets the address that repeats it.
+import { askHelper, startHelper } from "./server.mjs";
 
 /** @typedef {{ pid: number, repeat: (answer: import("./http.mjs").Answer) => Promise<string> }} Bare */
 
-// written by Node itself, or not needed for a body of known length
+// Node writes these itself, or a body of known length does not need them
 const OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
 /** @returns {Promise<Bare>} */
@@ -14,8 +14,13 @@ export async function startBare() {
     pid: child.pid ?? 0,
     async repeat({ status, headers, body }) {
       const path = `/${(made += 1)}`;
-      const kept = headers.filter(([name]) => !OWN.has(name.toLowerCase()));
-      const address = await tell(child, { path, status, headers: kept, body: body.toString("base64") });
+      const copied = headers.filter(([name]) => !OWN.has(name.toLowerCase()));
+      const address = await askHelper(child, {
+        path,
+        status,
+        headers: copied,
+        body: body.toString("base64"),
+      });
       return `http://127.0.0.1:${/** @type {{ port: number }} */ (address).port}${path}`;
     },
   };

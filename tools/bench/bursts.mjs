@@ -26,7 +26,7 @@ export const HEAD = ["what", "who", "a second", "p50 ms", "p99 ms", "CPU shop", 
 let cents = 100_000;
 let turn = 0;
 
-/** In cents: each pledge is above all before. */
+/** In cents: each pledge is above all earlier ones. */
 export const higher = () => (cents += 1);
 
 export const nextOf = (/** @type {readonly string[]} */ tokens) => tokens[(turn += 1) % tokens.length] ?? "";
@@ -43,14 +43,14 @@ export const pledgeIn = (count) => (things) => {
   };
 };
 
-/** With the demo shop, where it is the first. @param {string} folder @param {string} name @param {Record<string, string>} env */
+/** Starts a process; the first one loads the demo shop. @param {string} folder @param {string} name @param {Record<string, string>} env */
 export const opened = (folder, name, env) =>
   startShop({
     dataDir: path.join(folder, name),
     env: { SEED_DEMO: "1", LIVE_CONNECTIONS_PER_ADDRESS: "10000", ...ADMIN_ENV, ...env },
   });
 
-/** Buyers in eight auctions. @param {readonly Shop[]} shops @param {number} [buyers] @returns {Promise<Things>} */
+/** Makes buyers who have joined eight auctions. @param {readonly Shop[]} shops @param {number} [buyers] @returns {Promise<Things>} */
 export async function filled([shop], buyers = BUYERS) {
   const origin = shop?.origin ?? "";
   const admin = await logIn(origin, ADMIN);
@@ -112,9 +112,9 @@ export async function measured({ shops, things }, work, seconds, postmaster) {
   const before = { shop: shopCpu(), postgres: postgresCpu(postmaster) };
   const { times, expected, tookMs } = await drive(shops, work, things, seconds);
   const { others } = meter();
-  const told = figures(times, tookMs, { cpuMs: shopCpu() - before.shop, others });
+  const measured = figures(times, tookMs, { cpuMs: shopCpu() - before.shop, others });
   const postgresMs = (postgresCpu(postmaster) - before.postgres) / times.length;
-  return { ...told, perSecond: (told.perSecond * expected) / times.length, postgresMs };
+  return { ...measured, perSecond: (measured.perSecond * expected) / times.length, postgresMs };
 }
 
 /** @param {string} what @param {string} name @param {readonly Burst[]} bursts */

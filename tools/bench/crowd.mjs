@@ -1,4 +1,4 @@
-// Thousands of watchers in one process, kept cheap: raw sockets that share one buffer and look for a word.
+// Thousands of cheap watchers in one process: raw sockets that share one buffer and search it for a word.
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
  * @typedef {"stream" | "socket"} Way
  * @typedef {{ open: { way: Way, port: number, path: string, count: number } }} Open
  * @typedef {{ expect: string }} Expect
- * @typedef {{ heard: true }} Heard
- * @typedef {{ follow: true }} Follow from now on every board's highest pledge is noted
- * @typedef {{ delivered: { shillings: number, at: number }[] }} Delivered when each of these rising pledges was on a board of each
- * @typedef {{ at: number[], highest: number[] }} Boards that one watcher was told
+ * @typedef {{ received: true }} Received
+ * @typedef {{ follow: true }} Follow from now on the highest pledge of every board is recorded
+ * @typedef {{ delivered: { shillings: number, at: number }[] }} Delivered asks when each of these rising pledges reached each watcher's board
+ * @typedef {{ at: number[], highest: number[] }} Boards the boards that one watcher received
  */
 
 const buffer = Buffer.alloc(64 * 1024);
@@ -20,28 +20,28 @@ const PONG_MS = 10_000;
 const PATIENCE_MS = 15_000;
 const KEY = "c29rby1iZW5jaC13YXRjaA==";
 
-/** Connected, with their first message. @type {net.Socket[]} */
+/** Sockets that have their first message. @type {net.Socket[]} */
 const sockets = [];
-/** The WebSockets among them. @type {net.Socket[]} */
+/** The WebSockets among them, which must send pongs. @type {net.Socket[]} */
 const ponging = [];
 const followed = /** @type {Boards[]} */ ([]);
 let following = false;
 let lost = 0;
 let needle = Buffer.from("\n");
-/** When each watcher heard the word, by a clock that all processes share. @type {number[]} */
+/** When each watcher received the word, by a clock that all processes share. @type {number[]} */
 let times = [];
 let expected = 0;
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
-/** @param {Open["open"]} order @param {number} i @returns {Promise<void>} when the first message is there */
+/** @param {Open["open"]} order @param {number} i @returns {Promise<void>} resolves with the first message */
 function connect({ way, port, path }, i) {
   const head =
     way === "socket"
       ? `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n`
       : "Accept: text/event-stream\r\n";
   return new Promise((resolve, reject) => {
-    let heard = 0;
+    let received = 0;
     let opened = false;
     /** @type {Boards} */
     const boards = { at: [], highest: [] };
@@ -60,8 +60,8 @@ function connect({ way, port, path }, i) {
             if (way === "socket") ponging.push(socket);
             resolve();
           }
-          if (heard !== expected && chunk.includes(needle)) {
-            heard = expected;
+          if (received !== expected && chunk.includes(needle)) {
+            received = expected;
             times.push(now());
           }
           if (following) note(boards, chunk);
@@ -82,7 +82,7 @@ function connect({ way, port, path }, i) {
 
 async function open(/** @type {Open["open"]} */ order) {
   const from = sockets.length;
-  // from the start: to open them all may take longer than the server waits for a pong
+  // start now: opening all of them may take longer than the server waits for a pong
   if (order.way === "socket" && from === 0)
     setInterval(() => {
       for (const socket of ponging) socket.write(PONG);
@@ -94,7 +94,7 @@ async function open(/** @type {Open["open"]} */ order) {
   return { opened: sockets.length };
 }
 
-async function allHeard() {
+async function allReceived() {
   const deadline = now() + PATIENCE_MS;
   while (times.length < sockets.length && now() < deadline) await sleep(5);
   return { times, lost };
@@ -112,7 +112,7 @@ function note({ at, highest }, chunk) {
   highest.push(Number(chunk.toString("latin1", from, chunk.indexOf(",", from))));
 }
 
-/** How long each pledge took to each watcher. @param {Delivered["delivered"]} pledges */
+/** How long each pledge took to reach each watcher. @param {Delivered["delivered"]} pledges */
 function deliveryOf(pledges) {
   const rising = pledges.toSorted((one, other) => one.shillings - other.shillings);
   const took = new Float64Array(rising.length * followed.length);
@@ -129,7 +129,7 @@ function deliveryOf(pledges) {
   return { p50: part(0.5), p99: part(0.99), most: part(1), missing: took.length - count + lost };
 }
 
-process.on("message", (/** @type {Open | Expect | Heard | Follow | Delivered} */ order) => {
+process.on("message", (/** @type {Open | Expect | Received | Follow | Delivered} */ order) => {
   if ("expect" in order) {
     needle = Buffer.from(order.expect);
     times = [];
@@ -147,6 +147,6 @@ process.on("message", (/** @type {Open | Expect | Heard | Follow | Delivered} */
         process.exit(1);
       },
     );
-  else void allHeard().then((done) => process.send?.(done));
+  else void allReceived().then((done) => process.send?.(done));
 });
 process.once("disconnect", () => process.exit());

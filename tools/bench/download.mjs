@@ -4,7 +4,7 @@ import { memory } from "./meter.mjs";
 const WATCH_MEMORY_MS = 20;
 
 /**
- * Uncompressed, so that the bytes are the file's own. Null where there is no such file.
+ * Downloads without compression, so that the bytes are the file's own. Null if there is no such file.
  * @param {import("./server.mjs").Shop} shop @param {string} address @param {string} cookie
  * @returns {Promise<{ firstMs: number, wholeMs: number, megabytes: number, grown: number } | null>}
  */

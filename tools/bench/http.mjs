@@ -1,4 +1,4 @@
-// Requests that decode nothing: the very bytes are measured and replayed.
+// Requests that decode nothing, so that the exact bytes are measured and replayed.
 import http from "node:http";
 
 /**
@@ -8,7 +8,7 @@ import http from "node:http";
 
 const TIMEOUT_MS = 30_000;
 
-/** With `form` or `json` a POST. @param {string} url @param {Asking} [asking] @returns {Promise<Answer>} */
+/** Sends a POST if there is a `form` or `json`. @param {string} url @param {Asking} [asking] @returns {Promise<Answer>} */
 export function ask(url, { headers = {}, form, json } = {}) {
   const method = form || json !== undefined ? "POST" : "GET";
   const sent = { ...(json !== undefined && JSON_TYPE), ...headers };

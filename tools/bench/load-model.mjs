@@ -1,47 +1,49 @@
-// How much several processes on PostgreSQL carry, from what one request costs. Rates are a second, costs milliseconds; docs/scaling.md has
-// its table.
+// How much load several processes on PostgreSQL carry, computed from the cost of one request. Rates are per second, costs in
+// milliseconds; docs/scaling.md has the table.
 
 /**
  * @typedef {{ shop: number, postgres: number, client?: number }} Cost CPU of one request
  * @typedef {{
  *   pledge: Cost, list: Cost,
- *   row: number, hear: number, notify: number, board: number,
- * }} Costs `row`: how long a pledge holds its round's row, the disk included; `hear`: CPU of a process for a batch of news of another;
- *   `notify`: CPU of PostgreSQL for one batch and listener; `board`: CPU of a process for a board that it reads and tells anew
+ *   row: number, receive: number, notify: number, board: number,
+ * }} Costs `row`: how long a pledge locks its round's row, the disk included; `receive`: CPU of a process for a batch of another's events;
+ *   `notify`: CPU of PostgreSQL for one batch and listener; `board`: CPU of a process to read a board again and send it
  * @typedef {{ processes: number, postgresCores: number }} Size a core for each process
  */
 
-/** Most batches of news a process sends: each waits for the answer to the one before. */
+/** Maximum batches of events that a process sends: each waits for the answer to the previous one. */
 const BATCHES = 400;
-/** Boards of one auction are told at most so often. */
+/** Maximum boards sent for one auction. */
 const BOARDS = 4;
-/** Of each process: Prisma's, those past it, the bus. */
+/** Connections of each process: Prisma, the direct ones, the bus. */
 export const CONNECTIONS = 13;
 
 /**
- * Shop, database and clients share the cores, and a process has one at most.
+ * Shop, database and clients share the cores, and a process uses at most one.
  * @param {{ cores: number, processes: number }} machine @param {Cost} cost
  */
 export const rateOnOneMachine = ({ cores, processes }, { shop, postgres, client = 0 }) =>
   Math.min((cores * 1_000) / (shop + postgres + client), (processes * 1_000) / shop);
 
-/** Lists that are not in the cache. @param {Size} size @param {Costs} costs */
+/** The rate of lists that are not cached. @param {Size} size @param {Costs} costs */
 export const listRate = ({ processes, postgresCores }, { list }) =>
   Math.min((processes * 1_000) / list.shop, (postgresCores * 1_000) / list.postgres);
 
 /**
- * Pledges, over `auctions` rounds at once that all processes have watchers of.
+ * The rate of pledges over `auctions` rounds at once; every process has watchers of each.
  * @param {Size} size @param {Costs} costs @param {number} auctions
  * @returns {{ rate: number, limit: "shop" | "PostgreSQL" | "row" }}
  */
 export function pledgeRate({ processes, postgresCores }, costs, auctions) {
-  const { pledge, row, hear, notify, board } = costs;
+  const { pledge, row, receive, notify, board } = costs;
   const ownBatches = (/** @type {number} */ rate) => Math.min(rate / processes, BATCHES);
   const others = processes - 1;
   const boards = BOARDS * auctions * board;
-  /** Share of a core that one process needs. @param {number} rate */
+  /** The share of a core that one process needs. @param {number} rate */
   const shopLoad = (rate) =>
-    ((rate / processes) * pledge.shop + others * ownBatches(rate) * hear + Math.min(boards, rate * board)) /
+    ((rate / processes) * pledge.shop +
+      others * ownBatches(rate) * receive +
+      Math.min(boards, rate * board)) /
     1_000;
   const postgresLoad = (/** @type {number} */ rate) =>
     (rate * pledge.postgres + processes * ownBatches(rate) * others * notify) / (postgresCores * 1_000);
@@ -56,7 +58,7 @@ export function pledgeRate({ processes, postgresCores }, costs, auctions) {
   return { rate: Math.round(rate), limit };
 }
 
-/** The highest rate that is possible: loads only rise with it. @param {(rate: number) => boolean} isPossible */
+/** The highest possible rate, since load only rises with the rate. @param {(rate: number) => boolean} isPossible */
 function most(isPossible) {
   let [low, high] = [0, 1_000_000];
   while (high - low > 1) {
@@ -67,5 +69,5 @@ function most(isPossible) {
   return low;
 }
 
-/** While one process is replaced there is one more. @param {number} processes */
+/** During a rolling restart there is one process more. @param {number} processes */
 export const connections = (processes) => CONNECTIONS * (processes + 1);

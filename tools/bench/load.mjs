@@ -83,8 +83,8 @@ export async function interleave(subjects, rounds) {
     all.push(round);
     if (!names.some((name) => round[name].others > DISTURBED)) quiet.push(round);
   }
-  const kept = quiet.length ? quiet : all;
+  const counted = quiet.length ? quiet : all;
   return /** @type {Record<Name, Figures[]>} */ (
-    Object.fromEntries(names.map((name) => [name, kept.map((round) => round[name])]))
+    Object.fromEntries(names.map((name) => [name, counted.map((round) => round[name])]))
   );
 }

@@ -1,4 +1,4 @@
-// Everything here is NaN where there is no /proc.
+// Without /proc everything here is NaN.
 import { readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
 
@@ -6,18 +6,18 @@ const TICK_MS = 10;
 
 function statOf(/** @type {number} */ pid) {
   const stat = read(`/proc/${pid}/stat`);
-  // the second field, the program's name, may hold blanks
+  // the second field, the program's name, may contain spaces
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (/** @type {number} */ field) => Number(fields[field] ?? NaN);
 }
 
-/** CPU time of all its threads. @param {number} pid */
+/** CPU time of all threads of a process. @param {number} pid */
 export function cpuMs(pid) {
   const field = statOf(pid);
   return (field(11) + field(12)) * TICK_MS;
 }
 
-/** Of its children that have ended. @param {number} pid */
+/** CPU time of its children that have ended. @param {number} pid */
 export function endedChildrenMs(pid) {
   const field = statOf(pid);
   return (field(13) + field(14)) * TICK_MS;
@@ -62,7 +62,7 @@ function look(/** @type {number} */ pid, /** @type {readonly number[]} */ helper
   };
 }
 
-/** Time that was used, or given to another virtual machine. */
+/** Time in use, or given to another virtual machine. */
 function machineMs() {
   const [, user, nice, system, , , irq, softirq, steal] = read("/proc/stat").split(/\s+/, 9).map(Number);
   return (

@@ -1,4 +1,4 @@
-// The SQLite driver alone, to compare with: the statements of a pledge, one durable commit each.
+// The bare SQLite driver to compare with: the statements of a pledge, with one durable commit per pledge.
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

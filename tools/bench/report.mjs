@@ -34,7 +34,7 @@ export const printFacts = (/** @type {readonly Fact[]} */ facts) =>
 function cells(/** @type {Row} */ { what, subject, taken, beside }) {
   const of = (/** @type {keyof Figures} */ name) => taken.map((figures) => figures[name]);
   const rates = of("perSecond");
-  // ratio of measurements that followed one another, not of two medians
+  // the ratio of successive measurements, not of two medians
   const shares = beside?.map((bare, round) => (rates[round] ?? NaN) / bare.perSecond);
   return [
     what,
@@ -56,7 +56,7 @@ const percent = (/** @type {number} */ share, digits = 0) =>
 const small = (/** @type {number} */ value) =>
   Number.isNaN(value) ? "–" : value.toFixed(value < 1 ? 3 : value < 10 ? 2 : 1);
 
-/** The first two columns are words, the others figures. @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+/** The first two columns are text, the others are figures. @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
 export function table(head, rows) {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (/** @type {readonly string[]} */ row) =>

@@ -5,7 +5,7 @@ import { ADMIN, inParallel, PASSWORD } from "./shop.mjs";
 /**
  * @typedef {import("./stage.mjs").Stage} Stage
  * @typedef {{ method?: "GET" | "POST", body?: () => unknown, path: string, status: number, canBeOvertaken?: true }} Asked
- *   `canBeOvertaken`: refused when a later one of the same buyer came first
+ *   `canBeOvertaken`: refused if a later one of the same buyer arrives first
  * @typedef {{ calls: Record<RestCall, Asked>, tokens: string[], auctionId: number }} RestStage
  * @typedef {"list" | "product" | "board" | "cart" | "bid"} RestCall
  */
@@ -32,7 +32,7 @@ export async function restStage(stage) {
   const admin = await tokenOf(origin, ADMIN);
   const products = await inParallel(Array.from({ length: CART_LINES }), () => openSale(origin, admin));
   for (const product_id of products)
-    await inParallel(tokens, (token) => tell(origin, "/api/cart/add/", token, { product_id, quantity: 1 }));
+    await inParallel(tokens, (token) => post(origin, "/api/cart/add/", token, { product_id, quantity: 1 }));
   let cents = HIGHEST_BEFORE_CENTS;
   const [first] = products;
   return {
@@ -61,7 +61,7 @@ export async function restStage(stage) {
 }
 
 /**
- * Buyers take turns; `askedPath` where another server repeats the answer.
+ * Buyers take turns; `askedPath` is set if another server repeats the answer.
  * @param {Asked} asked @param {readonly string[]} tokens @returns {import("autocannon").BuiltRequest}
  */
 export function callRequests({ method = "GET", path, body }, tokens, askedPath = path) {
@@ -88,11 +88,11 @@ const bearer = (/** @type {string | undefined} */ token) => ({ authorization: `B
 
 /** @param {string} origin @param {{ username: string, password: string }} login @returns {Promise<string>} */
 export const tokenOf = async (origin, login) =>
-  (await tell(origin, "/accounts/api/token/", undefined, login)).access;
+  (await post(origin, "/accounts/api/token/", undefined, login)).access;
 
 /** A product at KSh 1 with stock that lasts. @param {string} origin @param {string} admin @returns {Promise<number>} */
 export async function openSale(origin, admin) {
-  const { id } = await tell(origin, "/api/auctions/", admin, {
+  const { id } = await post(origin, "/api/auctions/", admin, {
     title: "A tea spoon for the bench",
     description: "Steel, made in Nakuru.",
     category: 1,
@@ -101,12 +101,12 @@ export async function openSale(origin, admin) {
     buy_now_price: 1,
     stock_quantity: 1_000_000,
   });
-  await tell(origin, `/api/auctions/${id}/activate/`, admin, { min_pledge: 1, max_pledge: 2 });
+  await post(origin, `/api/auctions/${id}/activate/`, admin, { min_pledge: 1, max_pledge: 2 });
   return id;
 }
 
 /** @param {string} origin @param {string} path @param {string | undefined} token @param {unknown} json @returns {Promise<any>} */
-async function tell(origin, path, token, json) {
+async function post(origin, path, token, json) {
   const answer = await ask(origin + path, { json, ...(token && { headers: bearer(token) }) });
   const text = answer.body.toString();
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);

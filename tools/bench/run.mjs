@@ -16,7 +16,7 @@ import { soak } from "./scenarios/soak.mjs";
 import { search } from "./scenarios/search.mjs";
 import { publicAnswers } from "./scenarios/public.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
-import { slowLine } from "./scenarios/slow-line.mjs";
+import { slowConnection } from "./scenarios/slow-connection.mjs";
 import { signedIn } from "./scenarios/signed-in.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
 import { memory } from "./meter.mjs";
@@ -63,7 +63,7 @@ async function onStage(plan) {
 
 /** @typedef {import("./stage.mjs").Plan} Plan */
 
-// in this order: the time limit of a stage ends the whole bench
+// run in this order, because the time limit of a stage ends the whole bench
 const SUITES = {
   search,
   management,
@@ -72,7 +72,7 @@ const SUITES = {
     await growth(isQuick);
   },
   lighthouse,
-  "slow-line": slowLine,
+  "slow-line": slowConnection,
   live: async (/** @type {boolean} */ isQuick) => {
     await build();
     await live(isQuick);

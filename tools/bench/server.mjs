@@ -28,15 +28,15 @@ function watch(child) {
   return child;
 }
 
-/** A process that talks by messages. @param {string} file */
+/** Starts a helper process, which communicates by messages. @param {string} file */
 export const startHelper = (file) => watch(fork(path.join(import.meta.dirname, file)));
 
 /** @param {ChildProcess} child @param {unknown} message @returns {Promise<unknown>} its answer */
-export async function tell(child, message) {
-  const answer = once(child, "message");
+export async function askHelper(child, message) {
+  const answered = once(child, "message");
   child.send(/** @type {import("node:child_process").Serializable} */ (message));
-  const [heard] = await answer;
-  return heard;
+  const [reply] = await answered;
+  return reply;
 }
 
 /**

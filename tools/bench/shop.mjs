@@ -1,4 +1,4 @@
-// People, sessions and auctions are made through the shop's own forms, as by a browser.
+// Makes people, sessions and auctions through the shop's own forms, as a browser does.
 import { ask, formHeaders, headerOf } from "./http.mjs";
 
 /** @typedef {{ username: string, cookie: string, firstName: string }} Person */
@@ -13,7 +13,7 @@ export const PASSWORD = "a-long-password-1";
 const AT_ONCE = 8;
 const NAMES = ["Wanjiku", "Otieno", "Amina", "Kiprono", "Njeri", "Mutua", "Achieng", "Barasa"];
 
-/** Throws unless the answer is a redirect: only then the shop took it. @param {string} url @param {Record<string, string>} form */
+/** Throws unless the answer is a redirect, which means that the shop accepted the form. @param {string} url @param {Record<string, string>} form */
 async function post(url, form, cookie = "") {
   const answer = await ask(url, { form, headers: { ...formHeaders(url), ...(cookie && { cookie }) } });
   if (answer.status !== 303 && answer.status !== 302)
@@ -54,7 +54,7 @@ export const makeBuyers = (origin, count, name = "buyer") =>
     },
   );
 
-/** Live, in its first round, from KSh 500; answers its address. @param {string} origin @param {string} admin */
+/** Opens a live auction in its first round, from KSh 500, and returns its address. @param {string} origin @param {string} admin */
 export async function openAuction(origin, admin, title = "A lamp for the bench") {
   const created = await post(
     `${origin}/management/products/new`,

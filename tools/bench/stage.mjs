@@ -1,4 +1,4 @@
-// What a scenario begins with: a running shop with the demo data, its administrator, and signed-in buyers.
+// The start of a scenario: a running shop with the demo data, its administrator, and signed-in buyers.
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -16,7 +16,7 @@ import { ADMIN, ADMIN_ENV, logIn, makeBuyers } from "./shop.mjs";
 
 export const dataDirOf = (/** @type {string} */ folder) => path.join(folder, "data");
 
-/** Removed at exit, with all servers; the process ends after so many minutes. */
+/** The folder is removed at exit and all servers are stopped; the process ends after this many minutes. */
 export function temporaryFolder(longestMinutes = 5) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "soko-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ export function temporaryFolder(longestMinutes = 5) {
   return folder;
 }
 
-/** Loads the demo shop; answers how long that took. @param {string} folder */
+/** Loads the demo shop and returns how long that took. @param {string} folder */
 export async function firstStart(folder) {
   const env = { SEED_DEMO: "1", ...ADMIN_ENV };
   const { readyMs, stop } = await startShop({ dataDir: dataDirOf(folder), env });

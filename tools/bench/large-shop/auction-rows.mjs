@@ -1,4 +1,4 @@
-// One auction with very many participants, and one round for each of the others.
+// One auction with very many participants; every other auction has one round.
 import { createHash } from "node:crypto";
 import { dice } from "../catalogue.mjs";
 import { DAY_MS, STAFF, STAR, STAR_ROUNDS, time } from "./rows.mjs";
@@ -14,18 +14,18 @@ const sha = (/** @type {string} */ text) => createHash("sha256").update(text).di
 const FIGURES = { basePriceCents: 50_000, minPledgeCents: 50_000, participationFeeCents: 20_000 };
 const FEE = { feeCents: 20_000 };
 const PLEDGES_EACH = 4;
-// one participant in so many paid and never pledged
+// one in this many participants paid and never pledged
 const SILENT = 20;
 
-/** Everybody is in the last round. @param {Size} size @param {number} number */
+/** How many are in a round; all are in the last one. @param {Size} size @param {number} number */
 const joinedIn = ({ participants, users }, number) =>
   Math.min(Math.ceil((participants * number) / STAR_ROUNDS), users - STAFF);
 
-/** With a ledger that verifies. @param {Size} size @param {number} now @returns {Generator<TableRow>} */
+/** The rows of the large auction, with a valid ledger. @param {Size} size @param {number} now @returns {Generator<TableRow>} */
 export function* starRounds(size, now) {
   const roll = dice(14);
   let firstParticipation = 1;
-  /** Cents that each has pledged in all rounds so far. @type {number[]} */
+  /** Cents that each buyer has pledged in all rounds so far. @type {number[]} */
   const totals = [];
   for (let number = 1; number <= STAR_ROUNDS; number++) {
     const joined = joinedIn(size, number);

@@ -1,4 +1,4 @@
-// A shop of a given size, written with the raw driver and kept in .cache for the next run.
+// A shop of a given size, written with the raw driver and cached in .cache for the next run.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,7 +18,7 @@ import { auditEntries, banners, categories, orders, products, STAR, users } from
 const Database = createRequire(import.meta.url)("libsql");
 const ENTRY = `export { listingColumns } from "~/operations/products/product-columns.server";`;
 
-/** The shop is made anew when this changes. */
+/** Change this to make the shop again. */
 function fingerprint() {
   const hash = createHash("sha256");
   const migrations = path.resolve("prisma/migrations/sqlite");
@@ -29,12 +29,12 @@ function fingerprint() {
     ),
   ];
   for (const file of files) if (existsSync(file)) hash.update(readFileSync(file));
-  // its latest orders are of the day it was made
+  // its latest orders date from the day it was made
   hash.update(new Date().toISOString().slice(0, 10));
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Answers its data folder. @param {string} name @param {Size} size */
+/** Returns its data folder. @param {string} name @param {Size} size */
 export async function largeShop(name, size) {
   const folder = path.resolve(".cache/bench-shops", name);
   const mark = path.join(folder, "made-from");
@@ -56,7 +56,7 @@ async function fill(/** @type {string} */ file, /** @type {Size} */ size) {
   const { listingColumns } = await loadFromApp("bench-shops", ENTRY);
   const now = Date.now();
   const db = new Database(file);
-  // fast and unsafe, for a broken shop is simply made again; rows that name each other come in any order
+  // fast and unsafe, because a broken shop is simply made again; rows may refer to rows that come later
   for (const pragma of [
     "synchronous = OFF",
     "foreign_keys = OFF",
@@ -91,16 +91,16 @@ async function fill(/** @type {string} */ file, /** @type {Size} */ size) {
 }
 
 function writer(/** @type {any} */ db) {
-  const kept = /** @type {Map<string, any>} */ (new Map());
+  const statements = /** @type {Map<string, any>} */ (new Map());
   return (/** @type {string} */ table, /** @type {Row} */ row) => {
     const columns = Object.keys(row);
     const key = `${table} ${columns.join()}`;
-    let statement = kept.get(key);
+    let statement = statements.get(key);
     if (!statement) {
       const names = columns.map((column) => `"${column}"`).join(", ");
       const holes = columns.map(() => "?").join(", ");
       statement = db.prepare(`INSERT INTO "${table}" (${names}) VALUES (${holes})`);
-      kept.set(key, statement);
+      statements.set(key, statement);
     }
     statement.run(Object.values(row));
   };

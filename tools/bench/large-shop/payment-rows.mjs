@@ -1,4 +1,4 @@
-// What was paid for orders and entry fees, by M-Pesa: each payment confirmed, some sent back, some without a home.
+// M-Pesa payments for orders and entry fees: each is confirmed, some are refunded, some are unmatched.
 import { isRefunded, time } from "./rows.mjs";
 
 /**
@@ -7,9 +7,9 @@ import { isRefunded, time } from "./rows.mjs";
  */
 
 const MINUTE_MS = 60_000;
-/** Of so many payments one failed before, was sent back in a part, or came to nothing that the shop sells. */
+/** One in this many payments failed before, was partly refunded, or is unmatched. */
 const EVERY = { failed: 10, part: 70, stray: 300 };
-/** Ids of entry fees' attempts come after those of orders. */
+/** The attempts for entry fees have higher ids than those for orders. */
 const FEES_FROM = 1_000_000;
 const FAILED_FROM = 2_000_000;
 const STRAYS_FROM = 3_000_000;

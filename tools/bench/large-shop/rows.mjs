@@ -1,4 +1,4 @@
-// The rows of a grown shop, table by table: the same each time, except that they end today.
+// The rows of a large shop, table by table: the same each time, except that the latest are of today.
 import { dice, productsFor } from "../catalogue.mjs";
 
 /**
@@ -27,16 +27,16 @@ export const DAY_MS = 86_400_000;
 const DAYS = 400;
 const CATEGORIES = 12;
 
-/** The auction with everything: a fixed price too, and three rounds, the last one open. */
+/** The auction with everything: it has a fixed price too, and three rounds, the last one open. */
 export const STAR = 1;
 export const STAR_ROUNDS = 3;
-/** Users with an id up to this are administrators; the bench's own has the first. */
+/** Users with an id up to this are administrators; the bench's own user has the first id. */
 export const STAFF = 5;
 
-/** In the format that the shop writes. @param {number} ms */
+/** A date in the format that the shop writes. @param {number} ms */
 export const time = (ms) => new Date(ms).toISOString().replace("Z", "+00:00");
 
-/** The whole of its money went back. @param {number} orderId */
+/** Whether the order was fully refunded. @param {number} orderId */
 export const isRefunded = (orderId) => orderId % 50 === 0;
 
 /** @template T @param {readonly T[]} all @param {number} i @returns {T} */
@@ -54,7 +54,7 @@ export function* banners() {
     yield { id, text: `Offer ${id}`, backgroundColor: "#0e6b4a", textColor: "#ffffff", displayOrder: id };
 }
 
-/** Without the first user, the administrator, who is there already. @param {Size} size @param {number} now @returns {Generator<Row>} */
+/** All but the first user, the administrator, who exists already. @param {Size} size @param {number} now @returns {Generator<Row>} */
 export function* users({ users: count }, now) {
   const roll = dice(11);
   for (let id = 2; id <= count; id++) {
@@ -105,7 +105,7 @@ export function* products({ products: count }, now, listingColumns) {
       isFeatured: Number(product.isFeatured),
       status: isStar || share < 0.7 ? "active" : share < 0.85 ? "draft" : "closed",
       participationFeeCents: isAuction ? 20_000 : null,
-      // some are past their end with an open round
+      // some are past their end but have an open round
       endTime: isAuction ? time(now + (isStar ? 5 : roll() < 0.02 ? -1 : 5) * DAY_MS) : null,
       roundCount: isStar ? STAR_ROUNDS : isAuction ? 1 : 0,
       createdAt: time(product.createdAt.getTime()),

@@ -1,4 +1,4 @@
-// Reads carry a bearer token, so that the calls are measured and not the cache of signed-out answers.
+// Reads send a bearer token, so that the calls are measured and not the cache of signed-out answers.
 import path from "node:path";
 import { drive, interleave } from "../load.mjs";
 import { printRows } from "../report.mjs";
@@ -22,7 +22,7 @@ export async function api(/** @type {boolean} */ isQuick) {
   const stage = await openStage(folder, plan);
   const rest = await restStage(stage);
   const rows = [];
-  // the stage has one pledge of each buyer already
+  // each buyer of the stage has pledged once already
   let accepted = stage.buyers.length;
   for (const [name, what] of Object.entries(CALL_NAMES)) {
     const asked = rest.calls[/** @type {RestCall} */ (name)];
@@ -48,13 +48,13 @@ async function measured({ shop, bare, plan }, tokens, asked, name) {
   if (answer.status !== status) throw new Error(`${name} answered ${answer.status}`);
   const copy = new URL(await bare.repeat(answer));
   const calls = [callRequests(asked, tokens)];
-  // one body for all: the bare server makes nothing of it
+  // one body for all, because the bare server ignores it
   const body = asked.body?.();
   const copies = [
     callRequests({ ...asked, ...(body !== undefined && { body: () => body }) }, tokens, copy.pathname),
   ];
   let expected = 1;
-  // a number of calls, not a time: none may be under way at the end
+  // a fixed number of calls instead of a time, so that none is pending at the end
   const soko = async (/** @type {number} */ connections, /** @type {number} */ amount) => {
     const driven = await drive({
       url: shop.origin,

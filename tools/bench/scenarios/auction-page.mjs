@@ -1,4 +1,4 @@
-// The auction's page for a visitor, and for a buyer who has joined and pledged.
+// The auction page for a visitor, and for a buyer who has joined and pledged.
 import { ask } from "../http.mjs";
 import { drive, interleave } from "../load.mjs";
 import { joinAll, openAuction, pledge } from "../shop.mjs";
@@ -49,7 +49,7 @@ export async function busyAuction(/** @type {import("../stage.mjs").Stage} */ { 
 }
 
 /**
- * The shop's page and the bare server's copy of its very bytes.
+ * The shop's page and the bare server's copy of the same bytes.
  * @param {import("../stage.mjs").Stage} stage @param {string} url @param {Record<string, string>} identity
  */
 async function pageFor({ shop, bare }, url, identity) {

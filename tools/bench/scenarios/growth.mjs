@@ -1,4 +1,4 @@
-// The same shop small and grown: reads must not get dearer, sums stay below half a second, files stream, and the start is quick.
+// The same shop, small and large: reads must not get slower, sums stay below half a second, files stream, and the start is quick.
 import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { joinedBuyers } from "../api-buyers.mjs";
@@ -57,7 +57,7 @@ export async function growth(/** @type {boolean} */ isQuick) {
   for (const { shop } of shops) await shop.stop();
 }
 
-/** A copy, for the scenario writes. @param {string} folder @param {string} name @param {typeof SMALL} size */
+/** Copies the shop, because the scenario writes to it. @param {string} folder @param {string} name @param {typeof SMALL} size */
 async function copyOf(folder, name, size) {
   const dataDir = path.join(folder, name);
   mkdirSync(dataDir);
@@ -84,7 +84,7 @@ async function coldStarts(/** @type {readonly string[]} */ dataDirs) {
   ];
 }
 
-/** Without the cache: each page is rendered. @param {string} dataDir @returns {Promise<Open>} */
+/** Starts the shop without the cache, so that each page is rendered. @param {string} dataDir @returns {Promise<Open>} */
 async function open(dataDir) {
   const shop = await startShop({ dataDir, env: { PUBLIC_CACHE: "off" } });
   const { origin } = shop;

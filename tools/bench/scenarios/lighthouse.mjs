@@ -10,7 +10,7 @@ import { table } from "../report.mjs";
 import { startShop } from "../server.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
-/** The last one that runs on Node 20. Fetched when needed: too large to install with the shop. */
+/** The last version that runs on Node 20. It is fetched when needed, because it is too large to install with the shop. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const MAX_MINUTES = 20;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];

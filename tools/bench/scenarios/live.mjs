@@ -1,54 +1,56 @@
-// One pledge told to 1,000 and to 5,000 watchers, by event stream and WebSocket, beside a bare `ws` server.
+// One pledge sent to 1,000 and to 5,000 watchers, by event stream and WebSocket, compared with a bare `ws` server.
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../load.mjs";
 import { memory, startMeter } from "../meter.mjs";
 import { table } from "../report.mjs";
-import { startHelper, startShop, tell } from "../server.mjs";
+import { askHelper, startHelper, startShop } from "../server.mjs";
 import { ADMIN, joinAll, logIn, makeBuyers, openAuction, pledge } from "../shop.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
 /**
  * @typedef {import("../crowd.mjs").Way} Way
- * @typedef {{ sent: number[], answered: number[], cpu: number, others: number, rss: number }} Told
- * @typedef {{ pid: number, port: number, path: string, say: (word: string) => Promise<number> }} Teller `say` answers the time of its answer
+ * @typedef {{ sent: number[], answered: number[], cpu: number, others: number, rss: number }} Measured
+ * @typedef {{ pid: number, port: number, path: string, publish: (word: string) => Promise<number> }} Publisher `publish` returns when it was answered
  */
 
 const COUNTS = [1_000, 5_000];
 const PLEDGERS = 30;
 const LOWEST_CENTS = 60_000;
-// boards are sent at most every 250 ms: further apart, each pledge gets its own
+// boards are sent at most every 250 ms: with a longer pause each pledge gets its own
 const APART_MS = 700;
 const STORM = { perSecond: 20, seconds: 8 };
 const SETTLE_MS = 3_000;
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
-/** @param {import("../server.mjs").ChildProcess} crowd @param {Teller} teller @param {number} times @returns {Promise<Told>} */
-async function tellMany(crowd, teller, times, word = wordsFrom(LOWEST_CENTS)) {
+/** @param {import("../server.mjs").ChildProcess} crowd @param {Publisher} publisher @param {number} times @returns {Promise<Measured>} */
+async function measureDelivery(crowd, publisher, times, word = wordsFrom(LOWEST_CENTS)) {
   await sleep(SETTLE_MS);
-  const { rss } = memory(teller.pid);
-  const told = { sent: /** @type {number[]} */ ([]), answered: /** @type {number[]} */ ([]) };
+  const { rss } = memory(publisher.pid);
+  const delays = { sent: /** @type {number[]} */ ([]), answered: /** @type {number[]} */ ([]) };
   const helpers = [crowd.pid ?? 0];
-  const measured = startMeter(teller.pid, helpers);
+  const meter = startMeter(publisher.pid, helpers);
   for (let i = 0; i < times; i++) {
     const next = word();
-    await tell(crowd, { expect: next });
+    await askHelper(crowd, { expect: next });
     const at = now();
-    const answeredAt = await teller.say(next);
-    const heard = /** @type {{ times: number[], lost: number }} */ (await tell(crowd, { heard: true }));
-    if (heard.lost) throw new Error(`${heard.lost} watchers were hung up on`);
-    for (const time of heard.times) {
-      told.sent.push(time - at);
-      told.answered.push(time - answeredAt);
+    const answeredAt = await publisher.publish(next);
+    const arrived = /** @type {{ times: number[], lost: number }} */ (
+      await askHelper(crowd, { received: true })
+    );
+    if (arrived.lost) throw new Error(`${arrived.lost} watchers were hung up on`);
+    for (const time of arrived.times) {
+      delays.sent.push(time - at);
+      delays.answered.push(time - answeredAt);
     }
     await sleep(APART_MS);
   }
-  const { cpuMs, others } = measured();
-  return { ...told, cpu: cpuMs / times, others, rss };
+  const { cpuMs, others } = meter();
+  return { ...delays, cpu: cpuMs / times, others, rss };
 }
 
-/** Amounts that no frame held before. @param {number} from in cents */
+/** Amounts that no earlier frame contained. @param {number} from in cents */
 function wordsFrom(from) {
   let cents = from;
   return () => `"pledge_amount":${(cents += 101) / 100},`;
@@ -63,26 +65,26 @@ async function soko(/** @type {Way} */ way, /** @type {string} */ folder, /** @t
   const auction = await openAuction(shop.origin, admin);
   await joinAll(auction.url, buyers);
   let turn = 0;
-  /** @type {Teller} */
-  const teller = {
+  /** @type {Publisher} */
+  const publisher = {
     pid: shop.pid,
     port: Number(new URL(shop.origin).port),
     path: way === "socket" ? `/ws/auction/${auction.id}/` : `/live/auction/${auction.id}`,
-    say: async (word) => {
+    publish: async (word) => {
       const buyer = buyers[(turn += 1) % buyers.length];
       if (buyer) await pledge(auction.url, buyer, centsOf(word));
       return now();
     },
   };
   const word = wordsFrom(LOWEST_CENTS);
-  // warms up
-  await storm(teller, word);
-  const quiet = await storm(teller, word);
+  // warm-up
+  await storm(publisher, word);
+  const quiet = await storm(publisher, word);
   const crowd = startHelper("crowd.mjs");
-  const rows = await eachCount(way, crowd, teller, (name) =>
-    tellMany(crowd, teller, times, word).then((told) => row(name, told)),
+  const rows = await eachCount(way, crowd, publisher, (name) =>
+    measureDelivery(crowd, publisher, times, word).then((measured) => row(name, measured)),
   );
-  const stormy = await storm(teller, word);
+  const stormy = await storm(publisher, word);
   crowd.kill();
   await shop.stop();
   return {
@@ -96,37 +98,37 @@ async function soko(/** @type {Way} */ way, /** @type {string} */ folder, /** @t
 
 const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(0)} %`;
 
-/** Pledges faster than boards may be sent: answers the share of a core. @param {Teller} teller @param {() => string} word */
-async function storm(teller, word) {
-  const measured = startMeter(teller.pid);
+/** Pledges faster than boards are sent, and returns the share of a core that this takes. @param {Publisher} publisher @param {() => string} word */
+async function storm(publisher, word) {
+  const meter = startMeter(publisher.pid);
   const began = now();
   const pledges = [];
   for (let i = 0; i < STORM.perSecond * STORM.seconds; i++) {
     // a buyer's later pledge may overtake the one before, which is then refused as too low
-    pledges.push(teller.say(word()).catch(() => {}));
+    pledges.push(publisher.publish(word()).catch(() => {}));
     await sleep(1000 / STORM.perSecond);
   }
   await Promise.all(pledges);
-  return measured().cpuMs / (now() - began);
+  return meter().cpuMs / (now() - began);
 }
 
 /** @param {string} name @param {number} times @param {number} bytes */
 async function bareSocket(name, times, bytes) {
   const server = startHelper("bare-socket.mjs");
   const [address] = await once(server, "message");
-  /** @type {Teller} */
-  const teller = {
+  /** @type {Publisher} */
+  const publisher = {
     pid: server.pid ?? 0,
     port: address.port,
     path: "/",
-    say: async (word) => {
-      server.send({ tell: word.padEnd(bytes, "x") });
+    publish: async (word) => {
+      server.send({ broadcast: word.padEnd(bytes, "x") });
       return now();
     },
   };
   const crowd = startHelper("crowd.mjs");
-  const rows = await eachCount("socket", crowd, teller, (each) =>
-    tellMany(crowd, teller, times).then((told) => row(`${name}, ${each}`, told)),
+  const rows = await eachCount("socket", crowd, publisher, (each) =>
+    measureDelivery(crowd, publisher, times).then((measured) => row(`${name}, ${each}`, measured)),
   );
   crowd.kill();
   server.kill();
@@ -134,7 +136,7 @@ async function bareSocket(name, times, bytes) {
 }
 
 /**
- * @template R @param {Way} way @param {import("../server.mjs").ChildProcess} crowd @param {Teller} teller
+ * @template R @param {Way} way @param {import("../server.mjs").ChildProcess} crowd @param {Publisher} publisher
  * @param {(name: string) => Promise<R>} measure
  */
 async function eachCount(way, crowd, { port, path }, measure) {
@@ -142,7 +144,7 @@ async function eachCount(way, crowd, { port, path }, measure) {
   const rows = [];
   let open = 0;
   for (const count of COUNTS) {
-    await tell(crowd, { open: { way, port, path, count: count - open } });
+    await askHelper(crowd, { open: { way, port, path, count: count - open } });
     open = count;
     const name = `${way}, ${count.toLocaleString("en")} watchers`;
     rows.push(await measure(name));
@@ -151,7 +153,7 @@ async function eachCount(way, crowd, { port, path }, measure) {
   return rows;
 }
 
-const row = (/** @type {string} */ what, /** @type {Told} */ { sent, answered, cpu, others, rss }) => [
+const row = (/** @type {string} */ what, /** @type {Measured} */ { sent, answered, cpu, others, rss }) => [
   what,
   ms(percentile(sent, 50)),
   ms(percentile(sent, 99)),
@@ -162,7 +164,7 @@ const row = (/** @type {string} */ what, /** @type {Told} */ { sent, answered, c
 ];
 const ms = (/** @type {number} */ value) => value.toFixed(0);
 
-// a bid and a board of ten rows, which are sent together
+// a bid and a board of ten rows are sent together
 const BYTES = 1_500;
 
 export async function live(/** @type {boolean} */ isQuick) {

@@ -1,7 +1,7 @@
-// A page that answers 404 is left out of the table, and said. {auction} is the auction with everything, {round} its open round,
-// {order} and {user} are some of the newest.
+// A page that answers 404 is reported and left out of the table. {auction} is the auction with everything, {round} its open
+// round, {order} and {user} are some of the newest.
 
-// goals in ms at p95: a list, and a page that adds up a whole auction
+// goals in ms at p95: for a list, and for a page that adds up a whole auction
 const LIST = 150;
 const SUM = 500;
 

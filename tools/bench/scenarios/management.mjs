@@ -1,4 +1,4 @@
-// The management area of a large shop beside one of a tenth.
+// The management area of a large shop, compared with a shop of a tenth of its size.
 import { build } from "../../../scripts/setup.mjs";
 import { download } from "../download.mjs";
 import { ask } from "../http.mjs";

@@ -14,7 +14,7 @@ import { temporaryFolder } from "../stage.mjs";
  */
 
 const PRODUCTS = 8;
-// each has some dozens of unpaid orders at the end, as the shop's limits allow
+// each buyer ends with some dozens of unpaid orders, which the shop's limits allow
 const BUYERS = 200;
 
 const PLANS = { full: { rounds: 6, seconds: 2 }, quick: { rounds: 3, seconds: 1 } };

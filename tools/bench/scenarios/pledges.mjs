@@ -1,10 +1,10 @@
-// Durable pledges through the page's form: only accepted ones count, and each must be in the ledger afterwards.
+// Durable pledges through the page's form. Only accepted ones count, and each must be in the ledger afterwards.
 import { createRequire } from "node:module";
 import path from "node:path";
 import { formBody, formHeaders } from "../http.mjs";
 import { drive, figures, interleave } from "../load.mjs";
 import { startMeter } from "../meter.mjs";
-import { startHelper, tell } from "../server.mjs";
+import { askHelper, startHelper } from "../server.mjs";
 import { dataDirOf } from "../stage.mjs";
 import { joinAll, openAuction, pledge, pledgeForm } from "../shop.mjs";
 
@@ -25,7 +25,7 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
   let accepted = 1;
   const requests = [pledgeRequests(auction.url, buyers, LOWEST_CENTS)];
   const copies = [pledgeRequests(copy, buyers, LOWEST_CENTS)];
-  // a number of pledges, not a time: none may be under way at the end
+  // a fixed number of pledges instead of a time, so that none is pending at the end
   const soko = async (/** @type {number} */ connections, /** @type {number} */ amount) => {
     const { url } = auction;
     const driven = await drive({ url, pid: shop.pid, status: 303, connections, amount, requests });
@@ -37,7 +37,7 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
   const driver = async () => {
     const meter = startMeter(raw.pid ?? 0);
     const { times, elapsedMs } = /** @type {{ times: number[], elapsedMs: number }} */ (
-      await tell(raw, order)
+      await askHelper(raw, order)
     );
     return figures(times, elapsedMs, meter());
   };
@@ -67,7 +67,7 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
 }
 
 /**
- * Each pledge is one cent above all before.
+ * Each pledge is one cent above all earlier ones.
  * @param {string} url @param {readonly import("../shop.mjs").Person[]} buyers @param {number} highest in cents
  */
 export function pledgeRequests(url, buyers, highest) {

@@ -1,4 +1,4 @@
-// Pledges, lists and watchers: one process on SQLite beside one, two and three on a PostgreSQL of their own, in turns.
+// Pledges, lists and watchers: one process on SQLite, compared in turns with one, two and three on their own PostgreSQL.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownPostgres } from "../../../scripts/test-postgres.mjs";
@@ -19,7 +19,7 @@ import {
 import { interleave } from "../load.mjs";
 import { cpuMs } from "../meter.mjs";
 import { printFacts, table } from "../report.mjs";
-import { startHelper, tell } from "../server.mjs";
+import { askHelper, startHelper } from "../server.mjs";
 import { temporaryFolder } from "../stage.mjs";
 
 /**
@@ -80,7 +80,7 @@ export async function processes(/** @type {boolean} */ isQuick) {
   postgres.end();
 }
 
-/** One pledge told to watchers of all processes. @param {Arrangement} arrangement @param {number} pledges @param {number} postmaster */
+/** One pledge sent to the watchers of all processes. @param {Arrangement} arrangement @param {number} pledges @param {number} postmaster */
 async function watched({ name, shops, things }, pledges, postmaster) {
   const [auction = 0] = things.auctions;
   const crowd = startHelper("crowd.mjs");
@@ -90,14 +90,14 @@ async function watched({ name, shops, things }, pledges, postmaster) {
       ["socket", `/ws/auction/${auction}/`],
     ])
       // prettier-ignore
-      await tell(crowd, {
+      await askHelper(crowd, {
         open: { way, port: Number(new URL(origin).port), path, count: WATCHERS / 2 / shops.length },
       });
-  await tell(crowd, { follow: true });
+  await askHelper(crowd, { follow: true });
   const agent = new http.Agent({ keepAlive: true });
   const cpu = () => shops.map(({ pid }) => cpuMs(pid));
   const [before, postgresBefore] = [cpu(), postgresCpu(postmaster)];
-  const told = [];
+  const pledged = [];
   for (let n = 0; n < pledges; n++) {
     const cents = higher();
     const at = Number(process.hrtime.bigint()) / 1e6;
@@ -107,13 +107,13 @@ async function watched({ name, shops, things }, pledges, postmaster) {
       agent,
     });
     if (status !== 201) throw new Error(`a pledge answered ${status}`);
-    told.push({ shillings: cents / 100, at });
+    pledged.push({ shillings: cents / 100, at });
     await sleep(APART_MS);
   }
   const spent = cpu().reduce((sum, ms, i) => sum + ms - (before[i] ?? 0), 0) / pledges;
   const inPostgres = (postgresCpu(postmaster) - postgresBefore) / pledges;
   const { p50, p99, most, missing } = /** @type {Record<"p50" | "p99" | "most" | "missing", number>} */ (
-    await tell(crowd, { delivered: told })
+    await askHelper(crowd, { delivered: pledged })
   );
   if (missing) throw new Error(`${missing} boards were never told`);
   agent.destroy();

@@ -1,4 +1,4 @@
-// What visitors get from the cache, beside a bare Node server that sends the very same bytes.
+// What visitors get from the cache, compared with a bare Node server that sends the same bytes.
 import { ask } from "../http.mjs";
 import { drive, interleave } from "../load.mjs";
 import { printRows } from "../report.mjs";

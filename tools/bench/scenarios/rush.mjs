@@ -1,4 +1,4 @@
-// The last minute of an auction: pledges as fast as they are taken, then 200 a second while 2,000 watch.
+// The last minute of an auction: pledges as fast as the shop accepts them, then 200 a second while 2,000 watch.
 import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { loadFromApp } from "../app-module.mjs";
 import { drive, figures, interleave, percentile } from "../load.mjs";
 import { memory, startMeter } from "../meter.mjs";
 import { printFacts, printRows } from "../report.mjs";
-import { startHelper, startShop, tell } from "../server.mjs";
+import { askHelper, startHelper, startShop } from "../server.mjs";
 import { ADMIN, logIn, openAuction } from "../shop.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
@@ -20,7 +20,7 @@ import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
 const Database = createRequire(import.meta.url)("libsql");
 const CONNECTIONS = 200;
-// one for each connection: nobody's later pledge overtakes the one before
+// one buyer per connection, so that a later pledge never overtakes an earlier one
 const BUYERS = 200;
 const WATCHERS = 2_000;
 const ARRIVING = 200;
@@ -45,15 +45,15 @@ export async function rush(/** @type {boolean} */ isQuick) {
   const rows = await saturated(shop, busy, plan, folder);
   const watched = await openedAuction(shop.origin, admin);
   const alone = await arriving(shop, watched, plan.seconds);
-  const told = await whileWatched(shop, watched, plan.seconds);
+  const underWatch = await whileWatched(shop, watched, plan.seconds);
   for (const auction of [busy, watched]) await checkLedger(dataDirOf(folder), auction);
   printRows(rows);
   printFacts([
     ...factsOf(`${ARRIVING} pledges a second arriving, nobody watches`, alone),
-    ...factsOf(`${ARRIVING} pledges a second arriving, ${WATCHERS} watch`, told),
+    ...factsOf(`${ARRIVING} pledges a second arriving, ${WATCHERS} watch`, underWatch),
     {
       what: "a board with the pledge after it was sent, p50 / p99 / longest",
-      value: deliveryOf(told.delivery),
+      value: deliveryOf(underWatch.delivery),
     },
     { what: `RSS with ${WATCHERS} watchers, afterwards`, value: `${memory(shop.pid).rss.toFixed(0)} MB` },
   ]);
@@ -86,7 +86,7 @@ async function saturated(shop, auction, { rounds, amount }, folder) {
       },
     },
   ];
-  // a number of pledges, not a time: none may be under way at the end
+  // a fixed number of pledges instead of a time, so that none is pending at the end
   const soko = async (/** @type {number} */ pledges) => {
     const { origin: url, pid } = shop;
     const driven = await drive({
@@ -105,7 +105,7 @@ async function saturated(shop, auction, { rounds, amount }, folder) {
     const meter = startMeter(raw.pid ?? 0);
     const order = { file: path.join(folder, "raw.db"), buyers: BUYERS, seconds: 1 };
     const { times, elapsedMs } = /** @type {{ times: number[], elapsedMs: number }} */ (
-      await tell(raw, order)
+      await askHelper(raw, order)
     );
     return figures(times, elapsedMs, meter());
   };
@@ -121,7 +121,7 @@ async function saturated(shop, auction, { rounds, amount }, folder) {
 }
 
 /**
- * Sends at a fixed rate, whether earlier pledges are answered or not.
+ * Sends at a fixed rate, even if earlier pledges are not answered yet.
  * @param {Shop} shop @param {Auction} auction @param {number} seconds
  */
 async function arriving(shop, auction, seconds) {
@@ -156,14 +156,14 @@ async function whileWatched(shop, auction, seconds) {
   crowd.once("exit", (code) => code && process.exit(code));
   const port = Number(new URL(shop.origin).port);
   const count = WATCHERS / 2;
-  await tell(crowd, { open: { way: "socket", port, path: `/ws/auction/${auction.id}/`, count } });
-  await tell(crowd, { open: { way: "stream", port, path: `/live/auction/${auction.id}`, count } });
+  await askHelper(crowd, { open: { way: "socket", port, path: `/ws/auction/${auction.id}/`, count } });
+  await askHelper(crowd, { open: { way: "stream", port, path: `/live/auction/${auction.id}`, count } });
   await sleep(SETTLE_MS);
-  await tell(crowd, { follow: true });
+  await askHelper(crowd, { follow: true });
   const arrived = await arriving(shop, auction, seconds);
   await sleep(SERVED_MS * 2);
   const sent = arrived.taken.map(({ cents, at }) => ({ shillings: cents / 100, at }));
-  const delivery = /** @type {Delivery} */ (await tell(crowd, { delivered: sent }));
+  const delivery = /** @type {Delivery} */ (await askHelper(crowd, { delivered: sent }));
   crowd.kill();
   return { ...arrived, delivery };
 }

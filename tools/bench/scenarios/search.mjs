@@ -75,7 +75,7 @@ async function fill({ db, listingColumns }, size, now) {
   if (process.env.TEST_DATABASE_URL) await db().$executeRawUnsafe('VACUUM ANALYZE "Product"');
 }
 
-/** In ms, after one call that warms up; CPU time is disturbed least by other programs. @param {() => Promise<unknown>} work @param {number} times */
+/** CPU time in ms, which other programs disturb least; one call warms up first. @param {() => Promise<unknown>} work @param {number} times */
 async function take(work, times) {
   await work();
   const taken = [];

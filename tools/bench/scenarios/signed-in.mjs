@@ -52,7 +52,7 @@ export async function signedInBuyer(stage) {
   };
 }
 
-/** Answers ids of some that are in stock. @param {string} origin @returns {Promise<number[]>} */
+/** Returns ids of some products that are in stock. @param {string} origin @returns {Promise<number[]>} */
 export async function fixedPriceProducts(origin) {
   const { body } = await ask(`${origin}/api/auctions/?product_type=buy_now&page_size=20`);
   /** @type {{ id: number, status: string, stock_quantity: number }[]} */

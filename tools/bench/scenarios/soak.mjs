@@ -1,4 +1,4 @@
-// Ten minutes of a busy evening, to see whether memory grows. Requests come at a fixed rate, answered or not.
+// Ten minutes of a busy evening, to see if memory grows. Requests are sent at a fixed rate, even if earlier ones are not answered.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { joinedBuyers, jsonHeaders, pledgeBody } from "../api-buyers.mjs";
@@ -6,7 +6,7 @@ import { median, percentile } from "../load.mjs";
 import { memory, startMeter } from "../meter.mjs";
 import { printFacts, table } from "../report.mjs";
 import { openSale, tokenOf } from "../rest-calls.mjs";
-import { startHelper, startShop, tell } from "../server.mjs";
+import { askHelper, startHelper, startShop } from "../server.mjs";
 import { ADMIN, logIn, openAuction, PASSWORD } from "../shop.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
@@ -19,7 +19,7 @@ import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 const MINUTES = { full: 10, quick: 2 };
 const SAMPLE_MS = 1_000;
 const WATCHERS = 500;
-// all watchers leave, and as many come
+// all watchers leave, and as many new ones connect
 const CHURN_MS = 30_000;
 const BUYERS = 50;
 const LIMIT_MB = 400;
@@ -140,7 +140,7 @@ async function arriving(origin, agent, { perSecond, next }, until, answers) {
   await Promise.all(sent);
 }
 
-/** Answers whether the status was the right one. @param {string} origin @param {http.Agent} agent @param {Request} request @returns {Promise<boolean>} */
+/** Returns whether the status was the expected one. @param {string} origin @param {http.Agent} agent @param {Request} request @returns {Promise<boolean>} */
 const send = (origin, agent, { method = "GET", path, headers, body, status }) =>
   new Promise((resolve) => {
     const request = http.request(origin + path, { method, headers, agent });
@@ -160,7 +160,7 @@ async function watched({ origin }, auctionId, until) {
     const crowd = startHelper("crowd.mjs");
     const path = { socket: `/ws/auction/${auctionId}/`, stream: `/live/auction/${auctionId}` };
     for (const way of /** @type {const} */ (["socket", "stream"]))
-      await tell(crowd, { open: { way, port, path: path[way], count: WATCHERS / 2 } });
+      await askHelper(crowd, { open: { way, port, path: path[way], count: WATCHERS / 2 } });
     await sleep(Math.max(0, Math.min(CHURN_MS, until - performance.now())));
     crowd.kill();
   }

@@ -1,16 +1,16 @@
-// One pledge, told to everybody who watches the auction.
+// One pledge, sent to everybody who watches the auction.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../load.mjs";
 import { cpuMs, memory } from "../meter.mjs";
 import { joinAll, openAuction, pledge } from "../shop.mjs";
 
-/** @typedef {{ wanted: string, bid: number[], board: number[] }} Heard when each watcher had a pledge's frames */
+/** @typedef {{ wanted: string, bid: number[], board: number[] }} Arrivals when each watcher received the frames of a pledge */
 
 const WATCHERS = 500;
 const PLEDGERS = 10;
 const LOWEST_CENTS = 60_000;
-// boards are sent at most every 250 ms: further apart, each pledge gets its own
+// boards are sent at most every 250 ms: with a longer pause each pledge gets its own
 const APART_MS = 500;
 const PATIENCE_MS = 5_000;
 
@@ -20,12 +20,12 @@ export async function watchers({ shop, admin, buyers, plan }) {
   const auction = await openAuction(shop.origin, admin);
   await joinAll(auction.url, pledgers);
 
-  /** @type {Heard} */
-  let heard = { wanted: "", bid: [], board: [] };
+  /** @type {Arrivals} */
+  let arrivals = { wanted: "", bid: [], board: [] };
   const onEvent = (/** @type {string} */ event) => {
-    if (!event.includes(heard.wanted)) return;
-    if (event.includes("event: bid_placed")) heard.bid.push(performance.now());
-    if (event.includes("event: leaderboard_update")) heard.board.push(performance.now());
+    if (!event.includes(arrivals.wanted)) return;
+    if (event.includes("event: bid_placed")) arrivals.bid.push(performance.now());
+    if (event.includes("event: leaderboard_update")) arrivals.board.push(performance.now());
   };
   const live = `${shop.origin}/live/auction/${auction.id}`;
   const agent = new http.Agent({ maxSockets: Infinity });
@@ -40,15 +40,15 @@ export async function watchers({ shop, admin, buyers, plan }) {
     const buyer = pledgers[i % pledgers.length];
     if (!buyer) break;
     const cents = LOWEST_CENTS + i * 100;
-    heard = { wanted: `"pledge_amount":${cents / 100},`, bid: [], board: [] };
+    arrivals = { wanted: `"pledge_amount":${cents / 100},`, bid: [], board: [] };
     const sent = performance.now();
     await pledge(auction.url, buyer, cents);
     const answered = performance.now();
-    await allHeard(heard);
+    await allArrived(arrivals);
     times.answer.push(answered - sent);
     for (const kind of /** @type {const} */ (["bid", "board"])) {
-      times[kind].push(...heard[kind].map((at) => at - sent));
-      times[`${kind}After`].push(...heard[kind].map((at) => at - answered));
+      times[kind].push(...arrivals[kind].map((at) => at - sent));
+      times[`${kind}After`].push(...arrivals[kind].map((at) => at - answered));
     }
   }
   const cpu = (cpuMs(shop.pid) - cpuBefore) / plan.livePledges;
@@ -64,7 +64,7 @@ export async function watchers({ shop, admin, buyers, plan }) {
   ];
 }
 
-/** Resolves with the first frame. @param {string} url @param {http.Agent} agent @param {(event: string) => void} onEvent */
+/** Resolves when the first frame arrives. @param {string} url @param {http.Agent} agent @param {(event: string) => void} onEvent */
 function watch(url, agent, onEvent) {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { agent, headers: { accept: "text/event-stream" } }, (response) => {
@@ -79,19 +79,19 @@ function watch(url, agent, onEvent) {
           onEvent(event);
         }
       });
-      // the end of the scenario hangs up
+      // the scenario ends by closing the connections
       response.once("error", () => {});
     });
     request.once("error", reject);
   });
 }
 
-async function allHeard(/** @type {Heard} */ heard) {
+async function allArrived(/** @type {Arrivals} */ arrivals) {
   const deadline = performance.now() + PATIENCE_MS;
-  while (heard.bid.length < WATCHERS || heard.board.length < WATCHERS) {
+  while (arrivals.bid.length < WATCHERS || arrivals.board.length < WATCHERS) {
     if (performance.now() > deadline)
       throw new Error(
-        `Of ${WATCHERS} watchers ${heard.bid.length} heard the bid, ${heard.board.length} the board`,
+        `Of ${WATCHERS} watchers ${arrivals.bid.length} heard the bid, ${arrivals.board.length} the board`,
       );
     await sleep(5);
   }

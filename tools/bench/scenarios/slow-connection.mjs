@@ -1,4 +1,4 @@
-// A cheap phone on a slow line: 250 kbit/s, 400 ms and a sixth of the CPU, with the demo shop.
+// A cheap phone on a slow connection: 250 kbit/s, 400 ms and a sixth of the CPU, with the demo shop.
 import { chromium } from "@playwright/test";
 import { build } from "../../../scripts/setup.mjs";
 import { findChromium } from "../../../scripts/find-chromium.mjs";
@@ -6,13 +6,13 @@ import { median } from "../load.mjs";
 import { table } from "../report.mjs";
 import { startShop } from "../server.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
-import { tellOf, watchPage } from "./slow-line-page.mjs";
+import { readTimes, watchPage } from "./slow-connection-page.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page @typedef {import("@playwright/test").BrowserContext} Context */
-/** @typedef {import("./slow-line-page.mjs").Told & { bytes: number, pictures: number, scripts: number }} Visit */
+/** @typedef {import("./slow-connection-page.mjs").PageTimes & { bytes: number, pictures: number, scripts: number }} Visit */
 
 const BYTES_A_SECOND = 250_000 / 8;
-const LINE = {
+const NETWORK = {
   offline: false,
   latency: 400,
   downloadThroughput: BYTES_A_SECOND,
@@ -24,7 +24,7 @@ const MAX_MINUTES = 40;
 const QUIET_MS = 1_000;
 const GIVEN_UP_MS = 8_000;
 
-/** Words that a page must show to be read, where it is tapped from, and on what. @param {string} origin */
+/** The words that a page must show to be readable, the page with the link to it, and the link. @param {string} origin */
 async function placesOf(origin) {
   const read = async (/** @type {string} */ path, /** @type {RegExp} */ link) =>
     link.exec(await (await fetch(origin + path)).text())?.[1] ?? "/nowhere";
@@ -45,15 +45,15 @@ async function openTab(/** @type {Context} */ context, /** @type {Place} */ plac
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", { ...LINE, connectionType: "cellular3g" });
+  await cdp.send("Network.emulateNetworkConditions", { ...NETWORK, connectionType: "cellular3g" });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.addInitScript(watchPage, { path: place.path, words: place.words });
-  const line = new Line(cdp);
-  return { page, line };
+  const network = new NetworkMeter(cdp);
+  return { page, network };
 }
 
-/** Counts what goes over a tab's line. */
-class Line {
+/** Counts what a tab transfers. */
+class NetworkMeter {
   /** @type {Map<string, string>} */
   #open = new Map();
   #last = performance.now();
@@ -64,7 +64,7 @@ class Line {
   /** @param {import("@playwright/test").CDPSession} cdp */
   constructor(cdp) {
     cdp.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
-      // a page that was left never reports the end of its pictures
+      // Chromium never reports the end of the pictures of a page that was left
       if (type === "Document") this.#open.clear();
       if (!request.url.includes("/live/")) this.#open.set(requestId, type ?? "Other");
       this.#last = performance.now();
@@ -90,55 +90,55 @@ class Line {
     this.bytes = this.pictures = this.scripts = 0;
   }
 
-  /** Waits until nothing has moved for a while. @param {Page} page */
+  /** Waits until nothing was transferred for a while. @param {Page} page */
   async quiet(page) {
     const silence = () => performance.now() - this.#last;
-    // requests that the page gave up never end
+    // requests that the page has cancelled never end
     while (silence() < (this.#open.size > 0 ? GIVEN_UP_MS : QUIET_MS)) await page.waitForTimeout(50);
   }
 }
 
-/** @param {Page} page @param {Line} line @returns {Promise<Visit>} */
-async function told(page, line) {
-  await page.waitForFunction(tellOf, undefined, { polling: 100, timeout: 60_000 });
-  await line.quiet(page);
-  const { bytes, pictures, scripts } = line;
-  const told = await page.evaluate(tellOf);
-  if (!told) throw new Error("The page was gone");
-  return { ...told, bytes, pictures, scripts };
+/** @param {Page} page @param {NetworkMeter} network @returns {Promise<Visit>} */
+async function measure(page, network) {
+  await page.waitForFunction(readTimes, undefined, { polling: 100, timeout: 60_000 });
+  await network.quiet(page);
+  const { bytes, pictures, scripts } = network;
+  const times = await page.evaluate(readTimes);
+  if (!times) throw new Error("The page was gone");
+  return { ...times, bytes, pictures, scripts };
 }
 
 /** @param {Context} context @param {string} origin @param {Place} place */
 async function visit(context, origin, place) {
-  const { page, line } = await openTab(context, place);
+  const { page, network } = await openTab(context, place);
   await page.goto(origin + place.path, { waitUntil: "commit" });
-  const figures = await told(page, line);
+  const figures = await measure(page, network);
   await page.close();
   return figures;
 }
 
-/** From another page that has settled. @param {Context} context @param {string} origin @param {Place} place @param {boolean} isTap */
+/** Follows the link on another page that has loaded completely. @param {Context} context @param {string} origin @param {Place} place @param {boolean} isTap */
 async function follow(context, origin, place, isTap) {
-  const { page, line } = await openTab(context, place);
+  const { page, network } = await openTab(context, place);
   await page.goto(origin + place.from, { waitUntil: "load" });
-  await line.quiet(page);
-  line.reset();
+  await network.quiet(page);
+  network.reset();
   const link = page.locator(`a[href^="${place.path}"]:visible`).first();
   await link.scrollIntoViewIfNeeded();
-  await line.quiet(page);
-  line.reset();
+  await network.quiet(page);
+  network.reset();
   if (isTap) await link.tap({ noWaitAfter: true });
   else
     await page.evaluate((path) => {
       sessionStorage.setItem("tapped", String(performance.timeOrigin + performance.now()));
       location.assign(path);
     }, place.path);
-  const figures = await told(page, line);
+  const figures = await measure(page, network);
   await page.close();
   return figures;
 }
 
-export async function slowLine(/** @type {boolean} */ isQuick) {
+export async function slowConnection(/** @type {boolean} */ isQuick) {
   await build();
   const folder = temporaryFolder(MAX_MINUTES);
   await firstStart(folder);
@@ -197,7 +197,7 @@ const HEAD = [
 /** @param {[what: string, visits: Visit[]]} taken */
 const row = ([what, visits]) => [...what.split("|"), ...cells(visits)];
 
-/** Medians; a dash where a tap inside the page has no such time. @param {Visit[]} visits */
+/** Medians; a dash if a tap inside the page has no such time. @param {Visit[]} visits */
 function cells(visits) {
   const middle = (/** @type {keyof Visit} */ figure) => median(visits.map((visit) => visit[figure] ?? NaN));
   const seconds = (/** @type {number} */ ms) => (Number.isNaN(ms) ? "–" : (ms / 1000).toFixed(1));

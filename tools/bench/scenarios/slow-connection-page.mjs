@@ -1,16 +1,16 @@
-// Both functions are sent to the browser as text, so they see nothing of this file.
+// Both functions are sent to the browser as text, so they cannot use anything else of this file.
 
-/** Times in ms from the tap or the navigation. @typedef {{ firstPaint?: number, largestPaint?: number, readable: number, interactive: number }} Told */
+/** Times in ms from the tap or the navigation. @typedef {{ firstPaint?: number, largestPaint?: number, readable: number, interactive: number }} PageTimes */
 
 /**
- * Notes when the page at `path` can be read (heading, `words` and every style sheet are there) and when it answers taps (React has
- * it, or it has no scripts).
+ * Records when the page at `path` can be read (heading, `words` and every style sheet are there) and when it reacts to taps (React
+ * has hydrated it, or it has no scripts).
  * @param {{ path: string, words: string }} sought
  */
 export function watchPage({ path, words }) {
   const now = () => performance.timeOrigin + performance.now();
   const notes = /** @type {{ readable?: number, interactive?: number, largest?: number }} */ ({});
-  Object.assign(window, { slowLine: notes });
+  Object.assign(window, { slowConnection: notes });
   const tapped = (/** @type {Event} */ event) => {
     sessionStorage.setItem("tapped", String(now()));
     notes.readable = notes.interactive = undefined;
@@ -36,7 +36,7 @@ export function watchPage({ path, words }) {
         return true;
     return false;
   };
-  const isAwake = () => {
+  const isHydrated = () => {
     const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
     if (root) return !root.stateNode.current.memoizedState.isDehydrated;
     return document.readyState !== "loading" && !document.querySelector("script[type=module]");
@@ -47,18 +47,18 @@ export function watchPage({ path, words }) {
       notes.readable = Infinity;
       requestAnimationFrame(() => (notes.readable = now()));
     }
-    if (Number.isFinite(notes.readable) && notes.interactive === undefined && isAwake())
+    if (Number.isFinite(notes.readable) && notes.interactive === undefined && isHydrated())
       notes.interactive = now();
     if (notes.interactive === undefined) requestAnimationFrame(look);
   }
   requestAnimationFrame(look);
 }
 
-/** @returns {Told | null} once everything is known */
-export function tellOf() {
-  const notes = /** @type {{ slowLine?: { readable?: number, interactive?: number, largest?: number } }} */ (
-    window
-  ).slowLine;
+/** @returns {PageTimes | null} null until everything is known */
+export function readTimes() {
+  const notes =
+    /** @type {{ slowConnection?: { readable?: number, interactive?: number, largest?: number } }} */ (window)
+      .slowConnection;
   if (!notes?.readable || !notes.interactive) return null;
   const tapped = sessionStorage.getItem("tapped");
   const began = tapped ? Number(tapped) : performance.timeOrigin;
