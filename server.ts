@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
 import type * as Soko from "./app/boot.server";
-import { noMoreConnections, obeyParent, supervise } from "./app/supervisor.server";
+import { noMoreConnections, listenToParent, supervise } from "./app/supervisor.server";
 
 const production = process.env.NODE_ENV === "production";
 // with PROCESSES=n only those that this one starts get past here
@@ -79,7 +79,7 @@ async function drain(signal: string, keepAnsweringSeconds: number) {
   process.exit(0);
 }
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void drain(signal, env.DRAIN_SECONDS));
-obeyParent(drain);
+listenToParent(drain);
 
 await soko.boot();
 // a taken or forbidden port is a wrong setting, not our fault
@@ -89,5 +89,5 @@ server.listen(env.PORT, env.HOST, () => {
   if (cluster.worker && cluster.worker.id !== 1) return; // the first one has said it
   const shown = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   process.stdout.write(`Soko is open at ${shown}\n`);
-  void soko.whoMayLogIn().then((line) => process.stdout.write(`${line}\n`), log.error.bind(log));
+  void soko.loginHint().then((line) => process.stdout.write(`${line}\n`), log.error.bind(log));
 });

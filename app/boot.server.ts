@@ -3,15 +3,20 @@ import type { RequestListener } from "node:http";
 import path from "node:path";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
 import { NoDatabase, WrongRelease } from "~/db/migrate.server";
-import { keepPrivate } from "~/db/private-files.server";
-import { holdShopFile } from "~/db/sqlite/running-shop.server";
-import { takesWrites } from "~/db/takes-writes.server";
+import { makePrivate } from "~/db/private-files.server";
+import { lockShopFile } from "~/db/sqlite/running-shop.server";
+import { acceptsWrites } from "~/db/accepts-writes.server";
 import { publicGeneration } from "~/db/written-tables.server";
 import { usernameKey } from "~/domain/account/account";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { env, refuseStart, sessionSecret } from "~/env.server";
-import { differsLine, equalSettings, OTHER_SECRET, secretFingerprint } from "~/equal-settings.server";
-import { onNews, notifyProcesses } from "~/events/bus.server";
+import {
+  differenceMessage,
+  equalSettings,
+  DIFFERENT_SECRET,
+  secretFingerprint,
+} from "~/equal-settings.server";
+import { onMessage, notifyProcesses } from "~/events/bus.server";
 import type { ServerBuild } from "~/edge/remix/build.server";
 import { onRow } from "~/edge/arrival.server";
 import { health as healthOf } from "~/edge/health.server";
@@ -22,7 +27,7 @@ import { beginJobs, takeOverAll } from "~/jobs/tidy.server";
 import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
 import { gaugeBus, registerProcess } from "~/http/observability/process-stats.server";
-import { hearStats, tellOwnStats } from "~/http/observability/shop-processes.server";
+import { receiveStats, publishOwnStats } from "~/http/observability/shop-processes.server";
 import { eventShapes } from "~/http/wire/event.server";
 import { bucketFiles } from "~/media/bucket-files.server";
 import { folderFiles } from "~/media/folder-files.server";
@@ -33,15 +38,15 @@ import { useEventShapes } from "~/operations/deliveries/event-data.server";
 import { measureClock } from "~/operations/processes/measure-clock.server";
 import {
   isBusConnected,
-  leaveNeighbours,
-  meetNeighbours,
-  openDoors,
-  OtherSecret,
-  OtherSettings,
-} from "~/operations/processes/neighbours.server";
+  leaveProcesses,
+  joinProcesses,
+  allowOthers,
+  DifferentSecret,
+  DifferentSettings,
+} from "~/operations/processes/other-processes.server";
 import { fixWinnerPays } from "~/operations/products/fix-winner-pays.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
-import { choosePayments, type DarajaTask, doDaraja } from "~/choose-payments.server";
+import { choosePayments, type DarajaTask, runDarajaTask } from "~/choose-payments.server";
 import { useFixedSettings } from "~/operations/settings/settings.server";
 import { seedDemoShop } from "~/seed-demo-shop.server";
 
@@ -67,13 +72,13 @@ export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";
 export { endPaymentWaits } from "~/operations/payments/payment-wait.server";
 
-/** Only the database, which other processes may have open: do nothing here that only the server may do. */
+/** Opens the database alone, which other processes may have open: nothing here may need to be the only one. */
 async function openDatabase() {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
-  const open = keepPrivate({ dataDir: env.dataDir, database: databaseFile() });
+  const open = makePrivate({ dataDir: env.dataDir, database: databaseFile() });
   if (open.length > 0)
     log.warn({ open }, "others may read what the shop keeps; npm run doctor says what to do");
-  await connectDatabase(env.databaseUrl, env.migrationsDir, { onMigrated: sayMigrated }).catch(
+  await connectDatabase(env.databaseUrl, env.migrationsDir, { onMigrated: printMigrated }).catch(
     (error: unknown) => {
       if (error instanceof WrongRelease || error instanceof NoDatabase)
         refuseStart([`Database: ${error.message}`]);
@@ -82,7 +87,7 @@ async function openDatabase() {
   );
 }
 
-const sayMigrated = ({ length }: readonly string[]) =>
+const printMigrated = ({ length }: readonly string[]) =>
   void process.stdout.write(
     `Migrating the database: ${length === 1 ? "1 change" : `${length} changes`} applied\n`,
   );
@@ -107,11 +112,11 @@ export async function removeNamedSuperuser(username: string) {
   return finallyShutDown(removeSuperuser(username));
 }
 
-/** `npm run daraja`, safe beside a running server. Answers what to tell. */
+/** `npm run daraja`, safe beside a running server. Returns the message to print. */
 export async function daraja(task: DarajaTask): Promise<string> {
   await openDatabase();
   useEventShapes(eventShapes);
-  return finallyShutDown(doDaraja(task));
+  return finallyShutDown(runDarajaTask(task));
 }
 
 async function finallyShutDown<T>(work: Promise<T>): Promise<T> {
@@ -127,7 +132,7 @@ export async function boot(): Promise<void> {
   watchEventLoop();
   registerProcess();
   const file = databaseFile();
-  if (file !== null && !holdShopFile(file))
+  if (file !== null && !lockShopFile(file))
     refuseStart([`Setting DATA_DIR: the shop in ${path.dirname(file)} is running already: stop it first`]);
   await openDatabase();
   sessionSecret();
@@ -142,7 +147,7 @@ export async function boot(): Promise<void> {
   if (!named.ok) refuseStart([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
   if (isAlone) await takeOverAll();
-  await openDoors();
+  await allowOthers();
   if (databaseFile() === null) followProcesses();
   beginJobs();
 }
@@ -150,31 +155,32 @@ export async function boot(): Promise<void> {
 /** For Management → System and /metrics. */
 function followProcesses() {
   gaugeBus(isBusConnected);
-  onNews("process", ({ stats }) => hearStats(stats));
-  tellOwnStats((stats) => notifyProcesses({ kind: "process", stats }));
+  onMessage("process", ({ stats }) => receiveStats(stats));
+  publishOwnStats((stats) => notifyProcesses({ kind: "process", stats }));
 }
 
-/** Whether no other process of the shop is open; on PostgreSQL no other sets it up at the same time (D93). */
+/** Whether no other process of the shop is running; on PostgreSQL no other process starts the set-up meanwhile (D93). */
 async function isAloneInShop(): Promise<boolean> {
   if (databaseFile() !== null) return true;
   await measureClock();
-  const onError = (error: unknown) => log.warn({ err: error }, "the other processes cannot be heard for now");
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, "the other processes cannot be reached for now");
   const [fingerprint, settings] = [secretFingerprint(), equalSettings()];
   try {
-    return await meetNeighbours({ connectionString: env.databaseUrl, fingerprint, settings, onError });
+    return await joinProcesses({ connectionString: env.databaseUrl, fingerprint, settings, onError });
   } catch (error) {
-    if (error instanceof OtherSettings) return refuseStart([differsLine(error.names)]);
-    if (!(error instanceof OtherSecret)) throw error;
-    return refuseStart([OTHER_SECRET]);
+    if (error instanceof DifferentSettings) return refuseStart([differenceMessage(error.names)]);
+    if (!(error instanceof DifferentSecret)) throw error;
+    return refuseStart([DIFFERENT_SECRET]);
   }
 }
 
-export const health = (isServing: () => boolean) => healthOf({ databaseAnswers: takesWrites, isServing });
+export const health = (isServing: () => boolean) => healthOf({ databaseAnswers: acceptsWrites, isServing });
 
 /** Also for backups and `npm run doctor`. */
 export const pictureFiles = () => (env.bucket ? bucketFiles(env.bucket) : folderFiles(env.uploadsDir));
 
-/** `/media`, also where pages name `MEDIA_URL`: older addresses stay good. */
+/** `/media`, also where pages use `MEDIA_URL`: older addresses keep working. */
 export const pictures = () =>
   env.bucket ? picturesOf((name) => pictureStore().files.read(name)) : picturesInFolder(env.uploadsDir);
 
@@ -184,8 +190,8 @@ export const liveStreams = onRow(
   (request, response, { id }) => void answerEvents(request, response, id),
 );
 
-/** Tells who may log in, without a password: it is printed at every start, and logs are kept. */
-export async function whoMayLogIn(): Promise<string> {
+/** Names the logins without a password: the text is printed at every start, and logs are stored. */
+export async function loginHint(): Promise<string> {
   if (existsSync(env.demoLoginsFile)) {
     const names = readFileSync(env.demoLoginsFile, "utf8").match(/^\S+/gm) ?? [];
     return `Log in as ${names.join(", ")}; their password is in ${env.demoLoginsFile}`;
@@ -202,12 +208,12 @@ export async function whoMayLogIn(): Promise<string> {
 }
 
 export async function shutDown(): Promise<void> {
-  await leaveNeighbours();
+  await leaveProcesses();
   await disconnectDatabase();
 }
 
-/** On PostgreSQL other processes may write without us hearing of it. */
-const KEPT_ON_POSTGRES_MS = 1_000;
+/** On PostgreSQL other processes may write without notifying us. */
+const POSTGRES_MAX_AGE_MS = 1_000;
 
 export const withPublicCache = (build: ServerBuild, next: RequestListener): RequestListener =>
   env.PUBLIC_CACHE
@@ -215,7 +221,7 @@ export const withPublicCache = (build: ServerBuild, next: RequestListener): Requ
         build,
         next,
         generation: publicGeneration,
-        maxAgeMs: env.databaseUrl.startsWith("file:") ? Infinity : KEPT_ON_POSTGRES_MS,
+        maxAgeMs: env.databaseUrl.startsWith("file:") ? Infinity : POSTGRES_MAX_AGE_MS,
       })
     : next;
 
@@ -225,7 +231,7 @@ async function namedSuperuser(source: SuperuserSource, confirmed: boolean) {
   return saveSuperuser({ username, email, password }, { source, confirmed });
 }
 
-/** Promoting somebody may cost them participations: a start cannot ask, the command can. */
+/** Making somebody a superuser may cost them participations: a start cannot ask, the command can. */
 const settingRefused = ({ field, message }: Refusal) =>
   field === "username"
     ? `Setting SUPERUSER_USERNAME: ${message} To do it all the same: npm run superuser, which asks; or name another`

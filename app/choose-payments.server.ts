@@ -20,25 +20,25 @@ export function choosePayments(): void {
   );
 }
 
-/** `phone`: 2547…, of the shop, by which M-Pesa lets it list its payments. */
+/** `phone`: the shop's own, 2547…; M-Pesa lists its payments by it. */
 export type DarajaTask =
   | { readonly name: "register"; readonly phone: string | null }
   | { readonly name: "pull" }
   | { readonly name: "token" };
 
-/** Rejects with a text for people. */
-export async function doDaraja(task: DarajaTask): Promise<string> {
+/** Rejects with a message for people. */
+export async function runDarajaTask(task: DarajaTask): Promise<string> {
   if (!env.daraja) throw new Error("PAYMENTS is not daraja: there is nothing to do");
-  const line = new DarajaClient(env.daraja, tokenInDatabase);
+  const client = new DarajaClient(env.daraja, tokenInDatabase);
   choosePayments();
-  await line.token();
+  await client.token();
   switch (task.name) {
     case "token":
       return `M-Pesa gives a token for ${env.DARAJA_URL}.`;
     case "register":
-      await registerAddresses(line);
+      await registerAddresses(client);
       if (task.phone === null) return REGISTERED;
-      await registerPull(line, task.phone);
+      await registerPull(client, task.phone);
       return `${REGISTERED} It lists the payments of the last 48 hours.`;
     case "pull": {
       if (!env.daraja.hasList) throw new Error("DARAJA_PULL is off: M-Pesa's list is not read");

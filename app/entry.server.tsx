@@ -24,7 +24,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   neverShared(request, headers);
   if (status === 405) headers.set("Allow", "GET, HEAD");
-  // the headers of a thrown answer do not come here by themselves
+  // Remix does not pass on the headers of a thrown answer
   if (status === 503) headers.set("Retry-After", "60");
   const html = await render(request, remixContext, context.cspNonce);
   if (status === 200 && isPublic(request, headers)) return revalidated(request, html, headers, context);
@@ -69,7 +69,7 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
   const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
   headers.set("ETag", etag);
   if (!isKnown(request.headers.get("If-None-Match"), etag)) return wholeAnswer(html, { headers });
-  // the cached page keeps its own nonce, and the policy it came with names that one (D50)
+  // the cached page has its own nonce, and the policy sent with it names that one (D50)
   context.keepPolicy();
   headers.delete("Content-Type");
   return new Response(null, { status: 304, headers });
@@ -99,7 +99,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  // answers to somebody's mistake, such as a POST to a page without a form, are no errors of ours
+  // answers to a visitor's mistake, such as a POST to a page without a form, are not our errors
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted && !context.isAnswered())
     log.error({ err: error, requestId: context.requestId }, "request failed");

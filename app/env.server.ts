@@ -104,7 +104,7 @@ const schema = z
     PAY_ON_DELIVERY: onOffWord.transform(isOn).optional(),
     WINNER_PAYS: z
       .enum([...WINNER_PAYS, "unstated"], { error: `must be one of ${WINNER_PAYS.join(", ")}` })
-      // the word of older releases: the screen says
+      // older releases' word: the administrator's setting decides
       .transform((pays) => (pays === "unstated" ? undefined : pays))
       .optional(),
     DAYS_TO_ORDER: wholeNumber(1, MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER).removeDefault().optional(),
@@ -145,7 +145,7 @@ const schema = z
     for (const [name, message] of wrongIn(env)) refuse(name, message);
     if (listedNetworks(env.DARAJA_NETWORKS) === null)
       refuse("DARAJA_NETWORKS", "must be addresses or CIDRs, separated by commas, or any");
-    // browsers leave such pictures out
+    // browsers block such pictures
     if (env.PUBLIC_URL?.startsWith("https:") && env.MEDIA_URL?.startsWith("http:"))
       refuse("MEDIA_URL", "must be https, as PUBLIC_URL is");
   });
@@ -180,13 +180,13 @@ export const env = {
   /** Pictures' addresses begin with it. */
   mediaUrl: settings.MEDIA_URL ?? MEDIA_PATH,
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
-  /** The owner's settings (D90) that a variable names. */
+  /** The owner's settings (D90) that a variable sets. */
   fixedSettings: fixedSettingsOf(settings),
-  /** In logs, figures and Management → System; null where one process is all there can be. */
+  /** In logs, figures and Management → System; null where only one process can run. */
   processName: settings.PROCESS_NAME ?? (isPostgres(settings) ? ownName() : null),
 };
 
-/** Machines that were cloned have one host name: four digits by chance keep their processes apart. */
+/** Cloned machines have the same host name: four random digits tell their processes apart. */
 function ownName(): string {
   return `${hostname()}-${randomBytes(2).toString("hex")}`;
 }
@@ -222,7 +222,7 @@ export const isHttps = /^https:/i.test(env.PUBLIC_URL ?? "");
 
 const SECRET_BYTES = 32;
 
-/** Made once and kept in DATA_DIR, for its owner's eyes only. */
+/** Made once and stored in DATA_DIR, readable by its owner alone. */
 export function storedSecret(name: string): string {
   const file = path.join(dataDir, "secrets", name);
   if (!existsSync(file)) {
@@ -232,7 +232,7 @@ export function storedSecret(name: string): string {
       writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
-        // half a secret, when the disk is full
+        // half a secret, after a full disk
         rmSync(file, { force: true });
         throw error;
       }

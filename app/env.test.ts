@@ -11,7 +11,7 @@ function secretFile(): { name: string; file: string } {
   return { name, file };
 }
 
-test("a secret is made once, readable by its owner alone, and found again", () => {
+test("a secret is made once, only its owner can read it, and the next start reads it again", () => {
   const { name, file } = secretFile();
   const secret = storedSecret(name);
   expect(secret).toHaveLength(43);
@@ -20,7 +20,7 @@ test("a secret is made once, readable by its owner alone, and found again", () =
   expect(storedSecret(name)).toBe(secret);
 });
 
-test("a secret that a full disk cut short is refused rather than used", () => {
+test("a secret that a full disk cut short is refused", () => {
   const { name, file } = secretFile();
   storedSecret(name);
   writeFileSync(file, "");

@@ -1,8 +1,8 @@
-/** What must be the same in all processes of a shop (D93): one that differs would take pretended money, or keep pictures elsewhere. */
+/** Settings that must be the same in all processes of a shop (D93): a different one would take mock payments, or store pictures elsewhere. */
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { HeldSetting } from "~/db/postgres/postgres-presence.server";
+import type { SettingLock } from "~/db/postgres/postgres-presence.server";
 import { env, sessionSecret } from "~/env.server";
 import { darajaFields } from "~/payments/daraja/settings";
 
@@ -21,31 +21,31 @@ const NAMES = [
   ...(Object.keys(darajaFields) as (keyof typeof darajaFields)[]),
 ] as const;
 
-/** 31 bits, as a lock of PostgreSQL has. */
+/** 31 bits, the size of a PostgreSQL lock. */
 const bits = (digest: Buffer): number => digest.readUInt32BE() >>> 1;
 
-const held = (name: string, value: string): HeldSetting => ({
+const settingLock = (name: string, value: string): SettingLock => ({
   name,
   lock: bits(createHash("sha256").update(`soko setting ${name}`).digest()),
-  // whoever reads the locks learns no secret
+  // reading the locks reveals no secret
   fingerprint: bits(createHmac("sha256", sessionSecret()).update(`${name}=${value}`).digest()),
 });
 
-export const equalSettings = (): HeldSetting[] => [
-  ...NAMES.map((name) => held(name, String(env[name] ?? ""))),
-  held("DATA_DIR", env.bucket ? "a bucket" : pictureFolder(env.uploadsDir)),
+export const equalSettings = (): SettingLock[] => [
+  ...NAMES.map((name) => settingLock(name, String(env[name] ?? ""))),
+  settingLock("DATA_DIR", env.bucket ? "a bucket" : pictureFolder(env.uploadsDir)),
 ];
 
 /** 31 bits of SESSION_SECRET. */
 export const secretFingerprint = (): number =>
   bits(createHash("sha256").update(`soko ${sessionSecret()}`).digest());
 
-/** The same wherever this folder is reached from, whatever it is called there. */
+/** The same for this folder on every machine, whatever its path there. */
 function pictureFolder(folder: string): string {
   const file = path.join(folder, ".folder");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    // "wx": of several that start at once, one writes
+    // "wx": when several start at once, one writes
     writeFileSync(file, randomUUID(), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
@@ -53,10 +53,10 @@ function pictureFolder(folder: string): string {
   return readFileSync(file, "utf8");
 }
 
-export const differsLine = (names: readonly string[]): string =>
+export const differenceMessage = (names: readonly string[]): string =>
   names.join() === "DATA_DIR"
     ? "Setting DATA_DIR: the shop's other processes keep their pictures in another folder. Let all of them share one, or set a bucket; to change it, stop all first"
     : `Setting ${names.join(", ")}: the shop's other processes run with another value. Give all of them the same; to change it, stop all first`;
 
-export const OTHER_SECRET =
+export const DIFFERENT_SECRET =
   "Setting SESSION_SECRET: the shop's other processes run with another one. Give all of them the same; to change it, stop all first";

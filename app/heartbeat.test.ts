@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { BEAT_MS, HANGS_AFTER_MS, Heartbeats } from "./heartbeat";
 
-test("a process that says nothing for 20 s hangs; one that was heard, or ended, does not", () => {
+test("a process hangs after 20 s without a heartbeat; one that has ended does not", () => {
   const beats = new Heartbeats<string>(0);
-  for (const name of ["silent", "beating", "gone"]) beats.hear(name, 0);
+  for (const name of ["silent", "beating", "gone"]) beats.beat(name, 0);
   beats.forget("gone");
   for (let now = BEAT_MS; now < HANGS_AFTER_MS; now += BEAT_MS) {
-    beats.hear("beating", now);
+    beats.beat("beating", now);
     expect(beats.hanging(now), `${now}`).toEqual([]);
   }
   expect(beats.hanging(HANGS_AFTER_MS)).toEqual(["silent"]);
 });
 
-test("after the whole machine slept nobody is taken for hanging", () => {
+test("no process hangs right after the whole machine slept", () => {
   const beats = new Heartbeats<string>(0);
-  beats.hear("one", 0);
+  beats.beat("one", 0);
   expect(beats.hanging(BEAT_MS)).toEqual([]);
   const woken = BEAT_MS + 3_600_000;
   expect(beats.hanging(woken)).toEqual([]);
@@ -23,6 +23,6 @@ test("after the whole machine slept nobody is taken for hanging", () => {
   expect(beats.hanging(woken + HANGS_AFTER_MS)).toEqual(["one"]);
 });
 
-test("who never began to beat, because it still starts, is not looked at", () => {
+test("a process that is still starting and sends no heartbeat yet does not hang", () => {
   expect(new Heartbeats<string>(0).hanging(HANGS_AFTER_MS * 3)).toEqual([]);
 });

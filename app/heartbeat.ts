@@ -1,31 +1,31 @@
-/** Whether a process of this machine hangs: it tells its parent every 2 s that it lives (docs/decisions/033). */
+/** Finds hanging processes of this machine: each sends its parent a heartbeat every 2 s (docs/decisions/033). */
 export const BEAT_MS = 2_000;
 
-/** Ten beats missed: stopped, or busy with one thing for so long that nobody is answered. */
+/** Ten missed heartbeats: the process has stopped, or one long task blocks every answer. */
 export const HANGS_AFTER_MS = 20_000;
 
-/** When each was heard last. All times in ms of one clock. */
+/** When each process last sent a heartbeat. All times in ms of one clock. */
 export class Heartbeats<Process> {
-  readonly #heardAt = new Map<Process, number>();
-  #lookedAt: number;
+  readonly #lastBeats = new Map<Process, number>();
+  #checkedAt: number;
 
   constructor(now: number) {
-    this.#lookedAt = now;
+    this.#checkedAt = now;
   }
 
-  hear(one: Process, now: number): void {
-    this.#heardAt.set(one, now);
+  beat(id: Process, now: number): void {
+    this.#lastBeats.set(id, now);
   }
 
-  forget(one: Process): void {
-    this.#heardAt.delete(one);
+  forget(id: Process): void {
+    this.#lastBeats.delete(id);
   }
 
-  /** Asked every `BEAT_MS`. Where the question itself comes late, the whole machine slept: then each gets its time anew. */
+  /** Called every `BEAT_MS`. A late call means that the whole machine slept: then every process gets a new start. */
   hanging(now: number): Process[] {
-    const slept = now - this.#lookedAt > HANGS_AFTER_MS / 2;
-    this.#lookedAt = now;
-    if (slept) for (const one of this.#heardAt.keys()) this.#heardAt.set(one, now);
-    return [...this.#heardAt].flatMap(([one, heardAt]) => (now - heardAt >= HANGS_AFTER_MS ? [one] : []));
+    const slept = now - this.#checkedAt > HANGS_AFTER_MS / 2;
+    this.#checkedAt = now;
+    if (slept) for (const id of this.#lastBeats.keys()) this.#lastBeats.set(id, now);
+    return [...this.#lastBeats].flatMap(([id, lastBeat]) => (now - lastBeat >= HANGS_AFTER_MS ? [id] : []));
   }
 }

@@ -3,6 +3,6 @@ const MAX_MS = 10_000;
 /** A process that lived this long is well again. */
 const STEADY_MS = 60_000;
 
-/** Before a process that died is started again: twice the last pause (0 for none), from 0.25 s to 10 s. */
+/** The pause before a dead process is started again: twice the last pause (0 for none), from 0.25 s to 10 s. */
 export const pauseAfter = (lastMs: number, aliveMs: number): number =>
   lastMs === 0 || aliveMs >= STEADY_MS ? FIRST_MS : Math.min(lastMs * 2, MAX_MS);

@@ -86,7 +86,7 @@ async function visitor(args: LoaderFunctionArgs) {
   return { user, items: user ? await cartCount(user.id) : 0 };
 }
 
-/** A new reading or an answered form changes nothing here, so it costs a slow line nothing. */
+/** A search parameter or an answered form changes nothing here, so a slow connection loads nothing again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -102,7 +102,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 const isCartChange = (answer: unknown) =>
   typeof answer === "object" && answer !== null && "cartChanged" in answer;
 
-/** Only a watcher's page refreshes itself without JavaScript (D68): its loader says so. */
+/** Without JavaScript only a watcher's page refreshes itself (D68): its loader says so. */
 function useRefreshSeconds(): number | null {
   for (const { data } of useMatches())
     if (typeof data === "object" && data !== null && "refreshSeconds" in data)
@@ -158,7 +158,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Also around an error; without the root's data it greets nobody. */
+/** Also wraps an error page; without the root's data it shows no name. */
 function Shell({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** The router, as the screens have it: the one place that names its packages for them. */
+/** The router for the screens: the only file that imports its packages for them. */
 export {
   Form,
   Link,

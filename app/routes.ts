@@ -3,7 +3,7 @@ import { routeTable } from "../remix.config.js";
 
 type Row = (typeof routeTable)[number];
 
-/** '/auction/{id}' as the router writes it: 'auction/:id'. */
+/** '/auction/{id}' in the router's form: 'auction/:id'. */
 const patternOf = (path: string) => path.replace(/^\/|\/$/g, "").replace(/\{(\w+)\}/g, ":$1");
 
 function toRoute({ path, file, id, children }: Row): ReturnType<typeof route> {

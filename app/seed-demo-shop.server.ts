@@ -7,7 +7,7 @@ import { storeDrawing } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-/** One random password for the demo accounts, kept for the owner alone (D35). */
+/** One random password for the demo accounts, readable by its owner alone (D35). */
 export async function seedDemoShop() {
   const started = performance.now();
   process.stdout.write("Drawing the demo shop's pictures …\n");
@@ -23,7 +23,7 @@ export async function seedDemoShop() {
     superuser,
   });
   const lines = usernames.map((name) => `${name}  ${password}\n`).join("");
-  // removed first: writing keeps an existing file's mode
+  // removed first: writing leaves an existing file's mode as it is
   rmSync(env.demoLoginsFile, { force: true });
   writeFileSync(env.demoLoginsFile, lines, { mode: 0o600 });
   const ms = Math.round(performance.now() - started);

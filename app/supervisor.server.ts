@@ -1,4 +1,4 @@
-/** PROCESSES=n on one machine (docs/decisions/033): the parent answers nobody, it starts the others and looks after them. */
+/** PROCESSES=n on one machine (docs/decisions/033): the parent serves no requests, it starts the other processes and restarts them. */
 import cluster, { type Worker } from "node:cluster";
 import { realpathSync } from "node:fs";
 import path from "node:path";
@@ -9,16 +9,16 @@ import { BEAT_MS, Heartbeats } from "./heartbeat";
 import { pauseAfter } from "./restart-pause";
 
 const STOP = "stop";
-const MAKE_WAY = "replaced by a new process";
-/** What one that serves says every 2 s. */
+const REPLACE = "replaced by a new process";
+/** The heartbeat that a serving process sends every 2 s. */
 const ALIVE = "alive";
-/** What one of them asks once it does not listen any more, and is answered. */
+/** A process asks this once it no longer listens, and the parent answers. */
 const ANY_MORE = "any more connections?";
 
-/** A server that drains cuts off after 10 s by itself. */
+/** A draining server cuts off after 10 s by itself. */
 const KILL_AFTER_MS = 15_000;
 
-interface Place {
+interface Slot {
   readonly name: string;
   worker: Worker | null;
   startedAt: number;
@@ -26,14 +26,14 @@ interface Place {
   restart: NodeJS.Timeout | undefined;
 }
 
-/** Never resolves in the parent of several processes, which ends by itself; at once everywhere else. */
+/** Resolves at once, except in the parent of several processes: there it never resolves. */
 export async function supervise(): Promise<void> {
   if (env.PROCESSES === 1 || cluster.isWorker) return;
   await new Supervisor().run();
 }
 
 /** In a child process: `drain` is called when the parent says so, and when the parent is gone. */
-export function obeyParent(drain: (why: string, keepAnsweringSeconds: number) => unknown): void {
+export function listenToParent(drain: (why: string, answerForSeconds: number) => unknown): void {
   const { worker } = cluster;
   if (!worker) return;
   setInterval(() => {
@@ -41,8 +41,8 @@ export function obeyParent(drain: (why: string, keepAnsweringSeconds: number) =>
   }, BEAT_MS).unref();
   process.on("message", (order) => {
     if (order === STOP) drain(order, env.DRAIN_SECONDS);
-    // the parent has others that answer
-    if (order === MAKE_WAY) drain(order, 0);
+    // the parent has other processes that answer
+    if (order === REPLACE) drain(order, 0);
   });
   worker.once("disconnect", () => {
     // else Node would end this process at once
@@ -51,7 +51,7 @@ export function obeyParent(drain: (why: string, keepAnsweringSeconds: number) =>
   });
 }
 
-/** Resolves when the parent knows that we do not listen any more: until then we must refuse the connections that it hands us. */
+/** Resolves when the parent knows that we no longer listen: until then we must refuse the connections that it passes on. */
 export function noMoreConnections(): Promise<void> {
   const { worker } = cluster;
   return new Promise((resolve) => {
@@ -68,13 +68,13 @@ export function noMoreConnections(): Promise<void> {
 
 class Supervisor {
   readonly #host = env.processName ?? "";
-  // not the shop's own log, which counts errors and knows the shop's clock
+  // not the shop's own log, which counts errors and uses the shop's clock
   readonly #log = pino({
     level: env.LOG_LEVEL,
     base: { process: this.#host },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
-  readonly #places = Array.from({ length: env.PROCESSES }, (_, i): Place => {
+  readonly #slots = Array.from({ length: env.PROCESSES }, (_, i): Slot => {
     return { name: `${this.#host}#${i + 1}`, worker: null, startedAt: 0, pauseMs: 0, restart: undefined };
   });
   readonly #alive = new Set<Worker>();
@@ -95,24 +95,24 @@ class Supervisor {
   }
 
   async #startAll() {
-    const [first, ...others] = this.#places;
-    // alone: it may migrate and fill the shop, and where none can start it says so once
+    const [first, ...others] = this.#slots;
+    // alone first: it may migrate and fill the shop, and if none can start it says so once
     if (first) await this.#start(first);
-    await Promise.all(others.map((place) => this.#start(place)));
+    await Promise.all(others.map((slot) => this.#start(slot)));
   }
 
   #useRelease(folder: string) {
     cluster.setupPrimary({ exec: path.join(folder, "build/server.js"), cwd: folder });
   }
 
-  async #start(place: Place) {
+  async #start(slot: Slot) {
     if (this.#exitCode !== null) return;
-    place.worker = this.#fork(place);
-    place.startedAt = performance.now();
-    await this.#opens(place.worker);
+    slot.worker = this.#fork(slot);
+    slot.startedAt = performance.now();
+    await this.#opens(slot.worker);
   }
 
-  #fork({ name }: Place): Worker {
+  #fork({ name }: Slot): Worker {
     const worker = cluster.fork({ PROCESS_NAME: name });
     const { pid } = worker.process;
     this.#log.info({ name, pid }, "process started");
@@ -121,7 +121,7 @@ class Supervisor {
     worker.once("exit", (code, signal) => this.#ended(worker, code ?? signal));
     worker.on("message", (message) => {
       if (message === ANY_MORE) worker.send(ANY_MORE);
-      if (message === ALIVE && this.#serving.has(worker)) this.#beats.hear(worker, performance.now());
+      if (message === ALIVE && this.#serving.has(worker)) this.#beats.beat(worker, performance.now());
     });
     worker.on("error", (error) => {
       this.#log.warn({ name, reason: error.message }, "process not reached");
@@ -131,21 +131,21 @@ class Supervisor {
     return worker;
   }
 
-  /** Whether it takes requests; false where it ended before that. */
+  /** Whether it takes requests; false if it ended before. */
   #opens(worker: Worker): Promise<boolean> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (this.#serving.has(worker)) resolve(true);
         else if (!this.#alive.has(worker)) resolve(false);
       };
-      for (const event of ["listening", "exit", "error"]) worker.on(event, look);
+      for (const event of ["listening", "exit", "error"]) worker.on(event, check);
     });
   }
 
-  /** Its place is taken as if it had died. A stopped process hears no other signal. */
+  /** Kills hanging processes; each is restarted as if it had died. A stopped process receives no other signal. */
   #endHanging() {
     for (const worker of this.#beats.hanging(performance.now())) {
-      const name = this.#places.find((place) => place.worker === worker)?.name;
+      const name = this.#slots.find((slot) => slot.worker === worker)?.name;
       this.#log.error({ name, pid: worker.process.pid }, "process hangs, ended");
       this.#beats.forget(worker);
       worker.process.kill("SIGKILL");
@@ -160,23 +160,23 @@ class Supervisor {
       if (code !== 0) this.#exitCode = 1;
       return this.#exitIfLast();
     }
-    const place = this.#places.find((each) => each.worker === worker);
-    if (!place) return;
-    place.worker = null;
+    const slot = this.#slots.find((each) => each.worker === worker);
+    if (!slot) return;
+    slot.worker = null;
     if (!hasServed && this.#serving.size === 0) return this.#stop("none can start", 1);
-    const aliveMs = performance.now() - place.startedAt;
-    place.pauseMs = pauseAfter(place.pauseMs, aliveMs);
-    const { name, pauseMs } = place;
+    const aliveMs = performance.now() - slot.startedAt;
+    slot.pauseMs = pauseAfter(slot.pauseMs, aliveMs);
+    const { name, pauseMs } = slot;
     this.#log.error({ name, code, aliveMs: Math.round(aliveMs), pauseMs }, "process ended, another follows");
-    place.restart = setTimeout(() => void this.#start(place), pauseMs);
+    slot.restart = setTimeout(() => void this.#start(slot), pauseMs);
   }
 
-  /** One after the other; an old one goes when its successor answers. Where a new one cannot start, the old ones stay. */
+  /** One after the other: an old process ends when the new one answers. If a new one cannot start, the old ones stay. */
   async #replaceAll() {
     const before = cluster.settings.cwd;
     try {
       this.#useRelease(release());
-      for (const place of this.#places) await this.#replace(place);
+      for (const slot of this.#slots) await this.#replace(slot);
       this.#log.info("all processes replaced");
     } catch (error) {
       if (before) this.#useRelease(before);
@@ -185,26 +185,26 @@ class Supervisor {
     }
   }
 
-  async #replace(place: Place) {
+  async #replace(slot: Slot) {
     if (this.#exitCode !== null) return;
     const startedAt = performance.now();
-    const next = this.#fork(place);
-    if (!(await this.#opens(next))) throw new Error(`${place.name} did not start`);
-    // the process there now: the one from before may have died meanwhile
-    clearTimeout(place.restart);
-    const old = place.worker;
-    Object.assign(place, { worker: next, startedAt, pauseMs: 0 });
+    const next = this.#fork(slot);
+    if (!(await this.#opens(next))) throw new Error(`${slot.name} did not start`);
+    // the process running now: the earlier one may have died meanwhile
+    clearTimeout(slot.restart);
+    const old = slot.worker;
+    Object.assign(slot, { worker: next, startedAt, pauseMs: 0 });
     if (!old) return;
-    const gone = new Promise((resolve) => old.once("exit", resolve));
-    this.#end(old, MAKE_WAY, KILL_AFTER_MS);
-    await gone;
+    const exited = new Promise((resolve) => old.once("exit", resolve));
+    this.#end(old, REPLACE, KILL_AFTER_MS);
+    await exited;
   }
 
   #stop(signal: string, code: number) {
     if (this.#exitCode !== null) return;
     this.#exitCode = code;
     this.#log.info({ signal }, "draining");
-    for (const { restart } of this.#places) clearTimeout(restart);
+    for (const { restart } of this.#slots) clearTimeout(restart);
     const withinMs = KILL_AFTER_MS + env.DRAIN_SECONDS * 1_000;
     for (const worker of this.#alive) this.#end(worker, STOP, withinMs);
     this.#exitIfLast();
@@ -221,5 +221,5 @@ class Supervisor {
   }
 }
 
-/** Read anew for each rolling restart: /opt/soko/current may name the next release by then (deploy/release.sh). */
+/** Read again for each rolling restart: /opt/soko/current may point to the next release by then (deploy/release.sh). */
 const release = () => path.resolve(realpathSync(process.argv[1] ?? ""), "../..");

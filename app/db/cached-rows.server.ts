@@ -13,17 +13,17 @@ interface CachedRows {
 }
 
 const MAX_STATEMENTS = 500;
-/** How long another process's write may go unseen (docs/decisions/018-public-cache.md). */
+/** How long another process's write may go unnoticed (docs/decisions/018-public-cache.md). */
 const MAX_AGE_MS = { sqlite: 10_000, postgresql: 1_000 };
 const ofDatabase = new WeakMap<object, LRUCache<string, CachedRows>>();
 
-/** Never older than the last commit to the statement's tables that this process has made or heard of. */
+/** Never older than the last commit to the statement's tables that this process knows of. */
 export async function cachedRows<Row>(
   statement: Prisma.Sql,
   read: (statement: Prisma.Sql) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const { sql, values } = statement;
-  // a statement that names a moment is never asked twice
+  // a statement that contains a time never comes twice
   if (values.some((value) => value instanceof Date) || !(await isCaughtUp())) return read(statement);
   const database = db();
   const all = ofDatabase.get(database) ?? new LRUCache<string, CachedRows>({ max: MAX_STATEMENTS });
@@ -40,7 +40,7 @@ export async function cachedRows<Row>(
 }
 
 const READ_TABLE = /\b(?:FROM|JOIN)\s+"(\w+)"/g;
-/** Triggers keep these in step with the tables they are made of. */
+/** Triggers update these with the tables that they index. */
 const SEARCH = /^(Product|User|Order)Search(?:Rest)?$/;
 const tablesOfStatement = new Map<string, readonly string[]>();
 

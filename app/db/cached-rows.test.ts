@@ -22,7 +22,7 @@ async function count(statement = COUNT) {
 const category = (name: string) => ({ name, nameKey: name, slug: name });
 const banner = { text: "Karibu", backgroundColor: "#000000", textColor: "#ffffff", displayOrder: 1 };
 
-test("a count is asked for once, and again after any commit to its table", async () => {
+test("a count is queried once, and again after any commit to its table", async () => {
   expect(await count()).toBe(0);
   expect(await queriesOf(count)).toEqual([]);
   await db().promoBanner.create({ data: banner });
@@ -38,7 +38,7 @@ test("a count is asked for once, and again after any commit to its table", async
   expect(await queriesOf(count)).toEqual([]);
 });
 
-test("what the database changes by itself is counted again: products of a category that is deleted", async () => {
+test("rows that the database changes by itself are counted again: products of a deleted category", async () => {
   const { id } = await db().category.create({ data: category("short-lived") });
   const data = {
     title: "Lamp",
@@ -56,12 +56,12 @@ test("what the database changes by itself is counted again: products of a catego
   expect(await count(inCategory)).toBe(0);
 });
 
-test("those who ask at one moment share one reading", async () => {
+test("simultaneous reads share one query", async () => {
   const statement = Prisma.sql`SELECT count(*) AS "count" FROM "Category" WHERE "id" > ${0}`;
   expect(await queriesOf(() => Promise.all([count(statement), count(statement)]))).toHaveLength(1);
 });
 
-test("a reading that failed is not kept", async () => {
+test("a failed query is not cached", async () => {
   const wrong = Prisma.sql`SELECT nothing FROM "Category"`;
   const failures = [select(wrong, { cached: true }), select(wrong, { cached: true })];
   const [first, shared] = await Promise.allSettled(failures);
@@ -73,7 +73,7 @@ test("a reading that failed is not kept", async () => {
   expect(reasonOf(later)).not.toBe(reasonOf(first));
 });
 
-test("what asks about a moment is read each time, and nothing is kept longer than ten seconds", async () => {
+test("a query that contains a time runs each time, and nothing is cached longer than ten seconds", async () => {
   const now = new Date();
   const since = Prisma.sql`SELECT count(*) AS "count" FROM "Product" WHERE "createdAt" > ${now}`;
   await count(since);
@@ -86,7 +86,7 @@ test("what asks about a moment is read each time, and nothing is kept longer tha
   clock.mockRestore();
 });
 
-test("tables of a search are written with the products and users that they are made of", async () => {
+test("a search reads the tables of the products and users that it indexes", async () => {
   if (opened.url.startsWith("postgres")) return;
   const found = Prisma.sql`SELECT count(*) AS "count" FROM "ProductSearch" WHERE "ProductSearch" MATCH ${'"tea"'}`;
   expect(await count(found)).toBe(0);

@@ -1,7 +1,7 @@
 import { processWide } from "~/process-wide.server";
 import { closePool, type Db, openDatabase, type OpenOptions } from "./open.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
-import { metAnother, StorageUnavailable, unavailable } from "./storage-unavailable.server";
+import { isConflict, StorageUnavailable, unavailable } from "./storage-unavailable.server";
 
 export type { Db } from "./open.server";
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
@@ -28,23 +28,23 @@ export function db(): Db {
 
 const MAX_TRIES = 3;
 
-/** The guard comes first, nothing slow stands inside (002-database.md). It may run again: `work` changes the database alone. */
+/** Check the guard first and do nothing slow inside (002-database.md). It may run again: `work` may change the database only. */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await orAgain(() => db().$transaction(async (tx) => orRollBack(await work(tx))));
+    return await retryConflicts(() => db().$transaction(async (tx) => orRollBack(await work(tx))));
   } catch (error) {
     if (unavailable(error)) throw new StorageUnavailable(error);
     return refusedOutcome(error);
   }
 }
 
-/** Tries a write again that the database rolled back in favour of another. */
-export async function orAgain<T>(write: () => Promise<T>): Promise<T> {
+/** Retries a write that the database rolled back in favour of another. */
+export async function retryConflicts<T>(write: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await write();
     } catch (error) {
-      if (tries === MAX_TRIES || !metAnother(error)) throw error;
+      if (tries === MAX_TRIES || !isConflict(error)) throw error;
     }
 }
 

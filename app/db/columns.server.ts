@@ -1,4 +1,4 @@
-/** One list of columns makes the SELECT, its type and its reader. A row travels as one JSON array: half the driver's time. */
+/** One list of columns makes the SELECT, its type and its reader. A row travels as one JSON array: that halves the driver's time. */
 import { Prisma } from "./generated/sqlite/client";
 import type { Dialect } from "./open.server";
 import type { InCents } from "./rows.server";
@@ -82,7 +82,7 @@ const flag = (sql: string): Columns<boolean | null> => ({
   read: (values, at) => (values[at] === null ? null : Boolean(values[at])),
 });
 
-/** JSON has no dates, and SQLite no booleans. A column that is missing here is a type error. */
+/** JSON has no dates, and SQLite no booleans. A missing column is a type error. */
 const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typeof flag> = {
   answersAt: time,
   askedAt: time,
@@ -171,7 +171,7 @@ function listOf(all: Columns<unknown>, dialect: Dialect): Prisma.Sql {
   return (known[dialect] ??= Prisma.raw(JSON_SQL[dialect].array(all.list(dialect))));
 }
 
-/** Columns that are left out get the database's default: `@default` alone, no `@updatedAt`. All rows name the same ones. */
+/** Columns that are left out get the database's default: `@default` alone, no `@updatedAt`. All rows have the same columns. */
 export function insertOf<Name extends Table>(
   table: Name,
   rows: readonly Partial<InCents<Scalars<Name>>>[],

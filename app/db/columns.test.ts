@@ -51,12 +51,12 @@ const UKAMBA = {
   others: [LAMP.title],
 };
 
-test("a list of columns reads times, yes and no, cents, groups and rows of another table, in the statement's order", async () => {
+test("a list of columns reads times, booleans, cents, groups and rows of another table, in the statement's order", async () => {
   expect(await select(shown, Prisma.sql`${FROM} ORDER BY p."id"`)).toEqual([LAMP, UKAMBA]);
   expect(await select(shown, Prisma.sql`${FROM} ORDER BY p."id" DESC LIMIT 1`)).toEqual([UKAMBA]);
 });
 
-test("the same list reads what a sync transaction sees", async () => {
+test("the same list reads inside a sync transaction", async () => {
   const [row] = await syncTransaction(function* () {
     yield* rowsOf(Prisma.sql`UPDATE "Product" SET "stockQuantity" = 2 RETURNING "id"`);
     return yield* rowsOf(shown, Prisma.sql`${FROM} WHERE p."stockQuantity" = 2 ORDER BY p."id"`);

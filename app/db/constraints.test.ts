@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Past all rules of the program. */
+/** Writes past all rules of the program. */
 const attempt = (sql: string) => shop.database.$executeRawUnsafe(sql);
 
 test("at most one round is active per auction", async () => {
@@ -45,7 +45,7 @@ test("at most one round is active per auction", async () => {
   });
 });
 
-test("one participation per user and round", async () => {
+test("a user has one participation per round", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   await joinAs(buyer, auctionId);
@@ -65,7 +65,7 @@ test("one payment reference belongs to one participation", async () => {
   ).rejects.toMatchObject({ code: "P2002" });
 });
 
-test("usernames and email addresses are unique ignoring case", async () => {
+test("usernames and email addresses are unique, ignoring case", async () => {
   const { usernameKey, emailKey } = await shop.database.user.findUniqueOrThrow({
     where: { id: await newUser("PossibleDuplicate") },
   });
@@ -100,7 +100,7 @@ test("entries of the audit trail are never updated or deleted", async () => {
     await expect(attempt(sql), sql).rejects.toThrow("the audit trail is append-only");
 });
 
-test("a sequence number is given once, and counts from 1", async () => {
+test("a sequence number is used once, and counts from 1", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { participationId } = await makePledger(auctionId, 60_000);
   const entry = { roundId, participationId, cents: 70_000n, submittedAt: new Date(), hash: "" };
@@ -111,7 +111,7 @@ test("a sequence number is given once, and counts from 1", async () => {
   await expect(shop.database.bid.create({ data: { ...entry, seq: 2, cents: 0n } })).rejects.toThrow();
 });
 
-test("a pledge is never lowered, and never taken back", async () => {
+test("a pledge is never lowered or withdrawn", async () => {
   const { auctionId } = await makeOpenRound();
   const { participationId } = await makePledger(auctionId, 60_000);
   for (const pledge of ["59999", "NULL", "0"])
@@ -180,7 +180,7 @@ test("a maximum is above its minimum, a discount at most 100, a total the sum of
     await expect(attempt(sql), sql).rejects.toThrow(/check|constraint/i);
 });
 
-test("what a product's history hangs on cannot be deleted", async () => {
+test("products with a history cannot be deleted", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer, participationId } = await makePledger(auctionId, 60_000);
   for (const sql of [

@@ -13,7 +13,7 @@ const lastNameOf = async (id: number) =>
 const rename = (id: number, lastName: string) =>
   shop.database.user.update({ where: { id }, data: { lastName } });
 
-/** A transaction that has written and stays open until it is told how to end. */
+/** A transaction that has written and stays open until the test ends it. */
 async function openTransaction(id: number) {
   let end: (how: "commit" | "roll back") => void = () => {};
   const ending = new Promise<"commit" | "roll back">((resolve) => (end = resolve));
@@ -29,7 +29,7 @@ async function openTransaction(id: number) {
 }
 
 test.each([
-  // waited for between statements, so that pages go on (busy.server.ts)
+  // busy.server.ts waits between statements instead, so that pages are served meanwhile
   ["the writer", "0", (name: string) => `PRAGMA ${name}`],
   ["the reader", "300", (name: string) => `SELECT * FROM pragma_${name}`],
 ])("%s has foreign keys on, synchronous FULL, WAL, and waits %s ms in SQLite", async (_which, busy, sql) => {
@@ -43,7 +43,7 @@ test.each([
   expect(await valueOf("busy_timeout")).toBe(busy);
 });
 
-test("the connection that reads cannot write", async () => {
+test("the read connection cannot write", async () => {
   const { id } = await shop.database.user.findUniqueOrThrow({ where: { id: await newUser("Reader") } });
   const sql = `SELECT * FROM pragma_query_only`;
   expect(Object.values((await shop.database.$queryRawUnsafe<object[]>(sql))[0] ?? {}).map(Number)).toEqual([
@@ -53,7 +53,7 @@ test("the connection that reads cannot write", async () => {
   expect(await lastNameOf(id)).toBe("Written");
 });
 
-test("no read waits for an open transaction, however it begins, and none sees what it wrote", async () => {
+test("no read waits for an open transaction, however it begins, and none sees its writes", async () => {
   const id = await newUser("Reader");
   const { done, end } = await openTransaction(id);
   for (const beginning of [
@@ -81,7 +81,7 @@ test("a WITH that writes is a write", async () => {
   expect(await lastNameOf(id)).toBe("Written");
 });
 
-test("a plain write during an open transaction never joins it: it outlives the rollback", async () => {
+test("a plain write during an open transaction never joins it: it survives the rollback", async () => {
   const [inside, outside] = [await newUser("Inside"), await newUser("Outside")];
   const { done, end } = await openTransaction(inside);
   const plain = rename(outside, "Plain");
@@ -92,7 +92,7 @@ test("a plain write during an open transaction never joins it: it outlives the r
   expect(await lastNameOf(inside)).toBe("Mwangi");
 });
 
-test("a plain write waits for the open transaction rather than answering early", async () => {
+test("a plain write waits for the open transaction and does not answer early", async () => {
   const [inside, outside] = [await newUser("Inside"), await newUser("Outside")];
   const { done, end } = await openTransaction(inside);
   const order: string[] = [];
@@ -103,7 +103,7 @@ test("a plain write waits for the open transaction rather than answering early",
   expect(order).toEqual(["transaction", "plain"]);
 });
 
-test("a read neither waits for an open transaction nor sees what is not committed", async () => {
+test("a read does not wait for an open transaction and does not see uncommitted rows", async () => {
   const id = await newUser("Watched");
   const { done, end } = await openTransaction(id);
   expect(await lastNameOf(id)).toBe("Mwangi");
@@ -112,7 +112,7 @@ test("a read neither waits for an open transaction nor sees what is not committe
   expect(await lastNameOf(id)).toBe("Uncommitted");
 });
 
-test("inside a transaction its own writes are seen", async () => {
+test("a transaction sees its own writes", async () => {
   const id = await newUser("Own");
   const seen = await shop.database.$transaction(async (tx) => {
     await tx.user.update({ where: { id }, data: { lastName: "Own" } });
@@ -134,7 +134,7 @@ test("200 parallel increments are all counted, in transactions and outside", asy
   expect((await shop.database.user.findUniqueOrThrow({ where: { id } })).trustScore).toBe(250);
 });
 
-test("a commit that fails is rolled back, and the next transaction finds the way free", async () => {
+test("a failed commit is rolled back, and the next transaction can start", async () => {
   const id = await newUser("Survivor");
   const failing = shop.database.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("PRAGMA defer_foreign_keys = ON");
@@ -147,7 +147,7 @@ test("a commit that fails is rolled back, and the next transaction finds the way
   expect(await lastNameOf(id)).toBe("Kept");
 });
 
-test("a refused statement in a transaction undoes what came before it", async () => {
+test("a refused statement in a transaction undoes the earlier ones", async () => {
   const id = await newUser("Whole");
   const failing = shop.database.$transaction(async (tx) => {
     await tx.user.update({ where: { id }, data: { lastName: "Half" } });
@@ -157,7 +157,7 @@ test("a refused statement in a transaction undoes what came before it", async ()
   expect(await lastNameOf(id)).toBe("Mwangi");
 });
 
-test("times, big amounts, texts and flags come back as they were written", async () => {
+test("times, big amounts, texts and flags come back unchanged", async () => {
   const at = new Date("2026-11-21T15:00:00.123Z");
   const { id } = await shop.database.product.create({
     data: {

@@ -52,10 +52,10 @@ export class WrongRelease extends Error {}
 
 export class NoDatabase extends Error {}
 
-/** Stands in a migration's first comment: what a release must know to run on the database from then on (docs/decisions/032). */
+/** Stands in a migration's first comment: the migration that a release must have to run on the database from then on (docs/decisions/032). */
 const needsOf = (script: string) => /^(?:--.*\n)*?-- needs: (\S+)/.exec(script)?.[1] ?? null;
 
-/** Returns the names applied now. Throws WrongRelease where the database is beyond this release, or `folder` changed a migration. */
+/** Returns the names applied now. Throws WrongRelease if the database is newer than this release, or `folder` changed a migration. */
 export async function migrate(db: ScriptRunner, folder: string): Promise<string[]> {
   // table rebuilds need it; inside a transaction the PRAGMA does nothing
   if (db.provider === "sqlite") await db.exec("PRAGMA foreign_keys = OFF");
@@ -77,7 +77,7 @@ export async function migrate(db: ScriptRunner, folder: string): Promise<string[
   }
 }
 
-/** With another encoding names in Kiswahili or Gĩkũyũ cannot be kept, or not be found. */
+/** Other encodings cannot store or find names in Kiswahili or Gĩkũyũ. */
 async function needsUtf8(db: ScriptRunner) {
   const [{ server_encoding: encoding } = {}] = await db.rows("SHOW server_encoding");
   if (encoding !== "UTF8")
@@ -86,7 +86,7 @@ async function needsUtf8(db: ScriptRunner) {
     );
 }
 
-/** In the caller's transaction. Until it ends, others that would migrate wait. */
+/** In the caller's transaction. Until it ends, other processes that want to migrate wait. */
 export async function migrateWithin(db: ScriptRunner, folder: string): Promise<string[]> {
   const { now, table } = dialects[db.provider];
   if (db.provider === "postgresql") {
@@ -157,20 +157,20 @@ export async function postgresRunner(connectionString: string): Promise<ScriptRu
   const { connectionTimeoutMillis } = CONNECTION_OPTIONS;
   const client = new pg.Client({ connectionString, connectionTimeoutMillis });
   await client.connect().catch((cause: Error) => {
-    const told = `PostgreSQL does not answer (${cause.message}): look at DATABASE_URL and at the server`;
-    throw new NoDatabase(told, { cause });
+    const message = `PostgreSQL does not answer (${cause.message}): look at DATABASE_URL and at the server`;
+    throw new NoDatabase(message, { cause });
   });
   return runnerOn(client);
 }
 
-const MAY_NOT = "42501";
+const NOT_PERMITTED = "42501";
 
 export function runnerOn(client: Client): ScriptRunner {
   const run = (sql: string) =>
     client.query<Record<string, unknown>>(sql).catch((cause: Error) => {
-      if (!("code" in cause) || cause.code !== MAY_NOT) throw cause;
-      const told = `the user in DATABASE_URL may not do this (${cause.message}): it must own the database and all tables in it`;
-      throw new NoDatabase(told, { cause });
+      if (!("code" in cause) || cause.code !== NOT_PERMITTED) throw cause;
+      const message = `the user in DATABASE_URL may not do this (${cause.message}): it must own the database and all tables in it`;
+      throw new NoDatabase(message, { cause });
     });
   return {
     provider: "postgresql",

@@ -52,7 +52,7 @@ test("missing migrations are applied once, in the order of their names; a second
   expect(tablesOf(file)).toEqual(["_prisma_migrations", "leaf", "tree"]);
 });
 
-test("a migration that came with an upgrade is added to those applied before", async () => {
+test("an upgrade's migration is added to those applied before", async () => {
   const { file, folder, run } = setUp({ "1_tree": TREE });
   await run();
   write(folder, { "2_leaf": LEAF });
@@ -81,7 +81,7 @@ test("a migration that was changed after it was applied is refused, and nothing 
   expect(tablesOf(file)).not.toContain("leaf");
 });
 
-test("a release runs on what a newer one added, and not on a database that needs a migration it lacks", async () => {
+test("a release runs after a newer one's migrations, but not on a database that needs a migration it lacks", async () => {
   const newer = { "7_added": LEAF, "8_kept": "-- first a word\n-- needs: 1_tree\nSELECT 1;" };
   const { file, folder, run } = setUp({ "1_tree": TREE, ...newer });
   await run();
@@ -102,7 +102,7 @@ test("a release runs on what a newer one added, and not on a database that needs
   );
 });
 
-test("a failing script leaves nothing behind, of itself or of those before it", async () => {
+test("a failing script leaves nothing behind, neither its own changes nor earlier ones", async () => {
   const { file, folder, run } = setUp({
     "1_tree": TREE,
     "2_broken": `${LEAF} INSERT INTO nowhere VALUES (1);`,
@@ -143,20 +143,22 @@ test("four servers that start at once on an empty file apply the migrations once
   });
   const servers = Array.from({ length: 4 }, () => {
     const child = spawn(process.execPath, [starter, file, shipped], { stdio: ["pipe", "pipe", "inherit"] });
-    const said: string[] = [];
-    child.stdout.setEncoding("utf8").on("data", (text: string) => said.push(text));
-    return { child, said, ready: once(child.stdout, "data"), ended: once(child, "close") };
+    const printed: string[] = [];
+    child.stdout.setEncoding("utf8").on("data", (text: string) => printed.push(text));
+    return { child, printed, ready: once(child.stdout, "data"), ended: once(child, "close") };
   });
   await Promise.all(servers.map(({ ready }) => ready));
   for (const { child } of servers) child.stdin.write("go\n");
   await Promise.all(servers.map(({ ended }) => ended));
   expect(servers.map(({ child }) => child.exitCode)).toEqual([0, 0, 0, 0]);
-  const applied = servers.map(({ said }) => JSON.parse(said.join("").replace("ready\n", "")) as string[]);
+  const applied = servers.map(
+    ({ printed }) => JSON.parse(printed.join("").replace("ready\n", "")) as string[],
+  );
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   expect(rowsOf(file, "SELECT migration_name FROM _prisma_migrations")).toHaveLength(applied.flat().length);
 });
 
-test("where PostgreSQL does not let us in, it says what to look at", async () => {
+test("if PostgreSQL refuses the connection, the error says what to check", async () => {
   const refused = postgresRunner("postgresql://soko@127.0.0.1:1/soko");
   await expect(refused).rejects.toThrow(NoDatabase);
   await expect(refused).rejects.toThrow(/^PostgreSQL does not answer \(.*\): look at DATABASE_URL/);

@@ -45,7 +45,7 @@ export interface OpenOptions {
   onMigrated?: (names: readonly string[]) => void;
 }
 
-/** For Prisma, and as many again past it for reads and for writes. */
+/** Prisma's; the pools past it have as many for reads and as many for writes. */
 const CONNECTIONS = 4;
 
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 };

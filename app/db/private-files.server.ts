@@ -1,19 +1,19 @@
-/** Only the shop's own user may read its files: the database holds the seeds of open rounds. */
+/** Only the shop's own user may read its files: the database contains the seeds of open rounds. */
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 const PRIVATE_UMASK = 0o077;
-const OTHERS = 0o077;
-/** A shared folder such as /tmp: not ours to close. */
+const NOT_OWNER = 0o077;
+/** A shared folder such as /tmp: we must not change it. */
 const STICKY = 0o1000;
 
-interface Kept {
+interface DataFiles {
   dataDir: string;
   database: string | null;
 }
 
-/** Returns what could not be closed. */
-export function keepPrivate({ dataDir, database }: Kept): string[] {
+/** Returns the files that other users can still read. */
+export function makePrivate({ dataDir, database }: DataFiles): string[] {
   process.umask(PRIVATE_UMASK);
   const secrets = path.join(dataDir, "secrets");
   return [
@@ -24,7 +24,7 @@ export function keepPrivate({ dataDir, database }: Kept): string[] {
     path.join(dataDir, "demo-logins.txt"),
     path.join(dataDir, "last-backup.json"),
     ...(database ? ["", "-wal", "-shm", "-journal", "-running"].map((end) => database + end) : []),
-  ].filter((place) => !isClosed(place));
+  ].filter((file) => !isPrivate(file));
 }
 
 function filesIn(folder: string): string[] {
@@ -35,12 +35,12 @@ function filesIn(folder: string): string[] {
   }
 }
 
-function isClosed(place: string): boolean {
+function isPrivate(file: string): boolean {
   try {
-    const { mode } = statSync(place);
-    if ((mode & OTHERS) === 0) return true;
+    const { mode } = statSync(file);
+    if ((mode & NOT_OWNER) === 0) return true;
     if (mode & STICKY) return false;
-    chmodSync(place, mode & 0o777 & ~OTHERS);
+    chmodSync(file, mode & 0o777 & ~NOT_OWNER);
     return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "ENOENT";

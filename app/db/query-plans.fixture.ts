@@ -17,7 +17,7 @@ export async function plansOf(file: string, work: () => Promise<unknown>): Promi
   return steps;
 }
 
-/** Steps that read every row of a table itself, rather than an index. */
+/** Steps that read every row of a table, not an index. */
 export const scansOf = (table: string, steps: readonly string[]) =>
   steps.filter(
     (step) => new RegExp(`^SCAN (main\\.)?\`?${table}\`?(?![\\w])`).test(step) && !step.includes(" USING "),

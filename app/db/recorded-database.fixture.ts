@@ -19,7 +19,7 @@ export async function openRecorded() {
   setUp.exec("CREATE TABLE entry (id INTEGER PRIMARY KEY, value INTEGER UNIQUE, filling TEXT)");
   setUp.close();
   const scripts: string[] = [];
-  /** Called before a script reaches the database: what it throws, the script throws. */
+  /** Called before a script reaches the database: if the hook throws, the script throws. */
   const hooks: { before(script: string): void } = { before: () => {} };
   class Recording extends libsql {
     override exec(script: string) {

@@ -13,7 +13,7 @@ export function orRollBack<T>(answer: T): T {
 const isRefused = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false;
 
-/** Other errors are thrown on. */
+/** Rethrows other errors. */
 export function refusedOutcome<T>(error: unknown): T {
   if (error instanceof RolledBack) return error.outcome as T;
   throw error;

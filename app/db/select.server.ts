@@ -1,4 +1,4 @@
-/** Reads that Prisma cannot say, or says too slowly. One SQL for both databases; amounts in cents, times as dates. */
+/** Reads that Prisma cannot express, or runs too slowly. One SQL for both databases; amounts in cents, times as dates. */
 import type { ColumnType, SqlResultSet } from "@prisma/driver-adapter-utils";
 import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import { cachedRows } from "./cached-rows.server";

@@ -30,7 +30,7 @@ const whole = Prisma.sql`SELECT product.*, category."name" AS "categoryName", (S
   (SELECT MAX("id") FROM "Round") AS "nothing"
   FROM "Product" product JOIN "Category" category ON category."id" = product."categoryId"`;
 
-test("rows are what Prisma's client would give, with amounts in cents", async () => {
+test("rows are the same as from Prisma's client, with amounts in cents", async () => {
   const [read] = await select<Record<string, unknown>>(whole);
   const [row] = (await db().$queryRaw<Record<string, unknown>[]>(whole)).map(inCents);
   expect(read).toEqual(row);
@@ -46,7 +46,7 @@ test("rows are what Prisma's client would give, with amounts in cents", async ()
   });
 });
 
-test("values are bound, times among them, and each statement is counted", async () => {
+test("values are bound, times too, and each statement is counted", async () => {
   const soon = new Date("2026-11-21T18:00:00.124Z");
   const titles = (title: string, before: Date) =>
     select<{ title: string }>(

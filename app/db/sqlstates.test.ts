@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SQL_CLASSES } from "./sqlstates";
 import { unavailable } from "./storage-unavailable.server";
 
-/** Of each class of PostgreSQL's appendix A the codes that the shop may meet: try again (503), or wrong (500). */
+/** For each class of PostgreSQL's appendix A the codes that the shop may meet: try again (503), or wrong (500). */
 const CODES: Record<string, [away: string[], wrong: string[]]> = {
   "01": [[], ["01000", "01004"]],
   "02": [[], ["02000"]],
@@ -57,7 +57,7 @@ const CODES: Record<string, [away: string[], wrong: string[]]> = {
   XX: [[], ["XX000", "XX001", "XX002"]],
 };
 
-test("every class is answered in the one list, and tried here", () => {
+test("the list answers every class, and this test tries each", () => {
   expect(Object.keys(CODES).toSorted()).toEqual(Object.keys(SQL_CLASSES).toSorted());
 });
 
@@ -72,6 +72,6 @@ test.each(Object.entries(CODES))("SQLSTATE class %s", (_, [away, wrong]) => {
     for (const error of [raw(code), driver(code)]) expect(unavailable(error), code).toBe(false);
 });
 
-test("Prisma without a free connection of PostgreSQL is away (P2037)", () => {
+test("Prisma without a free connection to PostgreSQL counts as away (P2037)", () => {
   expect(unavailable(driver("P2037"))).toBe(true);
 });

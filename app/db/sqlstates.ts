@@ -1,4 +1,4 @@
-/** What PostgreSQL's error classes (SQLSTATE, its manual's appendix A) mean to the shop: each once, and nowhere else. */
+/** What PostgreSQL's error classes (SQLSTATE, appendix A of its manual) mean to the shop; the only such list. */
 
 /** `away`: 503 with `Retry-After`, as the same may work in a minute. `fault`: the statement or the shop is wrong, a 500. */
 type Answer = "away" | "fault";
@@ -6,7 +6,7 @@ type Answer = "away" | "fault";
 interface SqlClass {
   readonly name: string;
   readonly answer: Answer;
-  /** Codes of the class that are answered otherwise. */
+  /** Codes of the class that are answered differently. */
   readonly but?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const SQL_CLASSES: Readonly<Record<string, SqlClass>> = {
   "3B": fault("savepoint exception"),
   "3D": fault("invalid catalog name"),
   "3F": fault("invalid schema name"),
-  // rolled back in favour of another, also after the tries of `orAgain`
+  // rolled back in favour of another, also after the tries of `retryConflicts`
   "40": fault("transaction rollback", ["40001", "40P01"]),
   "42": fault("syntax error or access rule violation"),
   "44": fault("WITH CHECK OPTION violation"),
@@ -64,7 +64,7 @@ export const SQL_CLASSES: Readonly<Record<string, SqlClass>> = {
   XX: fault("internal error"),
 };
 
-/** False for anything that is no SQLSTATE. */
+/** False for anything that is not a SQLSTATE. */
 export function isAwayState(code: string): boolean {
   const known = code.length === 5 ? SQL_CLASSES[code.slice(0, 2)] : undefined;
   if (!known) return false;

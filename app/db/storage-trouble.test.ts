@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Another program takes the whole file; answers a function that lets go. */
+/** Another program locks the whole file; returns a function that unlocks it. */
 function lockFile(): () => void {
   const other = new driver(shop.file);
   other.exec("BEGIN EXCLUSIVE");
@@ -48,7 +48,7 @@ const pragma = async (name: string) => {
 const fillDisk = async () => void (await pragma(`max_page_count = ${await pragma("page_count")}`));
 const freeDisk = async () => void (await pragma("max_page_count = 1000000"));
 
-test("a locked database is said to be unavailable, and nothing is written", async () => {
+test("a locked database is reported as unavailable, and nothing is written", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const before = await storedRound(roundId);
@@ -61,7 +61,7 @@ test("a locked database is said to be unavailable, and nothing is written", asyn
   valueOf(await closeRound(admin, roundId));
 });
 
-test("a lock that ends within the busy timeout is waited for", async () => {
+test("a write waits for a lock that ends within the busy timeout", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const unlock = lockFile();
@@ -101,7 +101,7 @@ test("a payment taken while the database was locked is found again by its refere
   takePayments();
 });
 
-test("a full disk refuses the pledge that has no room; ledger, pledge and round agree, and it goes on afterwards", async () => {
+test("a full disk refuses a pledge; ledger, pledge and round agree, and pledges work again afterwards", async () => {
   const { auctionId, roundId } = await makeOpenRound({ basePriceCents: 1_000_000 });
   const viewer = await makeBuyer();
   await joinAs(viewer, auctionId);
@@ -125,7 +125,7 @@ test("a full disk refuses the pledge that has no room; ledger, pledge and round 
   expect(await pledgeAs(viewer, auctionId, cents)).toMatchObject({ receipt: `R1-${bids.length + 1}` });
 });
 
-test("a disk that fills up within a transaction takes nothing of it", async () => {
+test("a disk that fills up within a transaction stores nothing of it", async () => {
   const rows = Array.from({ length: 200 }, (_, i) => ({
     username: `filler-${i}`,
     usernameKey: `filler-${i}`,
@@ -147,14 +147,14 @@ test("a disk that fills up within a transaction takes nothing of it", async () =
   expect(await shop.database.user.count({ where: { usernameKey: { startsWith: "filler-" } } })).toBe(200);
 });
 
-test("reading goes on while the disk is full", async () => {
+test("reads work while the disk is full", async () => {
   const { roundId } = await makeOpenRound();
   await fillDisk();
   expect((await storedRound(roundId)).state).toBe("active");
   await freeDisk();
 });
 
-test("trouble with the storage is told from a wrong request, however deep it is wrapped", () => {
+test("storage errors differ from wrong requests, however deeply they are wrapped", () => {
   const busy = new Error("query failed", { cause: new Error("SQLITE_BUSY: database is locked") });
   for (const error of [
     busy,
@@ -163,7 +163,7 @@ test("trouble with the storage is told from a wrong request, however deep it is 
     new Error("SQLITE_IOERR_WRITE: disk I/O error"),
     Object.assign(new Error("Can't reach database server"), { code: "P1001" }),
     Object.assign(new Error("Unable to start a transaction in the given time"), { code: "P2028" }),
-    // PostgreSQL ends one of two that wait for each other
+    // PostgreSQL ends one of two transactions that wait for each other
     Object.assign(new Error("Transaction failed due to a write conflict or a deadlock"), { code: "P2034" }),
     ...["57P01", "57P03", "53300", "53100", "08006", "40P01", "40001"].map((code) =>
       Object.assign(new Error(`Raw query failed. Code: \`${code}\`. Message: \`x\``), { code: "P2010" }),
@@ -190,7 +190,7 @@ test("trouble with the storage is told from a wrong request, however deep it is 
     Object.assign(new Error("idle in transaction"), { code: "25P03" }),
     Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" }),
     new StorageUnavailable(busy),
-    // a picture that found no room
+    // no room for a picture
     Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }),
   ])
     expect(unavailable(error), error.message).toBe(true);
@@ -200,7 +200,7 @@ test("trouble with the storage is told from a wrong request, however deep it is 
       code: "P2010",
     }),
     new TypeError("x is not a function"),
-    // somebody's request
+    // a visitor's request
     Object.assign(new Error("aborted"), { code: "ECONNRESET" }),
     "SQLITE_BUSY",
     null,

@@ -1,4 +1,4 @@
-import { db, orAgain, type Tx } from "./client.server";
+import { db, retryConflicts, type Tx } from "./client.server";
 import { type Columns, returningOf, rowsIn, selectOf } from "./columns.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { dialectOf, embeddedOf, poolOf } from "./open.server";
@@ -10,9 +10,9 @@ import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 import { recordWrites, writtenTable } from "./written-tables.server";
 
 interface Step {
-  /** On PostgreSQL each is sent without waiting for the answer to the one before. */
+  /** On PostgreSQL each is sent without waiting for the previous answer. */
   readonly statements: readonly Prisma.Sql[];
-  /** The commit goes with them. */
+  /** COMMIT is sent with them. */
   readonly isLast: boolean;
 }
 
@@ -97,12 +97,12 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
       ? sqlite.write((run) => orRollBack(onSqlite(run)))
       : poolOf(db()).write(async (run, commit) => orRollBack(await onPostgres(run, commit)));
   try {
-    return await orAgain(() => timed("sync transaction", write));
+    return await retryConflicts(() => timed("sync transaction", write));
   } catch (error) {
     if (unavailable(error)) throw new StorageUnavailable(error);
     return refusedOutcome(error);
   } finally {
-    // even where the commit failed: it may have been written
+    // even if the commit failed: it may have been written
     await recordWrites(tables);
   }
 }

@@ -25,7 +25,7 @@ function* addToScore(id: number) {
   return row?.score;
 }
 
-test("each statement's rows are there for the next one, and the result is answered", async () => {
+test("each statement's rows are there for the next one, and the result is returned", async () => {
   const id = await newUser("Written");
   const both = await syncTransaction(function* () {
     return [yield* addToScore(id), yield* addToScore(id)];
@@ -34,7 +34,7 @@ test("each statement's rows are there for the next one, and the result is answer
   expect(await scoreOf(id)).toBe(52);
 });
 
-test("nothing stays where it throws, and the caller gets what it threw", async () => {
+test("an error undoes everything, and the caller gets that error", async () => {
   const id = await newUser("Undone");
   const refusal = new Error("refused");
   const refused = syncTransaction(function* () {
@@ -45,7 +45,7 @@ test("nothing stays where it throws, and the caller gets what it threw", async (
   expect(await scoreOf(id)).toBe(50);
 });
 
-test("nothing stays where a write or a transaction refuses, and the caller gets the refusal", async () => {
+test("a refused write or transaction undoes everything, and the caller gets the refusal", async () => {
   const id = await newUser("Refused");
   const answer = refused(refuse("conflict", "No."));
   const written = await syncTransaction(function* () {
@@ -62,7 +62,7 @@ test("nothing stays where a write or a transaction refuses, and the caller gets 
   expect(await scoreOf(id)).toBe(50);
 });
 
-test("statements sent together see what the ones before them wrote, and each one's rows are answered in its place", async () => {
+test("statements sent together see the writes of earlier ones, and rows come back in order", async () => {
   const id = await newUser("Together");
   type Row = { score: number };
   const seen = await syncTransaction(function* () {
@@ -74,7 +74,7 @@ test("statements sent together see what the ones before them wrote, and each one
   expect(await scoreOf(id)).toBe(53);
 });
 
-test("steps together may ask on, each from its own answers, but not after the commit", async () => {
+test("steps in a pipeline may send more statements, each by its own rows, but not after the commit", async () => {
   const id = await newUser("Asked on");
   function* twice() {
     return [yield* addToScore(id), yield* addToScore(id)];
@@ -84,7 +84,7 @@ test("steps together may ask on, each from its own answers, but not after the co
   await expect(syncTransaction(() => pipelineAndCommit(addToScore(id), twice()))).rejects.toThrow("commit");
 });
 
-test("nothing stays where a statement fails that was sent together with others, or with the commit", async () => {
+test("a failed statement in a pipeline, or beside the commit, undoes everything", async () => {
   const id = await newUser("Failed together");
   const fails = sql`INSERT INTO "Session" ("id", "userId", "data", "expiresAt") VALUES ('no such user', 0, '{}', ${new Date()})`;
   for (const send of [pipeline, pipelineAndCommit]) {
@@ -102,7 +102,7 @@ test("nothing stays where a statement fails that was sent together with others, 
   }
 });
 
-test("writes that come together are all counted, beside transactions", async () => {
+test("simultaneous writes are all counted, beside transactions", async () => {
   const id = await newUser("Counted");
   const data = { trustScore: { increment: 1 } };
   await Promise.all(

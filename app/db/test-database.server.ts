@@ -14,7 +14,7 @@ const migrations = path.resolve("prisma/migrations");
 const statements: string[] = [];
 const onQuery = (sql: string) => void statements.push(sql);
 
-/** Counts statements: a screen's number must not grow with its rows. `warm` keeps the cached counts of earlier work. */
+/** Counts statements: a screen's number must not grow with its rows. `warm` leaves earlier cached counts in place. */
 export async function queriesOf(
   work: () => Promise<unknown>,
   { warm = false }: { warm?: boolean } = {},

@@ -6,10 +6,10 @@ import type {
   SqlQueryable,
   Transaction,
 } from "@prisma/driver-adapter-utils";
-import { onNews, onResync, notifyProcesses } from "~/events/bus.server";
+import { onMessage, onResync, notifyProcesses } from "~/events/bus.server";
 import { processWide } from "~/process-wide.server";
 
-/** Written all the time, and in no cached answer and no cached count. */
+/** Written all the time; no cached answer or count reads them. */
 const UNCACHED_TABLES = new Set([
   "Session",
   "RefreshToken",
@@ -58,11 +58,11 @@ export const generationOf = (tables: readonly string[]): number =>
 
 const timesWritten = (table: string): number => written.tables.get(table) ?? 0;
 
-/** For writes past Prisma's adapter: await it after the commit, before the writer is answered. Undefined where nobody is told. */
+/** For writes past Prisma's adapter: await it after the commit, before answering the writer. Undefined if no process needs it. */
 export function recordWrites(tables: ReadonlySet<string>): Promise<void> | undefined {
   count(tables);
-  const told = [...tables].filter((table) => !UNCACHED_TABLES.has(table));
-  return told.length > 0 ? notifyProcesses({ kind: "written", tables: told }) : undefined;
+  const cachedTables = [...tables].filter((table) => !UNCACHED_TABLES.has(table));
+  return cachedTables.length > 0 ? notifyProcesses({ kind: "written", tables: cachedTables }) : undefined;
 }
 
 function count(tables: ReadonlySet<string>) {
@@ -71,7 +71,7 @@ function count(tables: ReadonlySet<string>) {
   for (const table of new Set(changed)) written.tables.set(table, timesWritten(table) + 1);
 }
 
-onNews("written", ({ tables }) => count(new Set(tables)));
+onMessage("written", ({ tables }) => count(new Set(tables)));
 onResync("written tables", () => count(new Set([ANY_TABLE])));
 
 export const countingWrites = (factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory => ({
@@ -106,8 +106,9 @@ function countedTransaction(transaction: Transaction): Transaction {
       return watched.executeRaw(query);
     },
     commit: () => afterwards(transaction.commit(), () => recordWrites(tables)),
-    // PostgreSQL's COMMIT is a statement; one whose answer is lost is rolled back, and may have been written
-    rollback: () => afterwards(transaction.rollback(), () => (isCommitting ? recordWrites(tables) : undefined)),
+    // PostgreSQL's COMMIT is a statement; if its answer is lost, Prisma rolls back, but it may have been written
+    rollback: () =>
+      afterwards(transaction.rollback(), () => (isCommitting ? recordWrites(tables) : undefined)),
     ...(transaction.createSavepoint && { createSavepoint: transaction.createSavepoint.bind(transaction) }),
     ...(transaction.rollbackToSavepoint && {
       rollbackToSavepoint: transaction.rollbackToSavepoint.bind(transaction),
@@ -121,7 +122,7 @@ const named = ({ provider, adapterName }: Pick<Transaction, "provider" | "adapte
   adapterName,
 });
 
-/** Whether it failed or not. */
+/** Whether it fails or not. */
 async function afterwards<T>(work: Promise<T>, then: () => Promise<void> | undefined | void): Promise<T> {
   try {
     return await work;
@@ -132,11 +133,11 @@ async function afterwards<T>(work: Promise<T>, then: () => Promise<void> | undef
 
 function watchWrites(
   queryable: SqlQueryable,
-  tell: (table: string) => Promise<void> | undefined | void,
+  onWrite: (table: string) => Promise<void> | undefined | void,
 ): Pick<SqlQueryable, "queryRaw" | "executeRaw"> {
   const watched = <Result>({ sql }: SqlQuery, result: Promise<Result>) => {
     const table = writtenTable(sql);
-    return table === null ? result : afterwards(result, () => tell(table));
+    return table === null ? result : afterwards(result, () => onWrite(table));
   };
   return {
     queryRaw: (query) => watched(query, queryable.queryRaw(query)),

@@ -17,7 +17,7 @@ async function counted(work: () => Promise<unknown>): Promise<number> {
   return publicGeneration() - before;
 }
 
-test("a write that visitors may see is counted, alone and once a transaction", async () => {
+test("a write that visitors may see is counted, alone and once per transaction", async () => {
   expect(await counted(() => makeBanner())).toBe(1);
   expect(
     await counted(() =>
@@ -31,7 +31,7 @@ test("a write that visitors may see is counted, alone and once a transaction", a
   expect(await counted(() => db().$queryRaw`DELETE FROM "PromoBanner" RETURNING "id"`)).toBe(1);
 });
 
-test("it is counted once the write stands, so that an answer begun later has it", async () => {
+test("a write is counted after its commit, so that a later answer contains it", async () => {
   const before = publicGeneration();
   await transaction(async (tx) => {
     await tx.promoBanner.create({ data: BANNER });
@@ -40,20 +40,20 @@ test("it is counted once the write stands, so that an answer begun later has it"
   expect(publicGeneration()).toBe(before + 1);
 });
 
-test("what is taken back, reads, and what its owner alone reads is not counted", async () => {
-  const taken = () =>
+test("rolled back writes, reads and private tables are not counted", async () => {
+  const rolledBack = () =>
     transaction(async (tx) => {
       await tx.promoBanner.create({ data: BANNER });
       throw new Error("taken back");
     });
-  expect(await counted(taken)).toBe(0);
+  expect(await counted(rolledBack)).toBe(0);
   expect(await counted(() => db().promoBanner.findMany())).toBe(0);
   expect(await counted(() => db().$queryRaw`WITH one AS (SELECT 1 AS n) SELECT n FROM one`)).toBe(0);
   expect(await counted(() => db().cartLine.deleteMany())).toBe(0);
   expect(await counted(() => db().session.updateMany({ data: { data: "{}" } }))).toBe(0);
 });
 
-test("a sync transaction, which goes past Prisma, is counted by the same rule", async () => {
+test("a sync transaction, which bypasses Prisma, is counted by the same rule", async () => {
   const write = (statement: Prisma.Sql) => () =>
     syncTransaction(function* () {
       yield* rowsOf(statement);
@@ -81,7 +81,7 @@ test.each([
   expect(writtenTable(sql)).toBe(table);
 });
 
-test("a commit is told of the tables that it wrote, one that is not understood of all", async () => {
+test("a commit counts the tables that it wrote, and all tables if a statement cannot be parsed", async () => {
   const tables = ["PromoBanner", "Category"] as const;
   const grown = async (work: () => Promise<unknown>) => {
     const before = tables.map((table) => generationOf([table]));

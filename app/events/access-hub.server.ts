@@ -1,13 +1,13 @@
 /** Operations publish after their commit that somebody's session or tokens ended; live connections then check again. */
 import { processWide } from "~/process-wide.server";
-import { onNews, onResync, notifyProcesses } from "./bus.server";
+import { onMessage, onResync, notifyProcesses } from "./bus.server";
 
 type Listener = () => void;
 
 const shared = processWide<{ access: Map<number, Set<Listener>> }>();
 const listening = (shared.access ??= new Map<number, Set<Listener>>());
 
-export function tellAccessEnded(userId: number): void {
+export function publishAccessEnded(userId: number): void {
   deliver(userId);
   void notifyProcesses({ kind: "access", userId });
 }
@@ -16,7 +16,7 @@ function deliver(userId: number) {
   for (const listener of [...(listening.get(userId) ?? [])]) listener();
 }
 
-onNews("access", ({ userId }) => deliver(userId));
+onMessage("access", ({ userId }) => deliver(userId));
 onResync("access", () => [...listening.keys()].forEach(deliver));
 
 export function onAccessEnded(userId: number, listener: Listener): () => void {

@@ -1,12 +1,12 @@
-/** One topic for each auction. Operations publish after their commit; other processes hear it by the bus. */
+/** One topic for each auction. Operations publish after their commit; other processes receive the event by the bus. */
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { metrics } from "~/metrics/metrics.server";
 import { processWide } from "~/process-wide.server";
-import { onNews, notifyProcesses } from "./bus.server";
+import { onMessage, notifyProcesses } from "./bus.server";
 
 type Listener = (event: AuctionEvent) => void;
 
-// survives reloads of this module in development: open streams keep their subscription
+// survives reloads of this module in development: open streams stay subscribed
 const shared = processWide<{ hub: Map<number, Set<Listener>> }>();
 const topics = (shared.hub ??= new Map<number, Set<Listener>>());
 
@@ -20,7 +20,7 @@ function deliver(event: AuctionEvent) {
   for (const listener of topics.get(event.auctionId) ?? []) listener(event);
 }
 
-onNews("auction", ({ event }) => deliver(event));
+onMessage("auction", ({ event }) => deliver(event));
 
 export function subscribe(auctionId: number, listener: Listener): () => void {
   const listeners = topics.get(auctionId) ?? new Set<Listener>();

@@ -1,16 +1,16 @@
-/** The other processes of the shop (D93). Where there are none, as on SQLite, nothing is told and nothing is awaited. */
+/** Messages to the shop's other processes (D93). Where there are none, as on SQLite, nothing is published and nothing awaited. */
 import { processWide } from "~/process-wide.server";
-import type { ShopNews } from "./shop-news";
+import type { ShopMessage } from "./shop-messages";
 
 export interface Bus {
-  /** Resolves once it is handed over, or once it is clear that nobody can be told now: the others find out by themselves. */
-  tell(news: ShopNews): Promise<void>;
-  /** Resolves once all is heard that others had told before it was asked; false where that cannot be known now. */
+  /** Resolves once the message is sent, or cannot be: the other processes then find out by themselves. */
+  publish(message: ShopMessage): Promise<void>;
+  /** Resolves once everything published before the call has been received; false if that is unknown. */
   caughtUp(): Promise<boolean>;
 }
 
-type Kind = ShopNews["kind"];
-type Handler = (news: ShopNews) => void;
+type Kind = ShopMessage["kind"];
+type Handler = (message: ShopMessage) => void;
 
 const shared = processWide<{
   bus: Bus | null;
@@ -24,23 +24,25 @@ export const useBus = (bus: Bus | null) => void (shared.bus = bus);
 
 export const bus = (): Bus | null => shared.bus ?? null;
 
-export const notifyProcesses = (news: ShopNews): Promise<void> | undefined => shared.bus?.tell(news);
+export const notifyProcesses = (message: ShopMessage): Promise<void> | undefined =>
+  shared.bus?.publish(message);
 
-/** True at once where this process is alone; false where what is cached may be older than what others wrote. */
+/** True at once if this process is alone; false if cached data may be older than what other processes wrote. */
 export const isCaughtUp = async (): Promise<boolean> => shared.bus?.caughtUp() ?? true;
 
-export function onNews<K extends Kind>(
+export function onMessage<K extends Kind>(
   kind: K,
-  handler: (news: Extract<ShopNews, { kind: K }>) => void,
+  handler: (message: Extract<ShopMessage, { kind: K }>) => void,
 ): void {
   handlers.set(kind, handler as Handler);
 }
 
-export const hearNews = (news: ShopNews): void => handlers.get(news.kind)?.(news);
+export const handleMessage = (message: ShopMessage): void => handlers.get(message.kind)?.(message);
 
-/** Called when news may have been missed. `name` is the caller's own. */
-export const onResync = (name: string, look: () => void): void => void resyncs.set(name, look);
+/** Called when messages may have been missed. `name` is the caller's own. */
+export const onResync = (name: string, resyncHandler: () => void): void =>
+  void resyncs.set(name, resyncHandler);
 
 export function resync(): void {
-  for (const look of resyncs.values()) look();
+  for (const resyncHandler of resyncs.values()) resyncHandler();
 }

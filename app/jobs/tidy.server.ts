@@ -11,10 +11,10 @@ import { type Pulled, pullPayments, seekReceipts } from "~/operations/payments/m
 import { isCheckHour, daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
 import { beginSettling, type Which } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
-import { cutOffProcesses } from "~/operations/processes/cut-off.server";
+import { deadProcesses } from "~/operations/processes/dead-processes.server";
 import { holdsLease } from "~/operations/processes/lease.server";
 import { measureClock } from "~/operations/processes/measure-clock.server";
-import { processId } from "~/operations/processes/neighbours.server";
+import { processId } from "~/operations/processes/other-processes.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { compareBoards } from "~/live/auction-feed.server";
@@ -111,7 +111,7 @@ async function checkReconciliation() {
 
 async function takeOverCutOff() {
   // every process looks: if only the lease's holder did, nobody would once it is gone
-  const gone = await cutOffProcesses();
+  const gone = await deadProcesses();
   if (gone.length === 0 || !(await holdsLease("take over", 2 * RECOVER_EVERY_MS))) return;
   log.warn({ processes: gone.length }, "taking over from processes that are gone");
   await releaseKeys(gone);

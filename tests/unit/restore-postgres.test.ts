@@ -55,7 +55,7 @@ test.skipIf(!env.TEST_DATABASE_URL)(
       expect(shell("restore", first, "--replace").said).toContain(refused);
       await disconnectDatabase();
       // of a process to which nobody comes
-      const bus = new PostgresBus({ connectionString: database.url, hear: () => {}, resync: () => {} });
+      const bus = new PostgresBus({ connectionString: database.url, onMessage: () => {}, resync: () => {} });
       await bus.connect();
       expect(shell("restore", first, "--replace").said).toContain(`1 ${refused}`);
       await bus.close();

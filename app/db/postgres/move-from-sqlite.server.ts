@@ -6,26 +6,26 @@ import { migrateWithin, runnerOn } from "../migrate.server";
 import type { SqliteDatabase } from "../sqlite/sqlite-connection.server";
 
 interface Move {
-  /** Nobody else may write it meanwhile. */
+  /** Nobody else may write to it meanwhile. */
   readonly source: SqliteDatabase;
   readonly target: string;
   readonly migrations: string;
-  /** SQL that comes first in the transaction, so that there is room for a new shop. */
+  /** SQL that runs first in the transaction and makes room for a new shop. */
   readonly makeRoom: string;
 }
 
 export interface MovedTable {
   readonly name: string;
   readonly rows: number;
-  /** Of each column of money, in cents; null where it has none. */
+  /** The sum of each money column, in cents; null if it has no rows. */
   readonly sums: readonly { readonly column: string; readonly cents: string | null }[];
 }
 
-/** Throws where anything is not as it was in `source`: then nothing has changed in the target. */
+/** Throws if anything differs from `source`: then nothing has changed in the target. */
 export async function moveFromSqlite(move: Move): Promise<{ tables: MovedTable[]; ledgers: number }> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: move.target });
-  // a lost line fails its query as well
+  // a lost connection fails its query as well
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -52,7 +52,7 @@ async function copyAll(client: Client, source: SqliteDatabase): Promise<MovedTab
   const references = await dropReferences(client);
   const moved: MovedTable[] = [];
   for (const table of tables) {
-    // what migrations wrote, and the shop's owner may have changed
+    // migrations wrote these rows, and the shop's owner may have changed them
     await client.query(`DELETE FROM ${table.quoted}`);
     await copyRows(client, source, table);
     await goOnCounting(client, source, table);
@@ -81,21 +81,21 @@ async function tablesOf(client: Client): Promise<Table[]> {
   return rows.map((table) => ({ ...table, quoted: `"${table.name}"` }));
 }
 
-const ask = (source: SqliteDatabase, sql: string, ...values: unknown[]) =>
+const queryRows = (source: SqliteDatabase, sql: string, ...values: unknown[]) =>
   source
     .prepare(sql)
     .raw(true)
     .all(...values);
 
-/** Tables that only SQLite has are for its search, which PostgreSQL does by indexes. */
+/** Tables that only SQLite has are for its search; PostgreSQL searches by indexes. */
 function refuseUnknownTables(source: SqliteDatabase, tables: readonly Table[]) {
-  const searches = ask(
+  const searches = queryRows(
     source,
     "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%'",
   ).flat();
   const isSearch = (name: string) =>
     searches.some((search) => name === search || name.startsWith(`${String(search)}_`));
-  const here = ask(
+  const here = queryRows(
     source,
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
   );
@@ -104,13 +104,13 @@ function refuseUnknownTables(source: SqliteDatabase, tables: readonly Table[]) {
     if (!table && name !== "_prisma_migrations" && !isSearch(name))
       throw new Error(`the SQLite shop has a table ${name} that PostgreSQL's has not`);
     if (!table) continue;
-    for (const column of ask(source, "SELECT name FROM pragma_table_info(?)", name).flat().map(String))
+    for (const column of queryRows(source, "SELECT name FROM pragma_table_info(?)", name).flat().map(String))
       if (!table.columns.some((known) => known.name === column))
         throw new Error(`the SQLite shop has a column ${name}.${column} that PostgreSQL's has not`);
   }
 }
 
-/** Tables that name each other could not be filled in any order. */
+/** Tables that refer to each other could not be filled in any order. */
 async function dropReferences(client: Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -122,7 +122,7 @@ async function dropReferences(client: Client) {
 
 const BATCH = 500;
 
-/** A row comes as a JSON array, so that every whole number and text is exact. SQLite's times are in UTC, with or without saying so. */
+/** A row comes as a JSON array, so that every whole number and text is exact. SQLite's times are UTC, with or without a zone. */
 async function copyRows(client: Client, source: SqliteDatabase, { name, quoted, columns }: Table) {
   const names = columns.map((column) => `"${column.name}"`).join(", ");
   const values = columns.map(({ type }, place) =>
@@ -133,7 +133,7 @@ async function copyRows(client: Client, source: SqliteDatabase, { name, quoted, 
   const insert = `INSERT INTO ${quoted} (${names}) SELECT ${values.join(", ")} FROM jsonb_array_elements($1::jsonb) AS row`;
   const read = `SELECT rowid, json_array(${names}) FROM ${quoted} WHERE rowid > ? ORDER BY rowid LIMIT ${BATCH}`;
   for (let last: unknown = -1; ;) {
-    const rows = ask(source, read, last);
+    const rows = queryRows(source, read, last);
     if (rows.length > 0)
       await client
         .query(insert, [`[${rows.map(([, row]) => String(row)).join(",")}]`])
@@ -145,10 +145,10 @@ async function copyRows(client: Client, source: SqliteDatabase, { name, quoted, 
   }
 }
 
-/** From SQLite's own count: the number of a row that was removed is never given again. */
+/** From SQLite's own sequence: the id of a deleted row is never used again. */
 async function goOnCounting(client: Client, source: SqliteDatabase, { name, quoted, columns }: Table) {
   if (!columns.some((column) => column.name === "id" && column.type === "integer")) return;
-  const [[last] = []] = ask(source, "SELECT seq FROM sqlite_sequence WHERE name = ?", name);
+  const [[last] = []] = queryRows(source, "SELECT seq FROM sqlite_sequence WHERE name = ?", name);
   if (Number(last ?? 0) > 0)
     await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [quoted, last]);
 }
@@ -158,7 +158,7 @@ async function compared(client: Client, source: SqliteDatabase, table: Table): P
   const stats = ["count(*)", ...money.map((column) => `sum("${column}")`)]
     .map((sum) => `CAST(${sum} AS TEXT)`)
     .join(", ");
-  const [before = []] = ask(source, `SELECT ${stats} FROM ${table.quoted}`);
+  const [before = []] = queryRows(source, `SELECT ${stats} FROM ${table.quoted}`);
   const { rows } = await client.query({ text: `SELECT ${stats} FROM ${table.quoted}`, rowMode: "array" });
   const after = rows[0] as (string | null)[];
   for (const [place, figure] of after.entries())
@@ -190,7 +190,7 @@ interface Bid {
   readonly hash: string;
 }
 
-/** Recomputes every round's chain from what stands in the target (D38, D65). */
+/** Recomputes every round's chain from the rows in the target (D38, D65). */
 async function verifyLedgers(client: Client): Promise<number> {
   const { rows: rounds } = await client.query<Round>(
     'SELECT id, "drawCommitment", "ledgerHead", "ledgerSeq" FROM "Round" ORDER BY id',

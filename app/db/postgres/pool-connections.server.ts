@@ -1,28 +1,28 @@
 import { Socket } from "node:net";
 
-/** What is sent in one turn goes in one packet: each costs both ends. */
-class Line extends Socket {
+/** Sends the writes of one turn in one packet: each packet costs both ends. */
+class PacketSocket extends Socket {
   override uncork() {
     process.nextTick(() => super.uncork());
   }
 }
 
-/** The lines of all pools on one database. */
+/** The connections of all pools to one database. */
 export class PoolConnections {
   readonly #open = new Set<Socket>();
 
   /** For a pool's `stream`. */
   readonly open = (): Socket => {
-    const line = new Line();
-    this.#open.add(line);
-    return line.once("close", () => this.#open.delete(line));
+    const socket = new PacketSocket();
+    this.#open.add(socket);
+    return socket.once("close", () => this.#open.delete(socket));
   };
 
-  /** Answers what drops each line that has heard nothing since: what waits there is rejected, whatever comes next opens a new one. */
+  /** Returns a function that closes every connection that has received nothing since: its queries reject, and the next query opens a new one. */
   watchForSilence(): () => void {
-    const heard = Array.from(this.#open, (line) => [line, line.bytesRead] as const);
+    const before = Array.from(this.#open, (socket) => [socket, socket.bytesRead] as const);
     return () => {
-      for (const [line, bytes] of heard) if (line.bytesRead === bytes) line.destroy();
+      for (const [socket, bytes] of before) if (socket.bytesRead === bytes) socket.destroy();
     };
   }
 }

@@ -1,4 +1,4 @@
-/** News to and from other processes. NOTIFY follows the commit: inside the transaction it would hold a lock over all commits. */
+/** Messages between processes. NOTIFY follows the commit: inside the transaction it would hold a lock over all commits. */
 import { randomInt } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,48 +6,48 @@ import type { Client } from "pg";
 import { statementNames } from "./statement-names.server";
 
 const CHANNEL = "soko";
-/** PostgreSQL takes 7,999 bytes. */
+/** PostgreSQL's limit is 7,999 bytes. */
 const MAX_BYTES = 7_000;
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 2_000;
-/** Sent in place of news: some of the sender's may have been lost. */
+/** Sent instead of messages: some of the sender's may have been lost. */
 const MISSED = "missed";
 const HEARTBEAT_MS = 5_000;
 const ANSWER_MS = 2_000;
 
 export interface Options {
   readonly connectionString: string;
-  readonly hear: (news: unknown) => void;
-  /** News may have been missed: all that is cached or shown may be old. */
+  readonly onMessage: (message: unknown) => void;
+  /** Messages may have been missed: everything cached or shown may be old. */
   readonly resync: () => void;
-  /** By a connection of the shop's own, while the line of the bus is lost. */
-  readonly notifyOtherwise?: (channel: string, payload: string) => Promise<unknown>;
-  /** The line says nothing any more; what it answers is done once another one does, so not while the database itself is slow. */
+  /** Sends by one of the shop's own connections while the bus's is lost. */
+  readonly notifyFallback?: (channel: string, payload: string) => Promise<unknown>;
+  /** The connection does not answer any more. The returned function runs once a new one answers, so not while the database itself is slow. */
   readonly onSilence?: () => () => void;
   readonly onError?: (error: unknown) => void;
 }
 
-interface Told {
+interface QueuedMessage {
   readonly text: string;
   readonly done: () => void;
 }
 
 export class PostgresBus {
-  /** This process in locks and messages: a new number at each start. */
+  /** Identifies this process in locks and messages; new at each start. */
   readonly id = randomInt(1, 2 ** 31 - 1);
   readonly #nameOf = statementNames("bus");
-  readonly #holds: (() => Promise<void>)[] = [];
+  readonly #connectListeners: (() => Promise<void>)[] = [];
   #client: Client | null = null;
   #socket: Socket | null = null;
   #closed = false;
   #hasListened = false;
-  #isComingBack = false;
+  #isReconnecting = false;
   #waitMs = MIN_WAIT_MS;
   #onAnswer: (() => void) | null = null;
-  #queue: Told[] = [];
+  #queue: QueuedMessage[] = [];
   #sending = false;
-  #asking: Promise<boolean> | null = null;
-  #askingNext: Promise<boolean> | null = null;
+  #check: Promise<boolean> | null = null;
+  #nextCheck: Promise<boolean> | null = null;
 
   constructor(private readonly options: Options) {}
 
@@ -55,12 +55,12 @@ export class PostgresBus {
     return this.#client !== null;
   }
 
-  /** Called on each new connection: for locks that go with it. */
-  whenConnected(hold: () => Promise<void>): void {
-    this.#holds.push(hold);
+  /** Runs on each new connection: for locks that belong to it. */
+  onConnect(listener: () => Promise<void>): void {
+    this.#connectListeners.push(listener);
   }
 
-  /** Rejects where there is no database. What is lost later comes back by itself. */
+  /** Rejects if there is no database. A connection that is lost later is opened again. */
   async connect(): Promise<void> {
     const { default: pg } = await import("pg");
     const { connectionString, resync } = this.options;
@@ -68,27 +68,27 @@ export class PostgresBus {
     const client = new pg.Client({
       connectionString,
       stream: () => socket,
-      // the heartbeat and the questions of all who wait come at any time, also while another is under way
+      // heartbeats and queries come at any time, also while another query runs
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: HEARTBEAT_MS,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: 2 * ANSWER_MS,
-      // a machine that vanishes without a word holds its locks no longer than this
+      // if a machine vanishes, its locks are released after this long
       options: "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3",
       application_name: `soko bus ${this.id}`,
     });
-    client.on("error", () => this.#lose(client));
-    client.on("end", () => this.#lose(client));
-    client.on("notification", ({ payload = "" }) => this.#hear(payload));
+    client.on("error", () => this.#onConnectionLost(client));
+    client.on("end", () => this.#onConnectionLost(client));
+    client.on("notification", ({ payload = "" }) => this.#receive(payload));
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
-      // after LISTEN, so that news follow of whatever comes later; before the line is there, so that nobody believes it too early
+      // after LISTEN, so that later messages arrive; before #client is set, so that nobody trusts the connection too early
       if (this.#hasListened) resync();
       this.#client = client;
       this.#socket = socket;
-      for (const hold of this.#holds) await hold();
+      for (const listener of this.#connectListeners) await listener();
     } catch (error) {
       this.#client = null;
       socket.destroy();
@@ -97,46 +97,46 @@ export class PostgresBus {
     this.#waitMs = MIN_WAIT_MS;
     this.#onAnswer?.();
     this.#onAnswer = null;
-    // the others may have missed our news too
+    // the other processes may have missed our messages too
     if (this.#hasListened) void this.#notify([JSON.stringify(MISSED)]);
     this.#hasListened = true;
-    this.#beat(client);
+    this.#startHeartbeat(client);
   }
 
-  /** For questions that are answered at once: whatever waits on this connection makes its heartbeat give up. */
-  async ask<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  /** For fast queries only: a query that waits on this connection makes its heartbeat fail. */
+  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const client = this.#client;
-    if (!client) throw new Error("Connection terminated: the bus has no line");
+    if (!client) throw new Error("Connection terminated: the bus is not connected");
     let isAnswered = false;
-    // a busy process may have the answer without having read it
-    const late = setTimeout(() => setImmediate(() => isAnswered || this.#silent(client)), ANSWER_MS);
+    // a busy process may have received the answer without having read it
+    const timeout = setTimeout(() => setImmediate(() => isAnswered || this.#onSilence(client)), ANSWER_MS);
     const query = { name: this.#nameOf(text), text, values: [...values] };
     try {
       return (await client.query<Row & Record<string, unknown>>(query)).rows;
     } finally {
       isAnswered = true;
-      clearTimeout(late);
+      clearTimeout(timeout);
     }
   }
 
-  /** Resolves when it is handed over, or cannot be. Those who tell while a batch is under way share the next one. */
-  tell(news: object): Promise<void> {
+  /** Resolves when the message is sent, or cannot be. Messages published while a batch is sent share the next one. */
+  publish(message: object): Promise<void> {
     return new Promise((done) => {
-      this.#queue.push({ text: JSON.stringify(news), done });
+      this.#queue.push({ text: JSON.stringify(message), done });
       if (!this.#sending) void this.#send();
     });
   }
 
-  /** Resolves once all earlier news is heard: PostgreSQL hands it over before it answers. False while the line is lost. */
+  /** Resolves once all earlier messages are received: PostgreSQL delivers them before it answers. False while the connection is lost. */
   caughtUp(): Promise<boolean> {
-    if (this.#askingNext) return this.#askingNext;
-    if (!this.#asking) return this.#askIfCaughtUp();
-    // the question under way may be older than the news that this one is about
-    const next = () => {
-      this.#askingNext = null;
-      return this.#askIfCaughtUp();
+    if (this.#nextCheck) return this.#nextCheck;
+    if (!this.#check) return this.#checkCaughtUp();
+    // the query that is running may be older than the messages of this call
+    const startNext = () => {
+      this.#nextCheck = null;
+      return this.#checkCaughtUp();
     };
-    return (this.#askingNext = this.#asking.then(next));
+    return (this.#nextCheck = this.#check.then(startNext));
   }
 
   async close(): Promise<void> {
@@ -146,21 +146,21 @@ export class PostgresBus {
     await client?.end().catch(() => undefined);
   }
 
-  #askIfCaughtUp(): Promise<boolean> {
-    const asking = this.ask("SELECT 1").then(
+  #checkCaughtUp(): Promise<boolean> {
+    const check = this.query("SELECT 1").then(
       () => true,
       () => false,
     );
-    this.#asking = asking;
-    void asking.then(() => {
-      if (this.#asking === asking) this.#asking = null;
+    this.#check = check;
+    void check.then(() => {
+      if (this.#check === check) this.#check = null;
     });
-    return asking;
+    return check;
   }
 
   async #send() {
     this.#sending = true;
-    // whoever tells in this turn joins the batch
+    // messages published in this turn join the batch
     await Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#takeBatch();
@@ -171,78 +171,78 @@ export class PostgresBus {
     this.#sending = false;
   }
 
-  /** Where this line is lost the others' lines may be well: they would believe what they know to be all. */
+  /** Uses another connection if this one is lost: the other processes' connections may work, and they would trust their old data. */
   async #notify(texts: Iterable<string>): Promise<void> {
     const payload = `${this.id} [${[...texts].join(",")}]`;
-    const { notifyOtherwise, onError } = this.options;
+    const { notifyFallback, onError } = this.options;
     try {
-      await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch((error: unknown) => {
-        if (!notifyOtherwise) throw error;
-        return Promise.race([notifyOtherwise(CHANNEL, payload), wait(ANSWER_MS, null, { ref: false })]);
+      await this.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch((error: unknown) => {
+        if (!notifyFallback) throw error;
+        return Promise.race([notifyFallback(CHANNEL, payload), wait(ANSWER_MS, null, { ref: false })]);
       });
     } catch (error) {
       onError?.(error);
     }
   }
 
-  #takeBatch(): Told[] {
+  #takeBatch(): QueuedMessage[] {
     let bytes = 0;
-    const end = this.#queue.findIndex(({ text }, place) => {
+    const end = this.#queue.findIndex(({ text }, index) => {
       bytes += Buffer.byteLength(text) + 1;
-      return place > 0 && bytes > MAX_BYTES;
+      return index > 0 && bytes > MAX_BYTES;
     });
     return this.#queue.splice(0, end < 0 ? this.#queue.length : end);
   }
 
-  #hear(payload: string) {
+  #receive(payload: string) {
     const [sender = "", ...texts] = payload.split(" ");
     if (sender === String(this.id)) return;
     try {
-      for (const news of JSON.parse(texts.join(" ")) as unknown[])
-        if (news === MISSED) this.options.resync();
-        else this.options.hear(news);
+      for (const message of JSON.parse(texts.join(" ")) as unknown[])
+        if (message === MISSED) this.options.resync();
+        else this.options.onMessage(message);
     } catch (error) {
-      // from a release that speaks otherwise: something has happened
+      // from a release with another format: something has changed
       this.options.onError?.(error);
       this.options.resync();
     }
   }
 
-  /** A dead line says nothing by itself. */
-  #beat(client: Client) {
+  /** A dead connection does not report its end. */
+  #startHeartbeat(client: Client) {
     const heartbeat = setInterval(() => {
       if (this.#client !== client) return clearInterval(heartbeat);
-      void this.ask("SELECT 1").catch(() => this.#lose(client));
+      void this.query("SELECT 1").catch(() => this.#onConnectionLost(client));
     }, HEARTBEAT_MS);
     heartbeat.unref();
   }
 
-  #silent(client: Client) {
+  #onSilence(client: Client) {
     if (this.#client !== client) return;
-    this.#lose(client);
+    this.#onConnectionLost(client);
     this.#onAnswer = this.options.onSilence?.() ?? null;
   }
 
-  #lose(client: Client) {
+  #onConnectionLost(client: Client) {
     if (this.#client !== client) return;
     this.#client = null;
-    // not `end`: a line that is silent would keep who waits on it
+    // not `end`: queries on a silent connection would wait on
     this.#socket?.destroy();
-    if (!this.#closed) this.#comeBack();
+    if (!this.#closed) this.#reconnect();
   }
 
-  #comeBack() {
-    // a line may be lost while it is being made
-    if (this.#isComingBack) return;
-    this.#isComingBack = true;
+  #reconnect() {
+    // a connection may be lost while it is being opened
+    if (this.#isReconnecting) return;
+    this.#isReconnecting = true;
     const waitMs = this.#waitMs * (0.5 + Math.random() / 2);
     this.#waitMs = Math.min(this.#waitMs * 2, MAX_WAIT_MS);
     setTimeout(() => {
-      this.#isComingBack = false;
+      this.#isReconnecting = false;
       if (this.#closed) return;
       this.connect().catch((error: unknown) => {
         this.options.onError?.(error);
-        this.#comeBack();
+        this.#reconnect();
       });
     }, waitMs).unref();
   }

@@ -1,4 +1,4 @@
-/** Two ends of one bus; without TEST_DATABASE_URL there is no PostgreSQL to ask. */
+/** Two connections to one bus. Needs PostgreSQL (TEST_DATABASE_URL). */
 import { env } from "node:process";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -11,19 +11,24 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const serverUrl = env.TEST_DATABASE_URL;
 
-// a database of its own: what is told is heard in all of it
+// its own database: every connection to it receives the messages
 let connectionString = "";
 
 async function open(url = connectionString, more: Partial<Options> = {}) {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const resync = vi.fn();
-  const bus = new PostgresBus({ connectionString: url, hear: (news) => heard.push(news), resync, ...more });
+  const bus = new PostgresBus({
+    connectionString: url,
+    onMessage: (message) => received.push(message),
+    resync,
+    ...more,
+  });
   await bus.connect();
   onTestFinished(() => bus.close());
-  return { bus, heard, resync };
+  return { bus, received, resync };
 }
 
-async function cut({ bus }: { bus: PostgresBus }) {
+async function cutConnection({ bus }: { bus: PostgresBus }) {
   const other = new pg.Client({ connectionString });
   await other.connect();
   await other.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", [
@@ -32,8 +37,8 @@ async function cut({ bus }: { bus: PostgresBus }) {
   await other.end();
 }
 
-const lineOf = ({ bus }: { bus: PostgresBus }, isThere: boolean) =>
-  until(() => expect(bus.isConnected).toBe(isThere), 5);
+const untilConnected = ({ bus }: { bus: PostgresBus }, isConnected: boolean) =>
+  until(() => expect(bus.isConnected).toBe(isConnected), 5);
 
 describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
   let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -43,87 +48,89 @@ describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
   });
   afterAll(() => shop.close());
 
-  test("what is told is heard by the others, in order, and not by oneself", async () => {
-    const [here, there] = [await open(), await open()];
-    await Promise.all([1, 2, 3].map((n) => here.bus.tell({ n, text: "a word, [another] 1" })));
-    expect(await there.bus.caughtUp()).toBe(true);
-    expect(there.heard).toEqual([1, 2, 3].map((n) => ({ n, text: "a word, [another] 1" })));
-    expect(here.heard).toEqual([]);
+  test("the other processes receive messages in order, the sender does not", async () => {
+    const [sender, receiver] = [await open(), await open()];
+    await Promise.all([1, 2, 3].map((n) => sender.bus.publish({ n, text: "a word, [another] 1" })));
+    expect(await receiver.bus.caughtUp()).toBe(true);
+    expect(receiver.received).toEqual([1, 2, 3].map((n) => ({ n, text: "a word, [another] 1" })));
+    expect(sender.received).toEqual([]);
   });
 
-  test("whoever has caught up has heard all that was told before, each time", async () => {
-    const [here, there] = [await open(), await open()];
+  test("caughtUp resolves after all earlier messages were received, each time", async () => {
+    const [sender, receiver] = [await open(), await open()];
     for (let n = 1; n <= 500; n++) {
-      await here.bus.tell({ n });
-      const asked = [there.bus.caughtUp(), there.bus.caughtUp()];
-      expect(await Promise.all(asked)).toEqual([true, true]);
-      expect(there.heard.at(-1)).toEqual({ n });
+      await sender.bus.publish({ n });
+      const checks = [receiver.bus.caughtUp(), receiver.bus.caughtUp()];
+      expect(await Promise.all(checks)).toEqual([true, true]);
+      expect(receiver.received.at(-1)).toEqual({ n });
     }
   });
 
-  test("more than one message holds goes in several, and the same news once", async () => {
-    const [here, there] = [await open(), await open()];
+  test("large messages are split over several notifications, and duplicates are sent once", async () => {
+    const [sender, receiver] = [await open(), await open()];
     const all = Array.from({ length: 40 }, (_, n) => ({ n, text: "x".repeat(900) }));
-    await Promise.all(all.flatMap((news) => [news, news]).map((news) => here.bus.tell(news)));
-    await there.bus.caughtUp();
-    expect([...new Set(there.heard.map((news) => JSON.stringify(news)))]).toEqual(
-      all.map((news) => JSON.stringify(news)),
+    await Promise.all(
+      all.flatMap((message) => [message, message]).map((message) => sender.bus.publish(message)),
     );
-    expect(there.heard.length).toBeLessThan(60);
+    await receiver.bus.caughtUp();
+    expect([...new Set(receiver.received.map((message) => JSON.stringify(message)))]).toEqual(
+      all.map((message) => JSON.stringify(message)),
+    );
+    expect(receiver.received.length).toBeLessThan(60);
   });
 
-  test("a line that is cut is opened again, and then all may be old; what is told meanwhile holds nobody up", async () => {
-    const [here, there] = [await open(), await open()];
-    await cut(there);
-    await lineOf(there, false);
-    expect(await there.bus.caughtUp()).toBe(false);
-    await there.bus.tell({ nobody: "hears" });
-    expect(there.resync).not.toHaveBeenCalled();
-    await lineOf(there, true);
-    await until(() => expect(there.resync).toHaveBeenCalledOnce());
-    await here.bus.tell({ again: true });
-    expect(await there.bus.caughtUp()).toBe(true);
-    expect(there.heard).toEqual([{ again: true }]);
+  test("a cut connection is opened again and reports that data may be old; publishing meanwhile does not block", async () => {
+    const [sender, receiver] = [await open(), await open()];
+    await cutConnection(receiver);
+    await untilConnected(receiver, false);
+    expect(await receiver.bus.caughtUp()).toBe(false);
+    await receiver.bus.publish({ lost: true });
+    expect(receiver.resync).not.toHaveBeenCalled();
+    await untilConnected(receiver, true);
+    await until(() => expect(receiver.resync).toHaveBeenCalledOnce());
+    await sender.bus.publish({ again: true });
+    expect(await receiver.bus.caughtUp()).toBe(true);
+    expect(receiver.received).toEqual([{ again: true }]);
   });
 
-  test("what is told while the line is lost goes by another connection, and is heard before anybody has caught up", async () => {
-    const line = await openProxy(connectionString);
-    const otherwise = new pg.Pool({ connectionString });
-    onTestFinished(async () => (line.close(), await otherwise.end()));
-    const notifyOtherwise = (...values: string[]) => otherwise.query("SELECT pg_notify($1, $2)", values);
-    const [here, there] = [await open(line.url, { notifyOtherwise }), await open()];
-    line.silence();
-    // the first is told to a line that does not answer, the second where there is none
+  test("a message published while the connection is lost goes by another one, and arrives before caughtUp resolves", async () => {
+    const proxy = await openProxy(connectionString);
+    const pool = new pg.Pool({ connectionString });
+    onTestFinished(async () => (proxy.close(), await pool.end()));
+    const notifyFallback = (...values: string[]) => pool.query("SELECT pg_notify($1, $2)", values);
+    const [sender, receiver] = [await open(proxy.url, { notifyFallback }), await open()];
+    proxy.silence();
+    // the first is sent to a connection that does not answer, the second when there is none
     for (const n of [1, 2]) {
-      await here.bus.tell({ n });
-      expect(await there.bus.caughtUp()).toBe(true);
-      expect(there.heard).toEqual([{ n: 1 }, { n: 2 }].slice(0, n));
-      line.close();
+      await sender.bus.publish({ n });
+      expect(await receiver.bus.caughtUp()).toBe(true);
+      expect(receiver.received).toEqual([{ n: 1 }, { n: 2 }].slice(0, n));
+      proxy.close();
     }
-    expect(here.bus.isConnected).toBe(false);
+    expect(sender.bus.isConnected).toBe(false);
   });
 
-  test("a message that is none of ours says that something happened", async () => {
-    const there = await open();
-    await there.bus.ask("SELECT pg_notify('soko', 'nobody {')");
-    await there.bus.caughtUp();
-    expect(there.resync).toHaveBeenCalledOnce();
+  test("an unreadable message means that something has changed", async () => {
+    const receiver = await open();
+    await receiver.bus.query("SELECT pg_notify('soko', 'nobody {')");
+    await receiver.bus.caughtUp();
+    expect(receiver.resync).toHaveBeenCalledOnce();
   });
 
-  test("a line that says nothing holds nobody up for long, and another one takes its place", async () => {
-    const line = await openProxy(connectionString);
-    onTestFinished(() => line.close());
+  test("a silent connection does not block for long, and a new one replaces it", async () => {
+    const proxy = await openProxy(connectionString);
+    onTestFinished(() => proxy.close());
     const answered = vi.fn();
     const onSilence = vi.fn(() => answered);
-    const one = await open(line.url, { onSilence });
-    line.silence();
-    const told = one.bus.tell({ n: 1 });
-    expect(await one.bus.caughtUp()).toBe(false);
-    await told;
+    const client = await open(proxy.url, { onSilence });
+    proxy.silence();
+    const published = client.bus.publish({ n: 1 });
+    expect(await client.bus.caughtUp()).toBe(false);
+    await published;
     expect(onSilence).toHaveBeenCalledOnce();
     expect(answered).not.toHaveBeenCalled();
     await until(() => expect(answered).toHaveBeenCalledOnce(), 5);
-    await until(() => expect(one.resync).toHaveBeenCalledOnce(), 5);
-    expect(await one.bus.caughtUp()).toBe(true);
+    await until(() => expect(client.resync).toHaveBeenCalledOnce(), 5);
+    expect(await client.bus.caughtUp()).toBe(true);
   });
 });

@@ -6,13 +6,13 @@ import { statementNames } from "./statement-names.server";
 
 type Row = Record<string, unknown>;
 
-/** A line may go silent without an end: then nobody waits on it for ever, and the server frees what its transaction has locked. */
+/** A connection may fall silent without an end: then no query waits for ever, and the server frees the locks of its transaction. */
 export const CONNECTION_OPTIONS = {
   keepAlive: true,
   connectionTimeoutMillis: 10_000,
   query_timeout: 15_000,
   idle_in_transaction_session_timeout: 5_000,
-  // before Prisma gives a transaction up: the server ends what waits
+  // before Prisma gives a transaction up: the server ends the waiting statement
   lock_timeout: 8_000,
 } as const;
 
@@ -22,8 +22,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
-/** SQLSTATE classes of what the statement did; after any other error the connection is not used again. */
-const OF_THE_STATEMENT = /^(2\w|4[24]|40|P0)\w{3}$/;
+/** SQLSTATE classes of the statement's own errors; after any other error the connection is not used again. */
+const STATEMENT_ERRORS = /^(2\w|4[24]|40|P0)\w{3}$/;
 
 const ignore = () => undefined;
 
@@ -44,17 +44,17 @@ export class PostgresPool {
     onQuery?: (sql: string) => void,
   ): Promise<PostgresPool> {
     const { default: pg } = await import("pg");
-    const lines = new PoolConnections();
-    // apart, so that pledges that wait for one hot round hold up no page
+    const poolConnections = new PoolConnections();
+    // separate pools, so that pledges waiting for one hot round delay no page
     const [reads, writes] = [1, 2].map(() => {
       const pool = new pg.Pool({
         ...CONNECTION_OPTIONS,
         connectionString,
         max,
         pipeline: true,
-        stream: lines.open,
+        stream: poolConnections.open,
       });
-      // a line that is lost while nobody uses it: the next question opens another
+      // an idle connection was lost: the next query opens another
       return pool.on("error", ignore);
     }) as [Pool, Pool];
     const readers = new Map<number, (text: string) => unknown>([
@@ -67,7 +67,7 @@ export class PostgresPool {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         readers.get(oid) ?? (pg.types.getTypeParser(oid, format ?? "text") as (text: string) => unknown),
     };
-    return new PostgresPool(lines, reads, writes, types, onQuery);
+    return new PostgresPool(poolConnections, reads, writes, types, onQuery);
   }
 
   /** Amounts as safe numbers of cents, times as dates. */
@@ -76,12 +76,12 @@ export class PostgresPool {
   }
 
   /**
-   * One transaction; BEGIN goes with its first statement, COMMIT with its last where `work` calls `commit`. Nothing of it stays
-   * where a statement fails, or `work` rejects before that call.
+   * One transaction; BEGIN goes with its first statement, COMMIT with its last if `work` calls `commit`. It is rolled back
+   * if a statement fails, or if `work` rejects before that call.
    */
   async write<T>(work: (run: PoolStatement, commit: () => Promise<unknown>) => Promise<T>): Promise<T> {
     const client = await this.writes.connect();
-    // a line that is lost meanwhile rejects the statement; without a listener it would end the process
+    // a connection lost meanwhile rejects the statement; without a listener it would end the process
     client.on("error", ignore);
     let broken: Error | undefined;
     try {
@@ -95,9 +95,9 @@ export class PostgresPool {
       await commit();
       return value;
     } catch (error) {
-      const isOurs =
-        !(error instanceof Error && "code" in error) || OF_THE_STATEMENT.test(String(error.code));
-      if (isOurs) await client.query("ROLLBACK").catch((lost: Error) => (broken = lost));
+      const isStatementError =
+        !(error instanceof Error && "code" in error) || STATEMENT_ERRORS.test(String(error.code));
+      if (isStatementError) await client.query("ROLLBACK").catch((lost: Error) => (broken = lost));
       else broken = error;
       throw error;
     } finally {
@@ -122,7 +122,7 @@ function safeNumber(text: string): number {
   return number;
 }
 
-/** Columns are without a zone, in UTC. */
+/** Columns have no time zone; they are UTC. */
 const moment = (text: string) => new Date(/[+-]\d\d$/.test(text) ? text : `${text.replace(" ", "T")}Z`);
 
 function toArgument(value: unknown): unknown {

@@ -1,16 +1,16 @@
-/** Which processes are alive, by advisory locks on the bus's connection: they end with it, even if a process is killed. */
+/** Knows which processes are alive by advisory locks on the bus's connection: they end with it, even if a process is killed. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresBus } from "./postgres-bus.server";
 
 const SHOP = 72_707_370;
-/** First half of a two-part lock; the number of the process is the second. */
+/** First half of a two-part lock; the process's id is the second. */
 const PROCESSES = 7271;
-/** First half of another; the fingerprint of the process's secret is the second. */
+/** First half of another lock; the fingerprint of the process's secret is the second. */
 const SECRETS = 7272;
 const TRY_EVERY_MS = 250;
 
-/** Held like the secret: `lock` is the first half of its own lock. */
-export interface HeldSetting {
+/** Locked like the secret: `lock` is the first half of its own lock. */
+export interface SettingLock {
   readonly name: string;
   readonly lock: number;
   /** 31 bits made from the value. */
@@ -18,32 +18,32 @@ export interface HeldSetting {
 }
 
 export class PostgresPresence {
-  #isOpen = false;
+  #hasJoined = false;
 
-  /** Made before the bus is connected. */
+  /** Construct it before the bus connects. */
   constructor(
     private readonly bus: PostgresBus,
     private readonly fingerprint: number,
-    private readonly settings: readonly HeldSetting[] = [],
+    private readonly settings: readonly SettingLock[] = [],
   ) {
-    bus.whenConnected(async () => {
-      // shared: the server may still hold the last connection's
+    bus.onConnect(async () => {
+      // shared: the server may still hold the last connection's lock
       await this.#try("SELECT pg_try_advisory_lock_shared($1, $2) AS got", [PROCESSES, bus.id]);
       await this.#try("SELECT pg_try_advisory_lock_shared($1, $2) AS got", [SECRETS, fingerprint]);
       if (settings.length > 0)
-        await bus.ask(
+        await bus.query(
           "SELECT pg_try_advisory_lock_shared(lock, value) FROM unnest($1::int[], $2::int[]) AS s (lock, value)",
           [settings.map(({ lock }) => lock), settings.map((setting) => setting.fingerprint)],
         );
-      if (this.#isOpen) void this.#shareShop().catch(() => undefined);
+      if (this.#hasJoined) void this.#shareShop().catch(() => undefined);
     });
   }
 
-  /** Whether no other process is open; then none gets in before `opened`. Else waits until the one that sets up has done so. */
-  async enter(): Promise<boolean> {
+  /** True if no other process is running; then none can start before `opened`. Else waits until the other process's set-up is done. */
+  async join(): Promise<boolean> {
     if (await this.#try("SELECT pg_try_advisory_lock($1) AS got", [SHOP])) return true;
     await this.#shareShop();
-    this.#isOpen = true;
+    this.#hasJoined = true;
     return false;
   }
 
@@ -52,38 +52,38 @@ export class PostgresPresence {
     while (!(await this.#try(SHARED, [SHOP]))) await wait(TRY_EVERY_MS);
   }
 
-  async opened(): Promise<void> {
-    if (this.#isOpen) return;
-    this.#isOpen = true;
-    // what one holds alone it may share as well: nobody slips in between
+  async allowOthers(): Promise<void> {
+    if (this.#hasJoined) return;
+    this.#hasJoined = true;
+    // an exclusive lock may be shared as well: no process slips in between
     await this.#shareShop();
-    await this.bus.ask("SELECT pg_advisory_unlock($1)", [SHOP]);
+    await this.bus.query("SELECT pg_advisory_unlock($1)", [SHOP]);
   }
 
   /** Includes this process. */
   alive(): Promise<ReadonlySet<number>> {
-    return this.#heldUnder(PROCESSES);
+    return this.#lockIds(PROCESSES);
   }
 
-  async meetsOtherSecret(): Promise<boolean> {
-    const all = await this.#heldUnder(SECRETS);
+  async hasDifferentSecret(): Promise<boolean> {
+    const all = await this.#lockIds(SECRETS);
     return [...all].some((fingerprint) => fingerprint !== this.fingerprint);
   }
 
-  /** Names of the settings that another process holds with another value, in the order given. */
-  async differing(): Promise<string[]> {
-    const all = await this.#held(this.settings.map(({ lock }) => lock));
+  /** Names of the settings for which another process has another value, in the order given. */
+  async differingSettings(): Promise<string[]> {
+    const all = await this.#locks(this.settings.map(({ lock }) => lock));
     return this.settings
       .filter(({ lock, fingerprint }) => all.some((one) => one.first === lock && one.id !== fingerprint))
       .map(({ name }) => name);
   }
 
-  async #heldUnder(first: number): Promise<ReadonlySet<number>> {
-    return new Set((await this.#held([first])).map(({ id }) => id));
+  async #lockIds(first: number): Promise<ReadonlySet<number>> {
+    return new Set((await this.#locks([first])).map(({ id }) => id));
   }
 
-  async #held(firsts: readonly number[]): Promise<{ first: number; id: number }[]> {
-    const rows = await this.bus.ask<{ first: string; id: string }>(
+  async #locks(firsts: readonly number[]): Promise<{ first: number; id: number }[]> {
+    const rows = await this.bus.query<{ first: string; id: string }>(
       `SELECT classid::bigint AS first, objid::bigint AS id FROM pg_locks
        WHERE locktype = 'advisory' AND classid::bigint = ANY($1::bigint[]) AND objsubid = 2 AND granted
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -93,7 +93,7 @@ export class PostgresPresence {
   }
 
   async #try(text: string, values: readonly unknown[]): Promise<boolean> {
-    const [row] = await this.bus.ask<{ got: boolean }>(text, values);
+    const [row] = await this.bus.query<{ got: boolean }>(text, values);
     return row?.got === true;
   }
 }

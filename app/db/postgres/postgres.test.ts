@@ -1,4 +1,4 @@
-/** What only PostgreSQL does; without TEST_DATABASE_URL there is none to ask. */
+/** What only PostgreSQL does. Needs it (TEST_DATABASE_URL). */
 import { randomUUID } from "node:crypto";
 import { env } from "node:process";
 import pg from "pg";
@@ -26,15 +26,15 @@ async function cutConnections() {
   await other.end();
 }
 
-onPostgres("a line that is cut is the storage's fault, and the next question finds another", async () => {
-  const asked = db().$queryRaw`SELECT pg_sleep(30)`.catch((error: unknown) => error);
-  const isAsked = () =>
+onPostgres("a cut connection is a storage error, and the next query opens another", async () => {
+  const query = db().$queryRaw`SELECT pg_sleep(30)`.catch((error: unknown) => error);
+  const isQueried = () =>
     db().$queryRaw<
       unknown[]
     >`SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)' AND state = 'active'`;
-  while ((await isAsked()).length === 0);
+  while ((await isQueried()).length === 0);
   await cutConnections();
-  expect(unavailable(await asked)).toBe(true);
+  expect(unavailable(await query)).toBe(true);
   expect(await db().user.count()).toBe(0);
   const cut = transaction(async (tx) => {
     await tx.user.count();
@@ -45,13 +45,13 @@ onPostgres("a line that is cut is the storage's fault, and the next question fin
   expect(await db().user.count()).toBe(0);
 });
 
-onPostgres("statements that are always another text are not all kept by name", async () => {
+onPostgres("statements whose text always differs are not all cached by name", async () => {
   await db().$transaction(async (tx) => {
     for (let n = 0; n < 1_100; n++) await tx.$queryRawUnsafe(`SELECT ${n} AS "n"`);
-    const [kept] = await tx.$queryRaw<
+    const [stored] = await tx.$queryRaw<
       { count: bigint }[]
     >`SELECT count(*) AS "count" FROM pg_prepared_statements`;
-    expect(Number(kept?.count)).toBeLessThanOrEqual(1_000);
+    expect(Number(stored?.count)).toBeLessThanOrEqual(1_000);
   });
 });
 
@@ -77,7 +77,7 @@ onPostgres(
   },
 );
 
-onPostgres("a user who may not make tables is told so", async () => {
+onPostgres("a database user without the right to create tables gets an error that says so", async () => {
   const owner = new pg.Client({ connectionString: shop?.url });
   await owner.connect();
   const guest = `guest_${randomUUID().replaceAll("-", "")}`;

@@ -1,22 +1,22 @@
-/** A line between the shop and its database that a test can cut or silence. */
+/** A proxy between the shop and its database that a test can cut or silence. */
 import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 
 export async function openProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
-  const server = net.createServer((near) => {
-    const far = net.connect(Number(port || 5432), hostname);
+  const server = net.createServer((client) => {
+    const upstream = net.connect(Number(port || 5432), hostname);
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(socket);
       socket.setNoDelay(true);
       socket.on("data", (chunk) => {
         if (open.has(socket)) other.write(chunk);
       });
-      // a silent line does not say that it ended either
+      // a silent proxy does not report the end either
       socket.on("error", () => undefined);
       socket.on("close", () => open.delete(socket) && other.destroy());
     }
@@ -31,7 +31,7 @@ export async function openProxy(databaseUrl: string) {
     cut() {
       for (const socket of open) socket.destroy();
     },
-    /** All that are open now; new ones work. */
+    /** Cuts all open connections; new ones work. */
     silence() {
       silent.push(...open);
       open.clear();

@@ -1,7 +1,7 @@
-/** Each connection keeps a plan for each. */
+/** Each connection stores a plan for each name. */
 const MAX_NAMES = 1_000;
 
-/** Names a text so that a connection plans it once. Late ones get no name: lists of ids make ever new texts. */
+/** Names a statement so that a connection plans it once. Late ones get no name: lists of ids make ever new statements. */
 export function statementNames(prefix: string): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {

@@ -4,7 +4,7 @@ import { whileBusy } from "~/db/busy.server";
 import type { SqliteConnection } from "./sqlite-connection.server";
 import type { Lock } from "./sqlite-lock.server";
 
-/** A pledge takes about 0.1 ms, so a full group delays others by a few ms. */
+/** A pledge takes about 0.1 ms, so a full group delays other requests by a few ms. */
 export const MAX_TOGETHER = 50;
 
 interface Member {
@@ -14,7 +14,7 @@ interface Member {
 
 interface Group {
   readonly members: Member[];
-  readonly asked: number;
+  readonly requests: number;
 }
 
 export class GroupCommit {
@@ -26,7 +26,7 @@ export class GroupCommit {
     private readonly busyTimeoutMs: number,
   ) {}
 
-  /** Resolves once its write is on disk; if it throws, nothing of it stays. */
+  /** Resolves once its write is on disk; if it throws, the write is undone. */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const write = () => {
@@ -37,10 +37,10 @@ export class GroupCommit {
     });
   }
 
-  /** A group takes members only while nobody waits behind it: writes keep their order. */
+  /** A group takes members only while nobody waits behind it: writes stay in order. */
   #add(member: Member) {
     const group = this.#gathering;
-    const isOpen = group?.asked === this.lock.asked && group.members.length < MAX_TOGETHER;
+    const isOpen = group?.requests === this.lock.requests && group.members.length < MAX_TOGETHER;
     if (group && isOpen) group.members.push(member);
     else void this.#gather(member);
   }
@@ -48,7 +48,7 @@ export class GroupCommit {
   async #gather(first: Member) {
     const until = performance.now() + this.busyTimeoutMs;
     const turn = this.lock.acquire();
-    const group: Group = { members: [first], asked: this.lock.asked };
+    const group: Group = { members: [first], requests: this.lock.requests };
     this.#gathering = group;
     // lets requests that have arrived join
     await Promise.all([turn, nextTurn()]);
@@ -64,25 +64,25 @@ export class GroupCommit {
       outcomes = members.map((member) => this.#outcomeOf(member));
       this.connection.script("COMMIT");
     } catch (error) {
-      this.#takeBack();
+      this.#rollBack();
       outcomes = members.map(
         ({ fail }) =>
           () =>
             fail(error),
       );
     }
-    for (const tell of outcomes) tell();
+    for (const reply of outcomes) reply();
   }
 
-  /** A refusal too waits for the COMMIT: it may rest on an earlier write of the group. */
+  /** A refusal waits for the COMMIT too: it may depend on an earlier write of the group. */
   #outcomeOf({ write, fail }: Member): () => void {
     this.connection.script("SAVEPOINT member");
     try {
-      const tell = write();
+      const reply = write();
       this.connection.script("RELEASE member");
-      return tell;
+      return reply;
     } catch (error) {
-      // SQLite has rolled back everything itself, as on a full disk
+      // SQLite has rolled everything back itself, as on a full disk
       if (!this.connection.database.inTransaction) throw error;
       this.connection.script("ROLLBACK TO member");
       this.connection.script("RELEASE member");
@@ -90,7 +90,7 @@ export class GroupCommit {
     }
   }
 
-  #takeBack() {
+  #rollBack() {
     try {
       if (this.connection.database.inTransaction) this.connection.script("ROLLBACK");
     } catch {

@@ -23,13 +23,13 @@ const write = (value: number, refuse = false) =>
 const commits = () => shop.scripts.filter((script) => script === "COMMIT").length;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-test("writes that wait together share one commit, in the order in which they came", async () => {
+test("waiting writes share one commit, in the order in which they came", async () => {
   expect(await Promise.all(numbers(20).map((value) => write(value)))).toEqual(numbers(20));
   expect(await shop.values()).toEqual(numbers(20));
   expect(commits()).toBe(1);
 });
 
-test("a plain write shares the commit too; what wants no transaction stands alone", async () => {
+test("a plain write shares the commit too; a statement that wants no transaction runs alone", async () => {
   await Promise.all([
     write(1),
     shop.database.executeRaw(insert(2)),
@@ -42,18 +42,18 @@ test("a plain write shares the commit too; what wants no transaction stands alon
   expect(await shop.values()).toEqual([1, 2, 3, 4]);
 });
 
-test("nobody is told anything before the commit, a refusal neither", async () => {
-  const told: string[] = [];
-  shop.hooks.before = (script) => void (script === "COMMIT" && told.push("commit"));
+test("no caller gets a result before the commit, not even a refusal", async () => {
+  const results: string[] = [];
+  shop.hooks.before = (script) => void (script === "COMMIT" && results.push("commit"));
   await Promise.all([
-    write(1).then(() => told.push("stored")),
-    write(2, true).catch(() => told.push("refused")),
+    write(1).then(() => results.push("stored")),
+    write(2, true).catch(() => results.push("refused")),
   ]);
-  expect(told[0]).toBe("commit");
-  expect(told.toSorted()).toEqual(["commit", "refused", "stored"]);
+  expect(results[0]).toBe("commit");
+  expect(results.toSorted()).toEqual(["commit", "refused", "stored"]);
 });
 
-test("who is refused takes back their own writes and nobody else's", async () => {
+test("a refused write undoes its own changes and nobody else's", async () => {
   const outcomes = await Promise.allSettled(numbers(9).map((value) => write(value, value % 3 === 0)));
   expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual(
     numbers(9).map((value) => value % 3 !== 0),
@@ -64,7 +64,7 @@ test("who is refused takes back their own writes and nobody else's", async () =>
   expect(await shop.values()).toEqual([1, 2, 4, 5, 7, 8, 10, 11]);
 });
 
-test("a commit that fails fails everybody in it, who was refused because of another's write too", async () => {
+test("a failed commit fails every write in it, also one refused because of another", async () => {
   await write(1);
   const failure = new Error("SQLITE_IOERR: disk I/O error");
   shop.hooks.before = (script) => {
@@ -78,7 +78,7 @@ test("a commit that fails fails everybody in it, who was refused because of anot
   expect(await shop.values()).toEqual([1, 2]);
 });
 
-test("a disk that fills up in the middle takes everybody's writes back, and says so to everybody", async () => {
+test("a disk that fills up in the middle undoes every write, and every caller gets the error", async () => {
   const pages = await shop.database.queryRaw(statement("PRAGMA page_count"));
   await shop.database.queryRaw(statement(`PRAGMA max_page_count = ${Number(pages.rows[0]?.[0])}`));
   const filling = "x".repeat(1_000);
@@ -93,7 +93,7 @@ test("a disk that fills up in the middle takes everybody's writes back, and says
   expect(await shop.values()).toEqual(numbers(10));
 });
 
-test("a file that another program holds fails everybody who waits, once, and nothing is written", async () => {
+test("a file locked by another program fails every waiting write once, and nothing is written", async () => {
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   const other = new driver(shop.file);
   other.exec("BEGIN IMMEDIATE");
@@ -109,20 +109,20 @@ test("a file that another program holds fails everybody who waits, once, and not
   expect(await shop.values()).toEqual([1]);
 });
 
-test("a process killed between the writes and their commit loses only what nobody was told of", async () => {
+test("a process killed between the writes and their commit loses only writes that no caller knows of", async () => {
   await Promise.all([write(1), write(2)]);
   let left: number[] = [];
-  let told = 0;
+  let results = 0;
   shop.hooks.before = (script) => {
     if (script === "COMMIT") left = shop.valuesAfterKill();
   };
-  await Promise.all([3, 4].map((value) => write(value).then(() => (told += 1))));
+  await Promise.all([3, 4].map((value) => write(value).then(() => (results += 1))));
   expect(left).toEqual([1, 2]);
-  expect(told).toBe(2);
+  expect(results).toBe(2);
   expect(shop.valuesAfterKill()).toEqual([1, 2, 3, 4]);
 });
 
-test("a group is closed once somebody else waits behind it: nobody overtakes", async () => {
+test("a group closes once somebody else waits behind it: nobody overtakes", async () => {
   const first = write(1);
   const transaction = shop.database.startTransaction().then(async (tx) => {
     await tx.executeRaw(insert(2));
@@ -134,7 +134,7 @@ test("a group is closed once somebody else waits behind it: nobody overtakes", a
   expect(commits()).toBe(3);
 });
 
-test("nobody joins a transaction that gives the thread up, nor its fate", async () => {
+test("a transaction that awaits is not batched with others", async () => {
   const tx = await shop.database.startTransaction();
   await tx.executeRaw(insert(1));
   const waiting = [write(2), write(3)];
@@ -145,13 +145,13 @@ test("nobody joins a transaction that gives the thread up, nor its fate", async 
   expect(await shop.values()).toEqual([2, 3]);
 });
 
-test("a group has an end, so that other requests have their turn", async () => {
+test("a group has a maximum size, so that other requests get their turn", async () => {
   await Promise.all(numbers(MAX_TOGETHER * 2 + 1).map((value) => write(value)));
   expect(commits()).toBe(3);
   expect(await shop.values()).toEqual(numbers(MAX_TOGETHER * 2 + 1));
 });
 
-/** A counter that may not be lowered, as a pledge may not. */
+/** A counter that may not be lowered, like a pledge. */
 const raise = (value: number) => ({
   sql: "UPDATE entry SET value = ? WHERE id = 1 AND value < ?",
   args: [value, value],
@@ -161,11 +161,11 @@ const raise = (value: number) => ({
 const step = fc.record({
   how: fc.constantFrom("short", "plain", "transaction", "refused"),
   value: fc.integer({ min: 1, max: 30 }),
-  /** Turns of the event loop after the one before. */
+  /** Turns of the event loop after the previous write. */
   later: fc.integer({ min: 0, max: 2 }),
 });
 
-test("whatever comes when, it ends as if everybody had come one by one", async () => {
+test("writes in any order end as if they had come one by one", async () => {
   await write(0);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -189,7 +189,7 @@ test("whatever comes when, it ends as if everybody had come one by one", async (
   );
 });
 
-/** How many rows it raised. */
+/** The number of rows that it raised. */
 async function outcomeOf(how: "short" | "plain" | "transaction" | "refused", value: number) {
   if (how === "plain") return shop.database.executeRaw(raise(value));
   if (how === "transaction") {

@@ -7,10 +7,10 @@ import type { SqliteDatabase, SqliteDriver } from "./sqlite-connection.server";
 const shared = processWide<{ running: SqliteDatabase }>();
 
 /**
- * A SQLite file has one server: two would each keep its own rounds' boards, money under way and jobs. Held by a file beside the
- * database until the process ends, however it ends. False where another server has it.
+ * A SQLite file has one server: a second one would have its own leaderboards, payments under way and jobs. A lock file beside the
+ * database is held until the process ends, however it ends. False if another server holds it.
  */
-export function holdShopFile(file: string): boolean {
+export function lockShopFile(file: string): boolean {
   if (shared.running) return true;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;

@@ -143,7 +143,7 @@ export class SqliteAdapter implements SqlDriverAdapter {
     // waiting writers go first
     await this.#alone(() => {
       this.#reader.close();
-      // the file alone must be whole when it is copied; a stopping server does not wait for readers elsewhere
+      // the file alone must be complete for a copy; a stopping server does not wait for other readers
       this.#writer.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       this.#writer.close();
     });

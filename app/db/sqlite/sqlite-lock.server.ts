@@ -1,15 +1,15 @@
 export class Lock {
   #held = false;
-  #asked = 0;
+  #requests = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Number of requests so far: unchanged means nobody has come since. */
-  get asked(): number {
-    return this.#asked;
+  /** Number of requests so far: if unchanged, no other request has come. */
+  get requests(): number {
+    return this.#requests;
   }
 
   acquire(): Promise<void> {
-    this.#asked += 1;
+    this.#requests += 1;
     if (!this.#held) {
       this.#held = true;
       return Promise.resolve();

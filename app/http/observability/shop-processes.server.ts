@@ -35,7 +35,7 @@ async function ownStats(name: string, now: Date): Promise<ProcessStats> {
 }
 
 /** At once and every 5 s; a process without a name has nobody to tell. */
-export function tellOwnStats(tell: (stats: ProcessStats) => unknown): void {
+export function publishOwnStats(tell: (stats: ProcessStats) => unknown): void {
   const name = env.processName;
   if (name === null) return;
   const tellNow = () => void ownStats(name, shopTime()).then(tell);
@@ -43,7 +43,7 @@ export function tellOwnStats(tell: (stats: ProcessStats) => unknown): void {
   setInterval(tellNow, TELL_EVERY_MS).unref();
 }
 
-export function hearStats(stats: ProcessStats, now: Date = shopTime()): void {
+export function receiveStats(stats: ProcessStats, now: Date = shopTime()): void {
   const known = heard.get(stats.name);
   // in a rolling restart the old one may still speak
   if (known && known.stats.startedAt > stats.startedAt) return;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { noteError } from "./latest-errors.server";
-import { hearStats, shopProcesses, tellOwnStats } from "./shop-processes.server";
+import { receiveStats, shopProcesses, publishOwnStats } from "./shop-processes.server";
 import type { ProcessStats } from "~/metrics/process-stats";
 
 vi.hoisted(() => vi.stubEnv("PROCESS_NAME", "shop-1#2"));
@@ -23,16 +23,16 @@ const stats = (name: string, more: Partial<ProcessStats> = {}): ProcessStats => 
 const names = async (now: Date) => (await shopProcesses(now)).map(({ name }) => name);
 
 test("a shop's processes are those heard within 15 seconds, and the one that is asked", async () => {
-  hearStats(stats("shop-1#10"), NOW);
-  hearStats(stats("shop-1#1"), later(10));
+  receiveStats(stats("shop-1#10"), NOW);
+  receiveStats(stats("shop-1#1"), later(10));
   expect(await names(later(12))).toEqual(["shop-1#1", "shop-1#2", "shop-1#10"]);
   expect(await names(later(20))).toEqual(["shop-1#1", "shop-1#2"]);
   expect(await names(later(26))).toEqual(["shop-1#2"]);
 });
 
 test("in a rolling restart the new process counts, whoever speaks last", async () => {
-  hearStats(stats("shop-2", { startedAt: later(5), watchers: 0 }), later(6));
-  hearStats(stats("shop-2", { watchers: 400 }), later(7));
+  receiveStats(stats("shop-2", { startedAt: later(5), watchers: 0 }), later(6));
+  receiveStats(stats("shop-2", { watchers: 400 }), later(7));
   expect(await shopProcesses(later(8))).toContainEqual(
     expect.objectContaining({ name: "shop-2", watchers: 0 }),
   );
@@ -40,7 +40,7 @@ test("in a rolling restart the new process counts, whoever speaks last", async (
 
 test("a process tells the others of itself at once, errors included", async () => {
   noteError("storage unavailable", null);
-  const told = await new Promise<ProcessStats>((resolve) => tellOwnStats(resolve));
+  const told = await new Promise<ProcessStats>((resolve) => publishOwnStats(resolve));
   expect(told).toMatchObject({ name: "shop-1#2", errorsInHour: 1, watchers: 0 });
   expect(told.memoryBytes).toBeGreaterThan(10e6);
 });

@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import type { Profile } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, PASSWORD_CHANGED_MEANWHILE, WRONG_CURRENT_PASSWORD } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { tellAccessEnded } from "~/events/access-hub.server";
+import { publishAccessEnded } from "~/events/access-hub.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { addSession, endAllAccess, type SessionData } from "./sessions.server";
 import { profileColumns, takenOrThrow } from "./update-profile.server";
@@ -38,7 +38,7 @@ export async function changePassword(
       await endAllAccess(tx, userId);
       return accepted({ sessionId: session && (await addSession(tx, userId, session)) });
     });
-    if (changed.ok) tellAccessEnded(userId);
+    if (changed.ok) publishAccessEnded(userId);
     return changed;
   } catch (error) {
     return refused(await takenOrThrow(error, userId, changes));

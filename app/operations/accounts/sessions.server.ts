@@ -6,7 +6,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
-import { tellAccessEnded } from "~/events/access-hub.server";
+import { publishAccessEnded } from "~/events/access-hub.server";
 import type { CheckedLogin } from "./check-login.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -111,7 +111,7 @@ export async function revokeSession(id: string): Promise<SessionData> {
         DELETE FROM "Session" WHERE "id" = ${keyOf(id)} RETURNING "data", "userId"`,
   );
   if (!row) return {};
-  if (row.userId !== null) tellAccessEnded(Number(row.userId));
+  if (row.userId !== null) publishAccessEnded(Number(row.userId));
   return JSON.parse(row.data) as SessionData;
 }
 

@@ -17,7 +17,7 @@ import {
 } from "~/db/sync-transaction.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccountStep } from "../accounts/lock-account.server";
-import { processId } from "../processes/neighbours.server";
+import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;

@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { downMs } from "~/domain/order/pay-before";
-import { processId } from "../processes/neighbours.server";
+import { processId } from "../processes/other-processes.server";
 
 const { sql } = Prisma;
 

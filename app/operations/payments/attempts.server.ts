@@ -4,7 +4,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { type AttemptOutcome, type AttemptState, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Asked, paymentProvider } from "~/payments/provider.server";
-import { processId } from "../processes/neighbours.server";
+import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 
 export type Purpose = { readonly participationId: number } | { readonly orderId: number };

@@ -8,7 +8,7 @@ import { sendBack } from "~/payments/ask-provider.server";
 import type { RefundResult } from "~/payments/daraja/callbacks";
 import { isOtherProvider, paymentProvider, type Result, type Returned } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
-import { processId } from "../processes/neighbours.server";
+import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 import { callOf, findRefund, moneyOf, type Refund } from "./refund-call.server";

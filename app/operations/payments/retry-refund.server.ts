@@ -4,7 +4,7 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { processId } from "../processes/neighbours.server";
+import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { sendRefund } from "./refunds.server";
 

@@ -7,7 +7,7 @@ import { select } from "~/db/select.server";
 import { type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { askStatus } from "~/payments/ask-provider.server";
 import { isOtherProvider, paymentProvider } from "~/payments/provider.server";
-import { processId } from "../processes/neighbours.server";
+import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, findAttempt } from "./attempts.server";
 import { inTurn } from "./in-turn.server";

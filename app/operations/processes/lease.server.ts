@@ -1,9 +1,9 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted } from "~/domain/refusal";
-import { processId } from "./neighbours.server";
+import { processId } from "./other-processes.server";
 
-/** Whether this process does the job until the term ends, by the database's clock (D95). Asking again renews it. A process alone has all leases. */
+/** Whether this process runs the job until the term ends, by the database's clock (D95). Calling again renews the lease. A process alone has all leases. */
 export async function holdsLease(name: string, termMs: number): Promise<boolean> {
   const holder = processId();
   if (holder === null) return true;

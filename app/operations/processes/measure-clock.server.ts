@@ -8,6 +8,6 @@ export const measureClock = (): Promise<void> =>
     const [row] = await select<{ now: Date }>(
       Prisma.sql`SELECT clock_timestamp() AT TIME ZONE 'UTC' AS "now"`,
     );
-    if (!row) throw new Error("the database told no time");
+    if (!row) throw new Error("the database returned no time");
     return row.now;
   });

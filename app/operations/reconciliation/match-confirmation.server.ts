@@ -10,7 +10,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { paymentProvider } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { processId } from "../processes/neighbours.server";
+import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { attemptAskedFor, openAttempt, type Purpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";

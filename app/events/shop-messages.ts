@@ -1,4 +1,4 @@
-/** What the processes of one shop tell each other after a commit (D93). */
+/** The messages that a shop's processes send each other after a commit (D93). */
 import * as z from "zod";
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import type { ProcessStats } from "~/metrics/process-stats";
@@ -30,7 +30,7 @@ const processStatsSchema: z.ZodType<ProcessStats> = z.object({
   errorsInHour: z.number(),
 });
 
-export const shopNewsSchema = z.discriminatedUnion("kind", [
+export const shopMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("written"), tables: z.array(z.string()) }),
   z.object({ kind: z.literal("auction"), event: auctionEventSchema }),
   /** Somebody's sessions or tokens ended, or their rights changed. */
@@ -38,4 +38,4 @@ export const shopNewsSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("process"), stats: processStatsSchema }),
 ]);
 
-export type ShopNews = z.output<typeof shopNewsSchema>;
+export type ShopMessage = z.output<typeof shopMessageSchema>;

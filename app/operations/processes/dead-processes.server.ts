@@ -1,14 +1,14 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { goneAmong } from "./neighbours.server";
+import { deadAmong } from "./other-processes.server";
 
-/** Processes that are gone and left something under way: a request with an idempotency key, or a payment. */
-export async function cutOffProcesses(): Promise<readonly number[]> {
+/** Dead processes that left work unfinished: a request with an idempotency key, or a payment. */
+export async function deadProcesses(): Promise<readonly number[]> {
   const rows = await select<{ processId: number }>(Prisma.sql`
     SELECT "processId" FROM "IdempotencyKey" WHERE "status" IS NULL AND "processId" IS NOT NULL
     UNION SELECT "processId" FROM "PaymentAttempt"
       WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL
     UNION SELECT "processId" FROM "Refund"
       WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL`);
-  return goneAmong(rows.map(({ processId }) => processId));
+  return deadAmong(rows.map(({ processId }) => processId));
 }

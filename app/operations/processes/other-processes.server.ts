@@ -1,0 +1,83 @@
+/** The other processes of the shop on one PostgreSQL (D93, D95); on SQLite there are none. */
+import { db } from "~/db/client.server";
+import { poolOf } from "~/db/open.server";
+import { PostgresBus } from "~/db/postgres/postgres-bus.server";
+import { type SettingLock, PostgresPresence } from "~/db/postgres/postgres-presence.server";
+import { handleMessage, resync, useBus } from "~/events/bus.server";
+import { shopMessageSchema } from "~/events/shop-messages";
+import { processWide } from "~/process-wide.server";
+
+interface BusConnection {
+  readonly bus: PostgresBus;
+  readonly presence: PostgresPresence;
+}
+
+const shared = processWide<{ busConnection: BusConnection | null }>();
+
+/** The id in rows that only this process works on; null on SQLite, where there is one process. */
+export const processId = (): number | null => shared.busConnection?.bus.id ?? null;
+
+export const isBusConnected = (): boolean => shared.busConnection?.bus.isConnected ?? false;
+
+export class DifferentSecret extends Error {
+  override readonly name = "DifferentSecret";
+}
+
+export class DifferentSettings extends Error {
+  override readonly name = "DifferentSettings";
+
+  constructor(readonly names: readonly string[]) {
+    super(`other processes differ in ${names.join(", ")}`);
+  }
+}
+
+export interface JoinOptions {
+  readonly connectionString: string;
+  /** 31 bits made from SESSION_SECRET. */
+  readonly fingerprint: number;
+  /** Settings that must be the same in all processes. */
+  readonly settings?: readonly SettingLock[];
+  readonly onError: (error: unknown) => void;
+}
+
+/** Whether this process is alone: then none can start before `allowOthers`. Throws DifferentSecret or DifferentSettings if others differ. */
+export async function joinProcesses({
+  connectionString,
+  fingerprint,
+  settings,
+  onError,
+}: JoinOptions): Promise<boolean> {
+  const onMessage = (message: unknown) => handleMessage(shopMessageSchema.parse(message));
+  const notifyFallback = (channel: string, payload: string) =>
+    db().$executeRaw`SELECT pg_notify(${channel}, ${payload})`;
+  const onSilence = () => poolOf(db()).connections.watchForSilence();
+  const bus = new PostgresBus({ connectionString, onMessage, resync, notifyFallback, onSilence, onError });
+  const presence = new PostgresPresence(bus, fingerprint, settings);
+  await bus.connect();
+  shared.busConnection = { bus, presence };
+  useBus(bus);
+  if (await presence.hasDifferentSecret()) throw new DifferentSecret();
+  const differingSettings = await presence.differingSettings();
+  if (differingSettings.length > 0) throw new DifferentSettings(differingSettings);
+  return presence.join();
+}
+
+export const allowOthers = async (): Promise<void> => shared.busConnection?.presence.allowOthers();
+
+export async function leaveProcesses(): Promise<void> {
+  useBus(null);
+  // its id stays, so that a running job does not think that it is alone
+  await shared.busConnection?.bus.close();
+}
+
+let missing: readonly number[] = [];
+
+/** The dead ones of these processes: missing twice in a row, since a cut connection comes back within seconds. */
+export async function deadAmong(ids: readonly number[]): Promise<number[]> {
+  const before = missing;
+  missing = [];
+  if (!shared.busConnection || ids.length === 0) return [];
+  const alive = await shared.busConnection.presence.alive();
+  missing = ids.filter((id) => !alive.has(id) && id !== processId());
+  return missing.filter((id) => before.includes(id));
+}
