@@ -7,9 +7,12 @@ import { setup } from "./setup.mjs";
 const CHECKS = {
   lint: ["eslint", "--max-warnings=0", "."],
   types: ["oxlint"],
+  exports: ["knip", "--no-progress", "--no-config-hints"],
   layers: ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
   format: ["prettier", "--check", "."],
 };
+
+export const CHECK_COUNT = Object.keys(CHECKS).length;
 
 /** Two at a time, the longest first. @returns {Promise<string[]>} names of the checks that failed */
 export async function check() {

@@ -1,7 +1,7 @@
 /** Which row of the route table a request is for: found once, as it arrives, and kept with it (app/edge/arrival.server.ts). */
 import { edgeTable, routeTable } from "../../remix.config.js";
 
-export type RouteRow = (typeof routeTable)[number];
+type RouteRow = (typeof routeTable)[number];
 type EdgeRow = (typeof edgeTable)[number];
 
 export interface RouteMatch {

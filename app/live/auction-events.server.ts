@@ -83,7 +83,7 @@ async function turnOf(response: ServerResponse): Promise<void> {
 }
 
 /** Past HTTP's chunks, so that all watchers share the same bytes; so the connection ends with it. Null: the client has left. */
-export function openStream(response: ServerResponse): Connection | null {
+function openStream(response: ServerResponse): Connection | null {
   const { socket } = response;
   if (!socket || socket.destroyed) return null;
   response.removeHeader("Transfer-Encoding");

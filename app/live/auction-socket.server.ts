@@ -42,7 +42,7 @@ export function attachSockets(server: Server): void {
 const isVite = ({ headers }: IncomingMessage) =>
   env.NODE_ENV === "development" && headers["sec-websocket-protocol"]?.startsWith("vite-") === true;
 
-export async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   const { url = "" } = request;
   socket.on("error", ignore);
   try {

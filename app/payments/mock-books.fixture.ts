@@ -1,6 +1,6 @@
 import { MockMobileMoney, type MockBooks, type MockEntry } from "./mock-mobile-money.server";
 
-export class BooksInMemory implements MockBooks {
+class BooksInMemory implements MockBooks {
   readonly entries = new Map<string, MockEntry>();
   /** References whose money was taken and not given back. */
   readonly charged = new Set<string>();

@@ -71,7 +71,7 @@ export interface PaymentProvider {
 }
 
 /** Believed only once `status` says the same (D75). */
-export interface CallbackReceipt {
+interface CallbackReceipt {
   readonly checkoutId: string;
   readonly receipt: string | null;
 }

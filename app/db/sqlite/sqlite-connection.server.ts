@@ -4,7 +4,7 @@ import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import { LRUCache } from "lru-cache";
 import { storageError } from "./sqlite-errors.server";
 
-export interface SqliteStatement {
+interface SqliteStatement {
   reader: boolean;
   raw(on?: boolean): SqliteStatement;
   safeIntegers(on?: boolean): SqliteStatement;

@@ -3,7 +3,7 @@ import type { BuildSource, ServerBuild } from "./build.server";
 
 const Nothing = () => null;
 
-export function withPages(build: ServerBuild): ServerBuild {
+function withPages(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) =>
       route && isResource(route.module)

@@ -16,7 +16,7 @@ export interface Toast {
   link?: { label: string; to: string };
 }
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   to: string;
   fields: [name: string, value: string][];

@@ -4,7 +4,7 @@ import type { LIMITS } from "~/http/security/rate-limit.server";
 
 export type Access = "everyone" | "signed-in" | "superuser";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Schema = z.core.$ZodType;
 

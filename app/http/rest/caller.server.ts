@@ -15,7 +15,7 @@ export async function requireCaller(args: HeadArgs, { access, ignoresToken }: Ca
   return caller;
 }
 
-export async function callerOf(args: HeadArgs): Promise<Caller | null> {
+async function callerOf(args: HeadArgs): Promise<Caller | null> {
   const token = bearerOf(args.request.headers);
   if (token === null) return currentUser(args);
   const holder = await holderOf(token);

@@ -15,7 +15,7 @@ import type { Call } from "./call.server";
 import type { Caller } from "./caller.server";
 import { ApiError, errorOf } from "./api-error.server";
 
-export const BAD_KEY = "An Idempotency-Key has 1 to 255 printable ASCII characters";
+const BAD_KEY = "An Idempotency-Key has 1 to 255 printable ASCII characters";
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const REPLAYED = { "Idempotency-Replayed": "true" };
 

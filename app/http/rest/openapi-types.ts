@@ -41,7 +41,7 @@ export interface Webhook {
   responses: Record<string, Answer>;
 }
 
-export interface Media {
+interface Media {
   schema: JsonSchema;
   example?: unknown;
 }

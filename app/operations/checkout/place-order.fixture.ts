@@ -4,7 +4,7 @@ import { addToCart } from "../carts/add-to-cart.server";
 import { makeProducts, type Sample } from "~/operations/browse/browse.fixture";
 import { valueOf } from "../products/management.fixture";
 
-export const SHIPPING = {
+const SHIPPING = {
   shippingName: "Wanjiku Kamau",
   shippingPhone: "+254712345678",
   shippingAddress: "Moi Avenue 1",

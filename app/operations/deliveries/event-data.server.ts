@@ -25,7 +25,7 @@ export interface EventShapes {
   winner(overall: OverallResult): object | null;
 }
 
-export interface RefundFacts {
+interface RefundFacts {
   readonly id: number;
   readonly cents: Cents;
   readonly reason: string;

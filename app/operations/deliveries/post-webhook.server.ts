@@ -6,7 +6,7 @@ import { isPrivate, isPrivateHost } from "./private-addresses.server";
 import type { Answered, Message, Post } from "./send-deliveries.server";
 import { signedHeaders } from "./sign-webhook.server";
 
-export const ANSWER_MS = 10_000;
+const ANSWER_MS = 10_000;
 const PRIVATE = "This address is of the shop's own machine or of a private network";
 const MAX_TEXT = 200;
 

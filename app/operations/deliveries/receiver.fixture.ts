@@ -7,7 +7,7 @@ import { WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
 import { useEventShapes } from "./event-data.server";
 import { newSecret } from "./sign-webhook.server";
 
-export interface Heard {
+interface Heard {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }

@@ -56,7 +56,7 @@ export const soldTogether = (sold: SoldByStatus, statuses: readonly OrderStatus[
 /** D46, D66. */
 export const KEPT_STATUSES = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
-export const BUYERS_PAGE_SIZE = 50;
+const BUYERS_PAGE_SIZE = 50;
 
 export async function buyerPage(productId: number, filters: BuyerFilters) {
   const found = await foundBy(filters.q);

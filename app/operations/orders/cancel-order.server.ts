@@ -18,7 +18,7 @@ export interface Cancellation {
   readonly seenAt: Date | null;
 }
 
-export const ALREADY_CANCELLED = "This order is cancelled already.";
+const ALREADY_CANCELLED = "This order is cancelled already.";
 
 /** Cancelled while money of it is here, and nobody decided to keep that. */
 export const isUndecided = ({

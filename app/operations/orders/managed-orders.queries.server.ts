@@ -67,7 +67,7 @@ function statsFrom(totals: Totals): OrderStats {
   };
 }
 
-export const ORDERS_PAGE_SIZE = 50;
+const ORDERS_PAGE_SIZE = 50;
 
 export async function managedOrders(filters: OrderFilters) {
   const whole = await totalsOf(await orderFilterOf(ALL_ORDERS));

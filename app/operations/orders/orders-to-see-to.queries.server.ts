@@ -16,7 +16,7 @@ const KNOWN_MONEY = {
 } satisfies Prisma.PaymentAttemptWhereInput;
 
 /** Cancelled and paid, and nobody decided what becomes of the money: REST's 'cancelled' asks nobody. */
-export const UNDECIDED_MONEY = {
+const UNDECIDED_MONEY = {
   status: "cancelled",
   paymentStatus: "completed",
   moneyKeptAt: null,
@@ -24,7 +24,7 @@ export const UNDECIDED_MONEY = {
 } satisfies Prisma.OrderWhereInput;
 
 /** Its auction was declared void after its winner had paid. */
-export const PAID_AND_VOID = {
+const PAID_AND_VOID = {
   status: { not: "cancelled" },
   paymentStatus: "completed",
   wonProduct: { result: { voidedAt: { not: null } } },

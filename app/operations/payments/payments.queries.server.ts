@@ -10,7 +10,7 @@ import { foundPayments } from "./search-payments.server";
 
 const { sql, join } = Prisma;
 
-export const paymentFields = {
+const paymentFields = {
   id: true,
   state: true,
   outcome: true,

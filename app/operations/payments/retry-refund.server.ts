@@ -42,7 +42,7 @@ const startedAgain = () =>
 export const REFUND_NOT_FOUND = "Refund not found";
 
 /** The money whose refund failed; an order may have several, so one of them is named. */
-export type RefundedMoney =
+type RefundedMoney =
   | { readonly orderId: number; readonly refundId: number }
   | { readonly attemptId: number }
   | { readonly confirmationId: number };

@@ -19,7 +19,7 @@ import { type ByHand, entryColumns, payOrder, writePaidByHand } from "./settle-o
 /** Unmatched: the order no longer takes the money, so it waits for a person (D79). */
 export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
 
-export const ROUND_OVER = "The round closed before the payment finished";
+const ROUND_OVER = "The round closed before the payment finished";
 
 /** A second answer changes nothing; a late one counts where it still can, else the money goes back. */
 export async function settlePayment(reference: string, result: Result): Promise<Settled> {

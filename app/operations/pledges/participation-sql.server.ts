@@ -10,7 +10,7 @@ export interface ParticipationScope {
 }
 
 /** 'pledge' is the leaderboard's order (D23), those without a pledge last; the others go by the payment of the fee. */
-export type ParticipationSort = "pledge" | "newest" | "oldest" | "fee";
+type ParticipationSort = "pledge" | "newest" | "oldest" | "fee";
 
 export interface ParticipationList {
   readonly scope: ParticipationScope;

@@ -73,7 +73,7 @@ export async function selectedIds(
   return rows.map(({ id }) => id);
 }
 
-export interface EndingRound {
+interface EndingRound {
   productId: number;
   title: string;
   number: number;

@@ -73,5 +73,3 @@ export async function confirmationDetail(id: number) {
   });
   return row && inCents(row);
 }
-
-export type ConfirmationDetail = NonNullable<Awaited<ReturnType<typeof confirmationDetail>>>;

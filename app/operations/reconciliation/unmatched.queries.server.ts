@@ -11,7 +11,7 @@ const { sql, join } = Prisma;
 const PAGE_SIZE = 20;
 
 export const CONFIRMATION_LISTS = ["waiting", "returning", "settled"] as const;
-export type ConfirmationList = (typeof CONFIRMATION_LISTS)[number];
+type ConfirmationList = (typeof CONFIRMATION_LISTS)[number];
 
 const STATES = {
   waiting: ["unmatched"],

@@ -30,7 +30,7 @@ export interface AuctionTop {
   contenders: number[];
 }
 
-export interface DecidingRound {
+interface DecidingRound {
   number: number;
   /** Of the tied. */
   entries: readonly LastEntry[];

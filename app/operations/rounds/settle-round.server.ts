@@ -11,7 +11,7 @@ import { refundEntryFeeWithin } from "../reconciliation/refund-entry-fee.server"
 import { shopTime } from "../shop-clock.server";
 import { type Newcomer, newcomersOf } from "./newcomers.queries.server";
 
-export interface RoundWinner {
+interface RoundWinner {
   username: string;
   firstName: string;
   pledgeCents: Cents;

@@ -16,7 +16,7 @@ export interface TokenStore {
 const TOKEN_MS = 5_000;
 
 /** Its text is for people: it holds no secret. */
-export class NoToken extends Error {
+class NoToken extends Error {
   override readonly name = "NoToken";
 }
 

@@ -10,7 +10,7 @@ const CALL_MS = 30_000;
 const MAX_PAGES = 200;
 
 /** Its text is for people: it holds no secret. */
-export class DarajaRefused extends Error {
+class DarajaRefused extends Error {
   override readonly name = "DarajaRefused";
 }
 

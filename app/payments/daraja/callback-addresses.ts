@@ -5,7 +5,7 @@ export const refusedWordIn = (address: string): string | null =>
   REFUSED.find((word) => address.toLowerCase().includes(word)) ?? null;
 
 /** Also in the route table (remix.config.js). */
-export const CALLBACKS_PATH = "/callbacks";
+const CALLBACKS_PATH = "/callbacks";
 
 export const callbacksAt = (publicUrl: string, secret: string): string =>
   `${publicUrl.replace(/\/+$/, "")}${CALLBACKS_PATH}/${secret}`;

@@ -26,7 +26,7 @@ interface Purpose {
 }
 
 /** 'order ORD-1', 'round 2 of Lamp'. */
-export function purposeText({ participation, order }: Purpose): string {
+function purposeText({ participation, order }: Purpose): string {
   if (order) return `order ${order.orderNumber}`;
   if (!participation) return "a payment";
   const { number, product } = participation.round;

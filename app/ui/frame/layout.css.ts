@@ -59,7 +59,6 @@ export const sticky = uiStyle({
 
 export const muted = uiStyle({ color: vars.color.muted });
 export const small = uiStyle({ fontSize: vars.text.s });
-export const tabular = uiStyle({ fontVariantNumeric: "tabular-nums" });
 
 export const more = uiStyle({
   display: "inline-flex",

@@ -2,7 +2,7 @@ import { Link } from "~/router";
 import { formatCount } from "~/domain/count";
 import * as styles from "./tabs.css";
 
-export type Tab = { value: string; label: string; count?: number; to?: string };
+type Tab = { value: string; label: string; count?: number; to?: string };
 
 /** `label` names the set for screen readers. A tab leads to `?tab=value` by default. */
 export type TabsProps = { label: string; tabs: readonly Tab[]; current: string };

@@ -5,10 +5,10 @@ import { noticeIcons } from "./notice";
 import * as styles from "./toast.css";
 import { useHydrated } from "~/ui/network/use-hydrated";
 
-export type ToastTone = keyof typeof styles.tone;
+type ToastTone = keyof typeof styles.tone;
 
 /** A form with one button, such as 'Undo'. */
-export type ToastAction = { label: string; to: string; fields: readonly [name: string, value: string][] };
+type ToastAction = { label: string; to: string; fields: readonly [name: string, value: string][] };
 
 export type ToastMessage = {
   id: string;

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/frame/icon";
 import { PendingManagement } from "./pending-management";
 import * as styles from "./sidebar.css";
 
-export type ManagementLink = { to: string; label: string };
+type ManagementLink = { to: string; label: string };
 
 export type ManagementShellProps = {
   links: readonly ManagementLink[];

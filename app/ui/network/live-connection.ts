@@ -5,7 +5,7 @@ import { hasLived, reconnectWait, type StreamLife } from "./reconnect-wait";
 
 export type ConnectionState = "connecting" | "live" | "polling" | "reconnecting" | "gone";
 
-export interface LiveNews {
+interface LiveNews {
   type: string;
   data: string;
 }

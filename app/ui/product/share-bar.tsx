@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Tint } from "~/ui/theme/palette";
 import * as styles from "./share-bar.css";
 
-export interface Share {
+interface Share {
   readonly key: string;
   readonly name: ReactNode;
   readonly value: number;

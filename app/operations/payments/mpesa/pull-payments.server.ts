@@ -94,9 +94,6 @@ async function noteReading({ from, now }: Pick<Reading, "from" | "now">): Promis
   });
 }
 
-/** From when to when M-Pesa's list was read without a gap; null where it never was. */
-export const readSpan = () => db().readList.findUnique({ where: { provider: paymentProvider().name } });
-
 /** Asks the list again while a receipt is sought, or a start that was turned away has just become old enough to end. */
 export async function seekReceipts(): Promise<Pulled | null> {
   if (!hasList()) return null;

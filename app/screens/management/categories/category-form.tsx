@@ -15,7 +15,7 @@ import { FormFailure } from "~/screens/management/shared/form-failure";
 import { PictureAgain } from "~/screens/management/products/form/picture-again";
 import type { CategoryAnswer } from "./receive-category.server";
 
-export interface EditedCategory {
+interface EditedCategory {
   readonly id: number;
   readonly name: string;
   readonly description: string;

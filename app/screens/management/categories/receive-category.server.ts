@@ -14,7 +14,7 @@ export interface CategoryAnswer extends FormAnswer {
   conflict?: ConflictView;
 }
 
-export interface ReceivedCategory {
+interface ReceivedCategory {
   category: CategoryForm;
   imageKey: string | null;
   /** The version the edit was loaded from, or looked at since ('Save mine over it'). */

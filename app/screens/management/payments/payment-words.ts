@@ -3,7 +3,7 @@ import type { AttemptState } from "~/domain/payment/attempt";
 import { WAY_TAKEN_LABELS, type WayTaken } from "~/domain/payment/way-taken";
 import type { BadgeTone } from "~/ui/badge/badge";
 
-export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
+const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   daraja: "M-Pesa",
   mock: "Pretended",
   hand: "By hand",

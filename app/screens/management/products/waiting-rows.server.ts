@@ -8,7 +8,7 @@ import type { auctionsPastEnd } from "~/operations/products/past-end.queries.ser
 import { personName } from "~/screens/management/users/user-view.server";
 
 // older failed payments are not worth a look any more
-export const PAYMENT_DAYS = 7;
+const PAYMENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 export const paymentsSince = (now: Date) => new Date(now.getTime() - PAYMENT_DAYS * DAY_MS);

@@ -3,7 +3,7 @@ import type { Toast } from "~/http/forms/toast.server";
 // long also without a warning, because it offers to undo
 const DELETED_MS = 5000;
 
-export const RESTORE_PATH = "/management/products/restore";
+const RESTORE_PATH = "/management/products/restore";
 
 interface Done {
   readonly message: string;

@@ -28,7 +28,7 @@ export function apiDocsPage(shop: string, document: OpenApi = openApi()) {
   };
 }
 
-export type ApiDocs = ReturnType<typeof apiDocsPage>;
+type ApiDocs = ReturnType<typeof apiDocsPage>;
 export type CallView = ApiDocs["groups"][number]["calls"][number];
 
 export interface FieldView {

@@ -60,7 +60,7 @@ async function visitorsCart(request: Request, items: readonly CartItem[]) {
   };
 }
 
-export type CartPage = Awaited<ReturnType<typeof cartPage>>;
+type CartPage = Awaited<ReturnType<typeof cartPage>>;
 export type FullCart = Extract<CartPage, { signedIn: true }>;
 export type VisitorsCart = Extract<CartPage, { signedIn: false }>;
 export type CartLineView = FullCart["lines"][number];

@@ -17,7 +17,7 @@ export interface ProductAnswer extends FormAnswer {
   conflict?: ConflictView;
 }
 
-export interface ReceivedProduct {
+interface ReceivedProduct {
   product: StoredProduct;
   imageKey: string | null;
   /** The version the edit was loaded from, or looked at since ('Save mine over it'). */
