@@ -1,4 +1,4 @@
-/** Rows of expensive reads (counts, sums), shared until the next commit to their tables: docs/decisions/023-cached-counts.md. */
+/** Rows of expensive reads (counts, sums), shared until the next commit to their tables: docs/decisions/012-fast-reads.md. */
 import { LRUCache } from "lru-cache";
 import { isCaughtUp } from "~/events/bus.server";
 import { db } from "./client.server";
@@ -13,7 +13,7 @@ interface CachedRows {
 }
 
 const MAX_STATEMENTS = 500;
-/** How long another process's write may go unnoticed (docs/decisions/018-public-cache.md). */
+/** How long another process's write may go unnoticed (docs/decisions/012-fast-reads.md). */
 const MAX_AGE_MS = { sqlite: 10_000, postgresql: 1_000 };
 const ofDatabase = new WeakMap<object, LRUCache<string, CachedRows>>();
 

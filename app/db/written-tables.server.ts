@@ -1,4 +1,4 @@
-/** Counts writes by table, for the public cache (018-public-cache.md) and counts (023). Every statement passes here. */
+/** Counts writes by table, for the public cache and cached counts (docs/decisions/012-fast-reads.md). Every statement passes here. */
 import type {
   SqlDriverAdapter,
   SqlDriverAdapterFactory,

@@ -11,7 +11,7 @@ export type QuickFilter = (typeof QUICK_FILTERS)[number];
 export const quickFilters = (isDeliveryFree: boolean): readonly QuickFilter[] =>
   QUICK_FILTERS.filter((name) => name !== "free_shipping" || isDeliveryFree);
 
-/** Pages with lists read no other parameters: the response cache relies on it (docs/decisions/018-public-cache.md). */
+/** Pages with lists read no other parameters: the response cache relies on it (docs/decisions/012-fast-reads.md). */
 export const LIST_PARAMETERS = ["sort", "page"] as const;
 export const BROWSE_PARAMETERS = [
   ...LIST_PARAMETERS,

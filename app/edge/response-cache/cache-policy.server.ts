@@ -1,4 +1,4 @@
-/** Which answers are kept for signed-out visitors (docs/decisions/018-public-cache.md). */
+/** Which answers are kept for signed-out visitors (docs/decisions/012-fast-reads.md). */
 import { env } from "~/env.server";
 import { BROWSE_PARAMETERS, LIST_PARAMETERS } from "~/domain/product/browse";
 import { categoryProductsQuerySchema, productQuerySchema } from "~/domain/product/product-query";

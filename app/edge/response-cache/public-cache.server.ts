@@ -1,4 +1,4 @@
-/** Answers kept for all signed-out visitors, sent before Express (docs/decisions/018-public-cache.md). */
+/** Answers kept for all signed-out visitors, sent before Express (docs/decisions/012-fast-reads.md). */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { bus } from "~/events/bus.server";
 import { isKnown } from "~/http/if-none-match";

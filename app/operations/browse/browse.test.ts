@@ -224,7 +224,7 @@ test("a page takes the same few statements, however many products there are", as
   expect(many.length).toBeLessThanOrEqual(10);
 });
 
-test("a page of a search that finds thousands is kept, and not beyond a write (docs/decisions/023)", async () => {
+test("a page of a search that finds thousands is kept, and not beyond a write (docs/decisions/012)", async () => {
   const [first = 0, second] = await makeProducts(
     Array.from({ length: 1_001 }, (_, displayOrder) => ({ title: "Stool", displayOrder })),
   );

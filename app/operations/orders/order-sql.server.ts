@@ -1,4 +1,4 @@
-/** Conditions, orders and indexes: docs/decisions/012-order-lists.md */
+/** Conditions, orders and indexes: docs/decisions/012-fast-reads.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";

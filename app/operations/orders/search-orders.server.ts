@@ -1,4 +1,4 @@
-/** Finds orders by SQL, for both databases. docs/decisions/012-order-lists.md */
+/** Finds orders by SQL, for both databases. docs/decisions/012-fast-reads.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";

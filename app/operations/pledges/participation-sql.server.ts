@@ -1,4 +1,4 @@
-/** Paid participations of an auction's rounds: docs/decisions/013-participants-and-pledges.md */
+/** Paid participations of an auction's rounds: docs/decisions/012-fast-reads.md */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { foundUsers } from "~/operations/accounts/search-users.server";
 

@@ -1,4 +1,4 @@
-/** Conditions, orders and indexes: docs/decisions/015-product-list.md */
+/** Conditions, orders and indexes: docs/decisions/012-fast-reads.md */
 import { Prisma } from "~/db/generated/sqlite/client";
 import type { Chosen } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";

@@ -1,4 +1,4 @@
-/** A page is asked for until it comes, and a form without an answer gets `Unreached` (docs/decisions/026-a-broken-line.md). */
+/** A page is asked for until it comes, and a form without an answer gets `Unreached` (docs/decisions/025-slow-lines.md). */
 import { answered, isOffline, lost, reached } from "./connection";
 
 export interface Unreached {
