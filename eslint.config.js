@@ -115,7 +115,7 @@ export default ts.config(
   { files: ["remix.config.js"], rules: { "max-lines": "off" } },
   {
     // parts of these run in a browser
-    files: ["tools/bench/scenarios/slow-line*.mjs", "tools/mpesa-simulator/phone/refresh.js"],
+    files: ["tools/bench/scenarios/slow-connection*.mjs", "tools/mpesa-simulator/phone/refresh.js"],
     languageOptions: { globals: globals.browser },
   },
   {

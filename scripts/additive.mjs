@@ -1,8 +1,8 @@
-// What in a migration does more than add, so that a release before it might not run on: see docs/recipes/change-the-schema.md.
+// Finds statements of a migration that do more than add, so that an earlier release might not run: see docs/recipes/change-the-schema.md.
 
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$/g;
 
-/** Without comments, and with empty texts. @param {string} script */
+/** Removes comments and empties string literals. @param {string} script */
 function statementsOf(script) {
   const plain = script.replace(QUOTED, (found) =>
     found.startsWith('"') ? found : /^['$]/.test(found) ? "''" : " ",
@@ -11,7 +11,7 @@ function statementsOf(script) {
   let open = "";
   for (const part of plain.split(";")) {
     open = `${open} ${part}`.replace(/\s+/g, " ").trim();
-    // SQLite's triggers hold statements of their own
+    // SQLite's triggers contain statements of their own
     if (/^CREATE TRIGGER .*\bBEGIN\b/i.test(open) && !/\bEND$/i.test(open)) continue;
     if (open) statements.push(open);
     open = "";
@@ -21,13 +21,13 @@ function statementsOf(script) {
 
 const NEW_THINGS = /^CREATE (TYPE|SEQUENCE|INDEX|FUNCTION|EXTENSION IF NOT EXISTS|SCHEMA IF NOT EXISTS) /i;
 const NEW_TABLE = /^CREATE (?:UNLOGGED |VIRTUAL )?TABLE (?:IF NOT EXISTS )?"(\w+)"/i;
-/** What only binds those who know the table. */
+/** A statement that only concerns releases which know the table. */
 const OF_A_TABLE =
   /^(?:CREATE UNIQUE INDEX "\w+" ON|CREATE TRIGGER "\w+" .*? ON|INSERT INTO|ALTER TABLE(?: ONLY)?) "(\w+)"/i;
 const COLUMN = /^ADD (?:COLUMN )?"(\w+)" (.*)$/i;
 const REFERENCE = /^ADD CONSTRAINT "\w+" FOREIGN KEY \("(\w+)"\)/i;
 
-/** At commas outside of brackets. @param {string} text */
+/** Splits at commas outside of brackets. @param {string} text */
 const clausesOf = (text) => text.split(/,(?![^(]*\))/).map((clause) => clause.trim());
 
 /** @param {string} script @returns {string[]} statements */
@@ -50,5 +50,5 @@ export function notAdditive(script) {
   });
 }
 
-/** 'A migration', by which a release tells that it may run after this one; null where it only adds. @param {string} script */
+/** The migration that a release must know to run after this one; null if this one only adds. @param {string} script */
 export const neededBy = (script) => /^(?:--.*\n)*?-- needs: (\S+)/.exec(script)?.[1] ?? null;

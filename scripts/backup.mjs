@@ -16,7 +16,7 @@ import {
   writeWhole,
 } from "./running/files.mjs";
 import { runTool, withPostgres } from "./running/postgres-tools.mjs";
-import { filesOf, KEPT, NAMED_PICTURES, shopFolder, stamp, version } from "./running/shop-folder.mjs";
+import { BACKED_UP, filesOf, NAMED_PICTURES, shopFolder, stamp, version } from "./running/shop-folder.mjs";
 import {
   APPLIED_MIGRATIONS,
   asApplied,
@@ -68,7 +68,7 @@ async function copyDatabase(from, to) {
 const OTHER_SCHEMAS = `SELECT nspname AS name FROM pg_namespace
   WHERE nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('public', 'information_schema')`;
 
-/** Leaves out other schemas: those of earlier restores would block the next one. @param {string} to */
+/** Leaves out other schemas, because those of earlier restores would block the next one. @param {string} to */
 const dumpPostgres = (to) =>
   withPostgres(shop.url, async (query) => {
     await query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -83,15 +83,15 @@ const dumpPostgres = (to) =>
     return { about: { integrity: "ok", ...migrations }, pictures };
   });
 
-/** Call it after the database copy: a row is written after its pictures, which never change, and stay a day. @param {string} folder */
-async function copyKept(folder) {
+/** Call it after the database copy: the shop writes a row after its pictures, which never change and stay for a day. @param {string} folder */
+async function copyFiles(folder) {
   const files = /** @type {BackedFile[]} */ ([]);
-  for (const kept of KEPT)
-    for (const from of await filesAt(path.join(shop.dataDir, kept))) {
+  for (const name of BACKED_UP)
+    for (const from of await filesAt(path.join(shop.dataDir, name))) {
       const place = path.relative(shop.dataDir, from);
       const copied = await copyFile(from, path.join(folder, place)).catch(async (error) => {
         if (!isGone(error) || (await exists(from))) throw error;
-        // a picture that nothing shows; fill() checks that none is missing
+        // an unused picture; fill() checks that no used one is missing
         await rm(path.join(folder, place), { force: true });
       });
       if (copied) files.push({ path: place.split(path.sep).join("/"), ...copied });
@@ -115,7 +115,7 @@ async function fill(/** @type {string} */ folder, /** @type {boolean} */ without
     ? copyDatabase(shop.database, target)
     : dumpPostgres(target));
   const { size } = await stat(target);
-  const files = [{ path: name, bytes: size, sha256: await sha256(target) }, ...(await copyKept(folder))];
+  const files = [{ path: name, bytes: size, sha256: await sha256(target) }, ...(await copyFiles(folder))];
   const there = bucket ? await placesIn(bucket) : new Set(files.map((file) => file.path));
   const lost = pictures.flatMap(filesOf).filter((file) => !there.has(file));
   if (lost.length > 0 && !withoutLost)
@@ -129,20 +129,20 @@ async function fill(/** @type {string} */ folder, /** @type {boolean} */ without
   return manifest;
 }
 
-async function backUp(/** @type {string} */ kept, /** @type {boolean} */ withoutLost) {
+async function backUp(/** @type {string} */ backups, /** @type {boolean} */ withoutLost) {
   if (shop.database && !(await exists(shop.database)))
     throw new Error(`there is no database at ${shop.database}`);
-  await mkdir(kept, { recursive: true, mode: 0o700 });
+  await mkdir(backups, { recursive: true, mode: 0o700 });
   const name = `soko-${stamp()}`;
-  const finished = path.join(kept, name);
+  const finished = path.join(backups, name);
   if (await exists(finished)) throw new Error(`${finished} exists: two backups in one second`);
-  const unfinished = path.join(kept, `.${name}-${process.pid}`);
+  const unfinished = path.join(backups, `.${name}-${process.pid}`);
   await mkdir(unfinished, { mode: 0o700 });
   try {
     const manifest = await fill(unfinished, withoutLost);
     await syncFolders(unfinished);
     await rename(unfinished, finished);
-    await sync(kept);
+    await sync(backups);
     return { finished, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -150,16 +150,18 @@ async function backUp(/** @type {string} */ kept, /** @type {boolean} */ without
   }
 }
 
-/** Removes backups beyond `keep`, and what a killed backup left. @param {string} kept @param {number} keep */
-async function tidy(kept, keep) {
-  const names = (await readdir(kept)).sort();
+/** Removes backups beyond `keep`, and the remains of killed ones. @param {string} backups @param {number} keep */
+async function tidy(backups, keep) {
+  const names = (await readdir(backups)).sort();
   const old = keep > 0 ? names.filter((name) => FINISHED.test(name)).slice(0, -keep) : [];
   const left = names.filter((name) => UNFINISHED.test(name) && !isAlive(Number(name.split("-").at(-1))));
   for (const name of [...old, ...left])
-    await unlessRefused(`${name} stays`, () => rm(path.join(kept, name), { recursive: true, force: true }));
+    await unlessRefused(`${name} stays`, () =>
+      rm(path.join(backups, name), { recursive: true, force: true }),
+    );
 }
 
-/** Warns only: the backup is whole by now. @param {string} what @param {() => Promise<void>} work */
+/** Only warns, because the backup is complete by now. @param {string} what @param {() => Promise<void>} work */
 const unlessRefused = (what, work) =>
   work().catch((error) => console.error(`Warning: ${what}: ${error.message}`));
 
@@ -177,12 +179,12 @@ const { values, positionals } = readArguments(
   (read) => read.positionals.length <= 1 && /^\d{1,5}$/.test(read.values.keep),
 );
 try {
-  const kept = path.resolve(positionals[0] ?? "backups");
-  const { finished, manifest } = await backUp(kept, values["without-lost"]);
+  const backups = path.resolve(positionals[0] ?? "backups");
+  const { finished, manifest } = await backUp(backups, values["without-lost"]);
   const { madeAt, bytes, files, lost } = manifest;
-  const told = `${JSON.stringify({ at: madeAt, folder: finished, bytes })}\n`;
-  await unlessRefused("the shop is not told of it", () => writeWhole(shop.lastBackup, told));
-  await unlessRefused("older backups stay", () => tidy(kept, Number(values.keep)));
+  const note = `${JSON.stringify({ at: madeAt, folder: finished, bytes })}\n`;
+  await unlessRefused("the shop is not told of it", () => writeWhole(shop.lastBackup, note));
+  await unlessRefused("older backups stay", () => tidy(backups, Number(values.keep)));
   const without = lost.length > 0 ? `, without ${lost.length} that are lost` : "";
   const elsewhere = shop.bucket ? `; the pictures stay in ${shop.bucket}, where they were found` : "";
   console.log(

@@ -1,4 +1,4 @@
-// Bundles server.ts. Runs after Remix's own build, which empties the folder.
+// Bundles server.ts. Run it after Remix's own build, which empties the folder.
 import { build } from "esbuild";
 
 /** @param {string} outfile @param {"production" | "development"} mode */

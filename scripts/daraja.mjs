@@ -1,6 +1,6 @@
-// npm run daraja -- register [--phone 2547…]: tells M-Pesa where to ask and tell of payments; with a Safaricom number of the shop
-// also lets it list them. npm run daraja -- pull: hears of payments of the last 48 hours that were missed. npm run daraja -- token:
-// says whether M-Pesa takes the shop's key. The shop may run meanwhile.
+// npm run daraja -- register [--phone 2547…]: registers the shop's validation and confirmation addresses; with a Safaricom number of
+// the shop also its list of payments. npm run daraja -- pull: reads missed payments of the last 48 hours. npm run daraja -- token:
+// checks that M-Pesa accepts the shop's key. The shop may be running.
 import { readArguments } from "./running/arguments.mjs";
 import { build, setup } from "./setup.mjs";
 

@@ -1,5 +1,5 @@
-// npm run demo:mpesa: a demo shop that takes M-Pesa, and a page that plays the phone, until Ctrl+C. --port 3000: the shop's; the
-// phone has the next one.
+// npm run demo:mpesa: a demo shop with M-Pesa, and a page that plays the phone, until Ctrl+C. --port 3000: the shop's port; the
+// phone gets the next one.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ const port = Number(values.port);
 await setup();
 await build();
 
-// the phone's books end with it, so the shop's do too
+// the phone's ledger ends with it, so the shop's data must too
 const data = mkdtempSync(path.join(tmpdir(), "soko-demo-"));
 const simulator = await startSimulator({ port: port + 1, isManual: true }).catch(endWith);
 const url = `http://localhost:${port}`;

@@ -1,4 +1,4 @@
-// npm run doctor: checks all that the shop needs and says what to do. Changes nothing; exit code 1 where a check fails.
+// npm run doctor: checks everything that the shop needs and says what to do. Changes nothing; exits with 1 if a check fails.
 import {
   checkBrowser,
   checkBuild,

@@ -1,4 +1,4 @@
-// npm run faults -- --runs 100 --seed 7 --seconds 60 kill: runs tests/faults at length against the built server. Words choose
+// npm run faults -- --runs 100 --seed 7 --seconds 60 kill: runs tests/faults at length against the built server. Arguments choose
 // files by name; without any, all run. The same seed makes the same choices.
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { BROWSERS } from "./running/check-machine.mjs";
 
-/** The last release for Node 20; it carries the browser inside its npm package. */
+/** The last release for Node 20; its npm package contains the browser. */
 const PACKAGED = "@sparticuz/chromium@143.0.4";
 const PACKAGE_FOLDER = path.resolve(".cache/chromium");
 
@@ -38,7 +38,7 @@ async function packaged() {
   return chromium.executablePath();
 }
 
-/** Answers the path of a Chromium that runs, and prints it. */
+/** Prints and returns the path of a Chromium that runs. */
 export async function findChromium() {
   const found = process.env.CHROMIUM ?? onPath() ?? (await playwrightsOwn()) ?? (await packaged());
   console.log(`Browser tests use ${found}`);

@@ -1,5 +1,5 @@
-// Generates one Prisma client per provider. The generator insists on a schema-engine binary that it never runs, and Prisma would
-// download one: naming an existing file stops that (docs/decisions/002-database.md).
+// Generates one Prisma client per provider. The generator requires a schema-engine binary that it never runs, and Prisma would
+// download one; naming an existing file prevents that (docs/decisions/002-database.md).
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,12 +1,12 @@
-// npm run move-to-postgres -- URL --replace: copies a stopped SQLite shop into PostgreSQL, in one transaction, and checks what has
-// arrived. The SQLite file is only read. URL may stand in TO_DATABASE_URL instead: other users of the machine can read arguments.
+// npm run move-to-postgres -- URL --replace: copies a stopped SQLite shop into PostgreSQL, in one transaction, and checks the copy.
+// The SQLite file is only read. URL can be in TO_DATABASE_URL instead, because other users of the machine can read arguments.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readArguments } from "./running/arguments.mjs";
 import { roomIn } from "./running/room-in-postgres.mjs";
 import { migrationsOf, root, shopFolder } from "./running/shop-folder.mjs";
 import { migrationsIn, openAlone, soundness, tablesIn } from "./running/sqlite-file.mjs";
-import { secondsSince } from "./running/told.mjs";
+import { secondsSince } from "./running/timed-step.mjs";
 
 /** @typedef {import("../app/db/postgres/move-from-sqlite.server").MovedTable} MovedTable */
 
@@ -34,7 +34,7 @@ async function checkSource(source) {
 }
 
 async function loadShop() {
-  // the image has no sources, and is built
+  // the image has a build and no sources
   if (existsSync(path.join(root, "app"))) {
     const { build, setup } = await import("./setup.mjs");
     await setup();
@@ -51,8 +51,8 @@ function show(/** @type {MovedTable[]} */ tables) {
   const width = Math.max(...tables.map(({ name }) => name.length));
   console.log(`${"table".padEnd(width)}  ${"rows".padStart(10)}  sums of cents`);
   for (const { name, rows, sums } of tables) {
-    const told = sums.map(({ column, cents }) => `${column} ${inGroups(cents ?? 0)}`).join(", ");
-    console.log(`${name.padEnd(width)}  ${inGroups(rows).padStart(10)}  ${told}`.trimEnd());
+    const sumTexts = sums.map(({ column, cents }) => `${column} ${inGroups(cents ?? 0)}`).join(", ");
+    console.log(`${name.padEnd(width)}  ${inGroups(rows).padStart(10)}  ${sumTexts}`.trimEnd());
   }
 }
 

@@ -1,4 +1,4 @@
-// npm run pictures: takes the README's three pictures from the demo shop. Only a change of design changes them.
+// npm run pictures: takes the README's three screenshots of the demo shop. They only change with the design.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -79,7 +79,7 @@ try {
 async function take(/** @type {Picture} */ { width, height, as, path: place, find }) {
   const page = await browser.newPage({
     viewport: { width, height },
-    // a real phone's density, so that text stays readable when the picture is shown small
+    // the density of a real phone, so that text stays readable in a small picture
     deviceScaleFactor: width < 600 ? 2 : 1,
     colorScheme: "light",
     reducedMotion: "reduce",

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What only PostgreSQL does, and where two engines may differ: money, races, constraints, statements, searches. */
+/** Tests of PostgreSQL's own features, and of what may differ between the engines: money, races, constraints, statements, searches. */
 export const ON_POSTGRES = [
   "app/api/desk-calls",
   "app/api/refunds",
@@ -46,7 +46,7 @@ const testFiles = () =>
       .map((file) => path.posix.join(folder, file.replaceAll(path.sep, "/"))),
   );
 
-/** A filter that matches no test file would leave its tests out without a word: throws with their names. @param {string[]} filters */
+/** Throws the names of filters that match no test file, because their tests would silently not run. @param {string[]} filters */
 export function refuseUnmatched(filters) {
   const files = testFiles();
   const unmatched = filters.filter((filter) => !files.some((file) => file.startsWith(filter)));

@@ -1,4 +1,4 @@
-// Compresses the client build once, instead of once a request.
+// Compresses the client build once, instead of once per request.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";

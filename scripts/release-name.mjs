@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * What Management → System calls this build: the commit, with `-dirty` where files differ from it. RELEASE names it where git is
- * not at hand (deploy/release.sh, Dockerfile); empty where nobody knows.
+ * The name of this build in Management → System: the commit, with `-dirty` if files differ from it. RELEASE names it where there is
+ * no git (deploy/release.sh, Dockerfile); empty if unknown.
  */
 export function releaseName() {
   if (process.env.RELEASE) return process.env.RELEASE;

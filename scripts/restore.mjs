@@ -1,10 +1,10 @@
-// npm run restore -- BACKUP --replace: puts a backup into DATA_DIR, after checking every byte. A shop that is there is moved aside,
-// and only with --replace. Refused while the shop runs. If anything fails, all stays as it was.
+// npm run restore -- BACKUP --replace: checks every byte of a backup and puts it into DATA_DIR. --replace moves an existing shop
+// aside; without it the restore is refused. Also refused while the shop runs. If anything fails, nothing changes.
 import path from "node:path";
 import { readArguments } from "./running/arguments.mjs";
 import { copyFile, exists, namesIn, readJson } from "./running/files.mjs";
 import { fillPostgres, othersInPostgres, tablesInPostgres } from "./running/restore-postgres.mjs";
-import { KEPT, migrationsOf, shopFolder } from "./running/shop-folder.mjs";
+import { BACKED_UP, migrationsOf, shopFolder } from "./running/shop-folder.mjs";
 import { holdSqlite, openSqlite, rowCounts, soundness } from "./running/sqlite-file.mjs";
 import { HalfDone, makeSwap } from "./running/swap.mjs";
 
@@ -29,7 +29,7 @@ async function readManifest(backup) {
   if (!manifest.files.some((/** @type {BackedFile} */ file) => file.path === name))
     throw new Refused(`${backup} has no ${name}: is DATABASE_URL of the same kind as when it was made?`);
   const known = await migrationsOf(shop.migrations);
-  // before `needed` was written down, a version had to know all
+  // older manifests have no `needed`: a version had to know all migrations
   const needed = /** @type {string[]} */ (manifest.needed ?? manifest.migrations ?? []);
   const newer = needed.find((migration) => !known.includes(migration));
   if (newer)
@@ -37,7 +37,7 @@ async function readManifest(backup) {
   return manifest;
 }
 
-/** Throws at a file the manifest does not match. @param {string} backup @param {Manifest} manifest @param {(place: string) => string} target */
+/** Throws if a file does not match the manifest. @param {string} backup @param {Manifest} manifest @param {(place: string) => string} target */
 async function copyChecked(backup, { files }, target) {
   for (const { path: place, bytes, sha256 } of files) {
     const from = path.join(backup, place);
@@ -62,13 +62,13 @@ function checkDatabase(/** @type {string} */ file, /** @type {Manifest} */ { tab
   }
 }
 
-/** With SQLite's side files: an old log would be folded into the new database. @param {string} file */
+/** The database with SQLite's side files: an old log would be applied to the new database. @param {string} file */
 const databaseFiles = (file) => [file, `${file}-wal`, `${file}-shm`, `${file}-journal`];
 
-/** Also the log of a database that is gone. */
+/** Existing files in the way, also the log of a deleted database. */
 async function inTheWay() {
   const places = shop.database ? databaseFiles(shop.database) : [];
-  for (const name of KEPT)
+  for (const name of BACKED_UP)
     if (name !== "uploads" || (await namesIn(shop.uploads)).length > 0)
       places.push(path.join(shop.dataDir, name));
   const there = [];
@@ -76,7 +76,7 @@ async function inTheWay() {
   return there;
 }
 
-/** Keeps the shop from running meanwhile. Null where nothing is locked: no database yet, or PostgreSQL. */
+/** Prevents the shop from starting meanwhile. Null if there is nothing to lock: no database yet, or PostgreSQL. */
 async function holdShop() {
   if (!shop.database) {
     const others = await othersInPostgres(shop.url);
@@ -102,8 +102,8 @@ async function whatIsThere(/** @type {boolean} */ replace) {
   return { there, holdsTables };
 }
 
-/** Between the first rename and the last no signal may stop us. */
-function heedNoSignal() {
+/** No signal may stop the process between the first rename and the last. */
+function ignoreSignals() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => console.error("Replacing the shop: this is not to be stopped"));
 }
@@ -114,28 +114,28 @@ async function restore(/** @type {string} */ backup, /** @type {boolean} */ repl
   const { database, dataDir, url } = shop;
   // with milliseconds, so that two restores never use the same folder
   const time = new Date().toISOString().replace(/[-:.]/g, "");
-  const kept = KEPT.map((name) => path.join(dataDir, name));
-  const swap = makeSwap(time, database ? [...kept, database] : kept);
+  const places = BACKED_UP.map((name) => path.join(dataDir, name));
+  const swap = makeSwap(time, database ? [...places, database] : places);
   let held = await holdShop();
   try {
     await swap.begin();
     const target = (/** @type {string} */ place) =>
-      database && place === "soko.db" ? swap.coming(database) : path.join(swap.comingIn(dataDir), place);
+      database && place === "soko.db" ? swap.staged(database) : path.join(swap.stagedIn(dataDir), place);
     await copyChecked(backup, manifest, target);
-    if (database) checkDatabase(swap.coming(database), manifest);
+    if (database) checkDatabase(swap.staged(database), manifest);
     // somebody may have started a shop while we copied
     held ??= await holdShop();
     const { there, holdsTables } = await whatIsThere(replace);
     const made = [];
     // the database last: without it there is no shop
-    for (const place of database ? [...kept, database] : kept)
-      if (await exists(swap.coming(place))) made.push(place);
+    for (const place of database ? [...places, database] : places)
+      if (await exists(swap.staged(place))) made.push(place);
     const schema = holdsTables ? `before_restore_${time.toLowerCase()}` : null;
     const proven = () =>
       database
         ? checkDatabase(database, manifest)
         : fillPostgres(url, { dump: target("soko.dump"), aside: schema });
-    heedNoSignal();
+    ignoreSignals();
     for (const aside of await swap.replace({ there, made, proven }))
       console.log(`What was there is in ${aside} now; remove it when all is well.`);
     if (schema) console.log(`What was in the database is in its schema ${schema} now.`);
@@ -154,10 +154,10 @@ const { values, positionals } = readArguments(
 try {
   await restore(path.resolve(positionals[0] ?? ""), values.replace);
 } catch (error) {
-  const told = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof HalfDone) {
-    console.error(`The shop is half replaced: ${told}\nDo not start it. To have it as it was:`);
+    console.error(`The shop is half replaced: ${reason}\nDo not start it. To have it as it was:`);
     for (const command of error.left) console.error(`  ${command}`);
-  } else console.error(`Nothing was restored, all is as it was: ${told}`);
+  } else console.error(`Nothing was restored, all is as it was: ${reason}`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
-// npm run scale -- live storm --seed 7: tests/scale at length, several processes of the built server on one PostgreSQL, then their
-// rates beside SQLite's. Words choose files by name ('rates' for the rates); without any, all run.
+// npm run scale -- live storm --seed 7: runs tests/scale at length, with several processes of the built server on one PostgreSQL,
+// then compares their rates with SQLite's. Arguments choose files by name ('rates' for the rates); without any, all run.
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -26,7 +26,7 @@ const run = (program, args) => spawnSync(program, args, { stdio: "inherit", env 
 const files = positionals.filter((word) => word !== "rates");
 const hasTests = files.length > 0 || positionals.length === 0;
 const hasRates = files.length < positionals.length || positionals.length === 0;
-// one file after the other: each has the machine to itself
+// one file after the other, so that each has the machine to itself
 const tests = ["run", "--project", "scale", "--no-file-parallelism", ...files];
 const areRight = [
   ...(hasTests ? [run("node_modules/.bin/vitest", tests)] : []),

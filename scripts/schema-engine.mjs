@@ -14,7 +14,7 @@ const instance = new WebAssembly.Instance(wasm, { "./schema_engine_bg.js": glue 
 glue.__wbg_set_wasm(instance.exports);
 instance.exports.__wbindgen_start();
 
-/** The engine wants a connection even where it never uses one. */
+/** The engine requires a connection even if it never uses one. */
 function unusedConnection(provider) {
   const nothing = async () => ({ columnNames: [], columnTypes: [], rows: [] });
   const connection = {

@@ -1,14 +1,14 @@
 /**
  * Every setting, once: `npm run settings` writes docs/settings.md's tables, deploy/env.example and both compose files from it, and
- * tests/unit/settings-list.test.ts holds it to what the shop reads (app/env.server.ts).
+ * tests/unit/settings-list.test.ts compares it with the settings that the shop reads (app/env.server.ts).
  * @typedef {{
  *   names: readonly string[],
  *   shown?: string,
  *   byDefault: string,
  *   meaning: string,
  *   isFixed?: true,
- * }} Setting `shown`: the names as the table has them; `byDefault` and `meaning` are Markdown; `isFixed`: the image or the compose
- * files say it, or it has lines of its own there
+ * }} Setting `shown`: the names as the table shows them; `byDefault` and `meaning` are Markdown; `isFixed`: the image or the compose
+ * files set it, or it has its own lines there
  */
 
 /** @type {readonly Setting[]} */

@@ -1,4 +1,4 @@
-// npm run settings: writes what is told about settings from their one list (scripts/settings-list.mjs).
+// npm run settings: writes the documents about settings from their one list (scripts/settings-list.mjs).
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import prettier from "prettier";
@@ -19,7 +19,7 @@ const table = (settings) =>
 
 const handedOn = [...OF_THE_SHOP, ...OF_MPESA].filter(({ isFixed }) => !isFixed);
 
-/** Markdown as a comment has it. */
+/** Markdown as plain text for a comment. */
 const plain = (/** @type {string} */ text) =>
   text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replaceAll("`", "");
 
@@ -37,7 +37,7 @@ const environment = (indent) =>
     .map((name) => `${" ".repeat(indent)}${name}: \${${name}:-}`)
     .join("\n");
 
-/** What stands between two marks. @type {readonly { file: string, begin: string, end: string, text: string }[]} */
+/** The text between two marks of a file. @type {readonly { file: string, begin: string, end: string, text: string }[]} */
 const PLACES = [
   {
     file: "docs/settings.md",
@@ -66,7 +66,7 @@ const PLACES = [
   },
 ];
 
-/** Each file as it should be. @returns {Promise<Map<string, string>>} */
+/** Each file with its new content. @returns {Promise<Map<string, string>>} */
 export async function writtenSettings() {
   const files = new Map(
     [...new Set(PLACES.map(({ file }) => file))].map((file) => [file, readFileSync(file, "utf8")]),

@@ -1,4 +1,4 @@
-// Prepares a fresh clone; does nothing where all is fresh.
+// Prepares a fresh clone; does nothing if everything is up to date.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { unlessFresh } from "./fingerprint.mjs";
 import { releaseName } from "./release-name.mjs";
 import { quietly } from "./running/quietly.mjs";
-import { told } from "./running/told.mjs";
+import { timedStep } from "./running/timed-step.mjs";
 
 const root = path.resolve(fileURLToPath(import.meta.url), "../..");
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -22,7 +22,7 @@ export async function setup() {
     sources: ["package.json", "package-lock.json", ".npmrc"],
     made: "node_modules",
     make: () =>
-      told("Installing packages (npm ci)", () =>
+      timedStep("Installing packages (npm ci)", () =>
         execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { stdio: "inherit" }),
       ),
   });
@@ -31,7 +31,7 @@ export async function setup() {
     sources: ["prisma/models", "scripts/generate.mjs", "package-lock.json"],
     made: "app/db/generated",
     make: () =>
-      told("Generating the database clients", async () => {
+      timedStep("Generating the database clients", async () => {
         const { generate } = await import("./generate.mjs");
         generate();
       }),
@@ -55,9 +55,9 @@ export async function build() {
       "scripts/precompress.mjs",
     ],
     made: "build/server.js",
-    make: () => told("Building", makeBuild),
+    make: () => timedStep("Building", makeBuild),
   });
-  // not a source of the build: a commit of documents alone has a name of its own, and needs no build
+  // the release name is not a source: a commit of documents alone changes it and needs no build
   writeFileSync("build/release.txt", `${releaseName()}\n`);
 }
 

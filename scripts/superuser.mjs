@@ -1,5 +1,5 @@
-// npm run superuser -- --username U --email E: makes a superuser, or gives an existing account its rights, this e-mail address and
-// a new password. npm run superuser -- --remove --username U: makes a superuser a buyer again. The shop may run meanwhile.
+// npm run superuser -- --username U --email E: makes a superuser, or gives an existing account the rights, this e-mail address and
+// a new password. npm run superuser -- --remove --username U: makes a superuser a buyer again. The shop may be running.
 import { ask, endWith, newPassword, terminal } from "./running/ask.mjs";
 import { readArguments } from "./running/arguments.mjs";
 import { build, setup } from "./setup.mjs";
@@ -12,7 +12,7 @@ const { values } = readArguments(
     username: { type: "string" },
     email: { type: "string" },
     "password-stdin": { type: "boolean", default: false },
-    // taken only to refuse it with the reason
+    // accepted only to refuse it with the reason
     password: { type: "string" },
     remove: { type: "boolean", default: false },
     yes: { type: "boolean", default: false },
@@ -64,8 +64,8 @@ if (remove) {
     !values["password-stdin"]
   ) {
     console.error(answer.refusal.message);
-    const said = await ask("Type yes to make them a superuser all the same: ").catch(endWith);
-    if (/^yes$/i.test(said.trim())) answer = await soko.saveNamedSuperuser(true);
+    const typed = await ask("Type yes to make them a superuser all the same: ").catch(endWith);
+    if (/^yes$/i.test(typed.trim())) answer = await soko.saveNamedSuperuser(true);
   }
   if (!answer.ok && answer.refusal.field === "username")
     answer.refusal.message += " --yes goes on all the same";

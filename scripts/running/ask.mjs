@@ -23,7 +23,7 @@ export function ask(question, { isSecret = false } = {}, { input, output } = ter
   });
 }
 
-/** Asked for twice on a terminal, else the first line of standard input. @param {{ fromInput: boolean }} how @param {Terminal} [on] */
+/** Asks for a password twice on a terminal, else reads the first line of standard input. @param {{ fromInput: boolean }} how @param {Terminal} [on] */
 export async function newPassword({ fromInput }, on = terminal) {
   if (fromInput || !on.input.isTTY)
     return (await firstLine(on.input)) || fail("No password came on standard input.");

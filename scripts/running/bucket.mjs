@@ -1,4 +1,4 @@
-// Pictures in a bucket (docs/deploy.md), reached as the shop itself reaches them: through its build.
+// Pictures in a bucket (docs/deploy.md), accessed as the shop does: through its build.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ import { root } from "./shop-folder.mjs";
  * }} Files
  */
 
-/** Null where pictures lie in DATA_DIR. Ends the process where a setting is wrong. @returns {Promise<Files | null>} */
+/** Null if pictures are in DATA_DIR. Ends the process if a setting is wrong. @returns {Promise<Files | null>} */
 export async function pictureBucket() {
   if (!process.env.BUCKET_URL) return null;
   const built = path.join(root, "build/server/index.js");

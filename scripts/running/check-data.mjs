@@ -21,9 +21,13 @@ export function checkData({ shop: { dataDir, database } }) {
       todo: `chown it to the user that runs the shop`,
     };
   }
-  const kept = ["secrets", "demo-logins.txt", ...secretsIn(dataDir)].map((name) => path.join(dataDir, name));
+  const secretFiles = ["secrets", "demo-logins.txt", ...secretsIn(dataDir)].map((name) =>
+    path.join(dataDir, name),
+  );
   const files = database ? [database, `${database}-wal`, `${database}-shm`] : [];
-  const open = [...kept, ...files].filter(isOpenToOthers).map((place) => path.relative(dataDir, place));
+  const open = [...secretFiles, ...files]
+    .filter(isOpenToOthers)
+    .map((place) => path.relative(dataDir, place));
   const todo = `chmod -R go= ${dataDir}, or start the shop, which does it`;
   if (open.length > 0)
     return {
@@ -62,7 +66,7 @@ export async function checkDatabase({ shop: { database, url, migrations }, setti
     const tables = tablesIn(opened);
     if (tables.includes("_prisma_migrations"))
       return compared(`${database} is sound`, migrationsIn(opened), known);
-    // left by a first start that was cut off: its tables come all at once
+    // an interrupted first start left it empty, since all tables are made at once
     if (tables.length === 0) return { state: "ok", text: `${database} is empty, the next start fills it` };
     return {
       state: "fail",
@@ -100,14 +104,14 @@ const OLD_DAYS = 2;
 /** @param {Given} given @returns {Promise<Finding>} */
 export async function checkBackup({ shop: { lastBackup, dataDir } }) {
   const todo = "npm run backup every night (docs/deploy.md)";
-  const told = await readJson(lastBackup).catch(() => null);
-  const at = Date.parse(told?.at);
+  const note = await readJson(lastBackup).catch(() => null);
+  const at = Date.parse(note?.at);
   if (Number.isNaN(at))
     return existsSync(dataDir)
       ? { state: "warn", text: "none was made yet", todo }
       : { state: "ok", text: "nothing to back up yet" };
   const days = (Date.now() - at) / 86_400_000;
-  const text = `${told.at} in ${told.folder}`;
+  const text = `${note.at} in ${note.folder}`;
   return days > OLD_DAYS
     ? { state: "warn", text: `${text}, ${Math.floor(days)} days ago`, todo }
     : { state: "ok", text };

@@ -73,18 +73,18 @@ export async function checkPort({ settings }) {
 const accepts = (host, port) =>
   new Promise((resolve) => {
     const socket = createConnection({ host, port, timeout: 2_000 });
-    const tell = (/** @type {boolean} */ answer) => {
+    const finish = (/** @type {boolean} */ answer) => {
       socket.destroy();
       resolve(answer);
     };
-    socket.once("connect", () => tell(true));
-    socket.once("timeout", () => tell(false));
-    socket.once("error", () => tell(false));
+    socket.once("connect", () => finish(true));
+    socket.once("timeout", () => finish(false));
+    socket.once("error", () => finish(false));
   });
 
 const OTHER_FILES = 1_000;
 
-/** Each watcher is an open file. Node raises the soft limit to the hard one itself. @param {Given} given @returns {Finding} */
+/** Each watcher needs an open file. Node itself raises the soft limit to the hard one. @param {Given} given @returns {Finding} */
 export function checkLimits({ settings }) {
   const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
   const hard = /^Max open files +\S+ +(\d+)/m.exec(limits)?.[1];

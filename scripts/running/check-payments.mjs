@@ -2,7 +2,7 @@
 
 const SANDBOX = "https://sandbox.safaricom.co.ke";
 
-/** Asks for a token. The shop that runs meanwhile takes a new one by itself. @param {Given} given @returns {Promise<Finding>} */
+/** Asks for a token. A running shop then gets a new one by itself. @param {Given} given @returns {Promise<Finding>} */
 export async function checkPayments({ settings }) {
   const { PAYMENTS, DARAJA_URL, DARAJA_CONSUMER_KEY, DARAJA_CONSUMER_SECRET, DARAJA_NETWORKS } = process.env;
   if (PAYMENTS !== "daraja") return { state: "ok", text: "pretended: no money is taken (PAYMENTS=mock)" };
@@ -20,8 +20,8 @@ export async function checkPayments({ settings }) {
       todo: "look at DARAJA_URL, and whether this machine may connect to it",
     };
   /** @type {unknown} */
-  const told = await answer.json().catch(() => null);
-  if (!answer.ok || typeof told !== "object" || told === null || !("access_token" in told))
+  const body = await answer.json().catch(() => null);
+  if (!answer.ok || typeof body !== "object" || body === null || !("access_token" in body))
     return {
       state: "fail",
       text: `${url} gives no token (${answer.status})`,

@@ -8,7 +8,7 @@ import { pictureBucket } from "./bucket.mjs";
 /** @param {Given} given @returns {Promise<Finding>} */
 export async function checkPictures({ shop: { uploads }, settings }) {
   if (!process.env.BUCKET_URL) return inFolder(uploads);
-  // with wrong settings, or without a build, there is nothing to ask with
+  // wrong settings or a missing build make this check impossible
   if (!settings) return { state: "warn", text: "the bucket was not looked at" };
   const bucket = await pictureBucket();
   return bucket ? inBucket(bucket) : inFolder(uploads);
@@ -35,7 +35,7 @@ function inFolder(uploads) {
   };
 }
 
-/** Puts a probe, looks for it in every way the shop will, and removes it. @param {import("./bucket.mjs").Files} bucket */
+/** Stores a probe, reads it in every way that the shop does, and removes it. @param {import("./bucket.mjs").Files} bucket */
 async function inBucket(bucket) {
   const name = `probe-${randomUUID()}.txt`;
   const text = "npm run doctor";
@@ -66,7 +66,7 @@ async function inBucket(bucket) {
   });
 }
 
-/** What browsers get, null where they ask the shop. @param {string} name */
+/** What browsers receive; null if they ask the shop. @param {string} name */
 async function publicly(name) {
   if (!process.env.MEDIA_URL) return null;
   const answer = await fetch(`${process.env.MEDIA_URL.replace(/\/+$/, "")}/${name}`, {

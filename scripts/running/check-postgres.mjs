@@ -5,10 +5,10 @@ import { APPLIED_MIGRATIONS, asApplied } from "./sqlite-file.mjs";
 
 /** @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("./check-settings.mjs").Settings | null} Settings */
 
-/** Of one process: four for Prisma, eight past it, one for the bus. */
+/** Connections of one process: four for Prisma, eight direct ones, one for the bus. */
 const CONNECTIONS = 13;
 
-/** Room for the shop, its own connections included, and the server's version. */
+/** Connections available to the shop, its own included, and the server's version. */
 const SERVER = `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - (SELECT count(*)::int FROM pg_stat_activity WHERE datname <> current_database()) AS room,
   current_setting('server_version_num')::int / 10000 AS version`;
@@ -17,7 +17,7 @@ const SERVER = `SELECT current_setting('max_connections')::int - current_setting
 export async function checkPostgres(url, known, settings) {
   const { applied, room, version } = await withPostgres(url, async (query) => {
     const [server] = await query(SERVER);
-    // an empty database has no table of migrations: the first start fills it
+    // an empty database has no table of migrations; the first start makes it
     const rows = await query(APPLIED_MIGRATIONS).catch((error) => {
       if (error.code === "42P01") return [];
       throw error;
@@ -31,7 +31,7 @@ export async function checkPostgres(url, known, settings) {
 
 /** @param {number} room @param {number} processes @returns {Finding | null} */
 function tooFewConnections(room, processes) {
-  // a rolling restart has one more for a while
+  // a rolling restart briefly has one process more
   const needed = CONNECTIONS * (processes + 1);
   if (room >= needed) return null;
   return {

@@ -14,7 +14,7 @@ const PRINT = `
   console.log("SETTINGS" + JSON.stringify({ PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS, PROCESSES }));
   process.exit(0);`;
 
-/** The settings as the shop reads them, or its complaints. @returns {{ settings: Settings | null, complaints: string }} */
+/** The settings as the shop reads them, or its error messages. @returns {{ settings: Settings | null, complaints: string }} */
 export function readSettings() {
   if (!existsSync(path.join(root, "build/server/index.js"))) return { settings: null, complaints: "" };
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", PRINT], {
@@ -22,9 +22,9 @@ export function readSettings() {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  const told = stdout.split("SETTINGS")[1];
-  return told
-    ? { settings: JSON.parse(told), complaints: "" }
+  const printed = stdout.split("SETTINGS")[1];
+  return printed
+    ? { settings: JSON.parse(printed), complaints: "" }
     : { settings: null, complaints: stderr.trim() };
 }
 

@@ -1,7 +1,7 @@
 import { neededOf } from "./sqlite-file.mjs";
 
 /**
- * What the database has against what this version brings.
+ * Compares the migrations of the database with those of this version.
  * @param {string} text @param {import("./sqlite-file.mjs").Applied[]} applied @param {string[]} known
  * @returns {import("../doctor.mjs").Finding}
  */

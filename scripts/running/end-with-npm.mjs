@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * npm's child ends with it, also where npm was killed: a server that stays holds the port. Only under npm, as a server that was
- * started by hand may outlive its shell. `exec` in package.json makes it npm's own child, which npm hands SIGTERM on to.
+ * Ends this process when npm ends, even if npm was killed, because a remaining server would hold the port. Only under npm: a server
+ * started by hand may outlive its shell. `exec` in package.json makes it npm's own child, to which npm forwards SIGTERM.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -12,6 +12,6 @@ export function endWithNpm() {
     clearInterval(timer);
     process.kill(process.pid, "SIGTERM");
   }, LOOK_EVERY_MS).unref();
-  // a second signal would cut the drain short
+  // a second signal would end the drain early
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => clearInterval(timer));
 }

@@ -14,7 +14,7 @@ export async function sha256(/** @type {string} */ file) {
   return hash.digest("hex");
 }
 
-/** Private, and flushed to disk. @param {string} from @param {string} to @returns {Promise<{ bytes: number, sha256: string }>} */
+/** Copies a file, readable by its owner alone, and flushes it to disk. @param {string} from @param {string} to @returns {Promise<{ bytes: number, sha256: string }>} */
 export async function copyFile(from, to) {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
@@ -39,7 +39,7 @@ export async function sync(place) {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Without its folder's entry a file is lost, however safe its bytes. @param {string} folder */
+/** Flushes folders, because a file without its folder's entry is lost. @param {string} folder */
 export async function syncFolders(folder) {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
@@ -59,8 +59,8 @@ export async function writeWhole(file, text) {
 const listFolder = (folder) => readdir(folder, { withFileTypes: true });
 
 /**
- * All files at or below `place`, none where it is missing. Skips unfinished ones, whose names begin with a dot. Throws at whatever
- * else it cannot read: a backup must leave nothing out.
+ * All files at or below `place`; none if it is missing. Skips unfinished ones, whose names begin with a dot. Throws if it cannot read
+ * anything else, because a backup must be complete.
  * @param {string} place @param {List} [list] @returns {Promise<string[]>}
  */
 export async function filesAt(place, list = listFolder) {
@@ -88,7 +88,7 @@ async function filesIn(folder, list) {
   return files.sort();
 }
 
-/** Empty where the folder is missing. @param {string} folder */
+/** Empty if the folder is missing. @param {string} folder */
 export const namesIn = (folder) =>
   readdir(folder).catch((error) => {
     if (isGone(error)) return /** @type {string[]} */ ([]);
@@ -104,7 +104,7 @@ export const exists = (/** @type {string} */ place) =>
     },
   );
 
-/** What this user may still write. @param {string} folder */
+/** The bytes that this user may still write. @param {string} folder */
 export async function freeBytes(folder) {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

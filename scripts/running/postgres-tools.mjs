@@ -1,11 +1,11 @@
-// The password goes by the environment: every user of the machine can read a program's arguments.
+// The password is passed in the environment, because every user of the machine can read a program's arguments.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
-/** The address's mode for libpq, which has no word for encryption without a look at the certificate. */
+/** The URL's SSL mode for libpq, which has no mode for encryption without a check of the certificate. */
 const libpqMode = (/** @type {string} */ mode) => (mode === "no-verify" ? "require" : mode);
 
-/** What PostgreSQL's own programs need to connect as the shop does: the same mode, root and client certificate. */
+/** The environment in which PostgreSQL's own programs connect as the shop does: same mode, root and client certificate. */
 export function postgresEnv(/** @type {string} */ url) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
@@ -23,7 +23,7 @@ export function postgresEnv(/** @type {string} */ url) {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
 }
 
-/** Answers the output; throws with the program's own words. @param {string} program @param {string[]} args @param {string} url */
+/** Returns the output, or throws the program's own message. @param {string} program @param {string[]} args @param {string} url */
 export function runTool(program, args, url) {
   const { status, error, stdout, stderr } = spawnSync(program, args, {
     encoding: "utf8",

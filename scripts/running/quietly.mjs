@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Runs a program whose output goes to the file `log`; where the program fails, its output is printed and an error thrown.
+ * Runs a program and writes its output to the file `log`. If it fails, prints the output and throws an error.
  * @param {string} command @param {string[]} args @param {{ log: string, env?: NodeJS.ProcessEnv }} options
  */
 export function quietly(command, args, { log, env = process.env }) {

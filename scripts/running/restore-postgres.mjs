@@ -6,7 +6,7 @@ const OTHERS = `SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND usename = current_user
     AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
-/** Other programs of this user that have the database open. Each process of the shop is one, while it hears the others. @param {string} url */
+/** Other connections of this user to the database. Each process of the shop has at least one, for the bus. @param {string} url */
 export const othersInPostgres = (url) =>
   withPostgres(url, async (query) => Number((await query(OTHERS))[0]?.others));
 
@@ -29,8 +29,8 @@ const moves = (aside) => `
   WHERE pronamespace = 'public'::regnamespace AND ${isNoExtensions("pg_proc", "oid")}`;
 
 /**
- * Moves the old tables into a schema of their own. The schema public stays: only a PostgreSQL administrator may move its extensions.
- * Each move locks its table, so a shop that was started meanwhile waits.
+ * Moves the old tables into another schema. The schema public stays, because only a PostgreSQL administrator may move its extensions.
+ * Each move locks its table, so a shop that somebody starts meanwhile waits.
  * @param {string} aside
  */
 export const moveAside = (aside) => `DO $$ DECLARE move text; BEGIN
@@ -50,6 +50,6 @@ export async function fillPostgres(url, { dump, aside }) {
   const args = ["--no-owner", "--no-privileges", "--no-comments", `--file=${script}`];
   runTool("pg_restore", [...args, dump], url);
   const once = ["--quiet", "--no-psqlrc", "--single-transaction", "--set=ON_ERROR_STOP=1"];
-  // hides the results of set_config and setval
+  // hide the results of set_config and setval
   runTool("psql", [...once, "--output=/dev/null", `--file=${before}`, `--file=${script}`], url);
 }

@@ -6,8 +6,8 @@ const HOLDS = `SELECT to_regclass('"User"') IS NOT NULL AS "isShop",
   EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') AS "hasTables"`;
 
 /**
- * SQL that makes room in the target, and the schema where what is there goes. Where nobody has an account nothing is lost: a shop that
- * was started and never used.
+ * SQL that makes room in the target, and the schema for its old tables. A target without accounts was started and never used, so it
+ * has nothing to lose.
  * @param {string} target @param {boolean} replace
  */
 export async function roomIn(target, replace) {

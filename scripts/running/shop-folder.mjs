@@ -1,5 +1,5 @@
-// Where the shop keeps its data, by the settings of app/env.server.ts. Imports only Node and installed packages: these scripts also
-// run in the image, which has no sources.
+// Where the shop stores its data, from the settings of app/env.server.ts. Imports only Node and installed packages, because these
+// scripts also run in the image, which has no sources.
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,15 +18,15 @@ export function shopFolder(env = process.env) {
     /** Null on PostgreSQL. @type {string | null} */
     database: isPostgres ? null : path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, "")),
     uploads: path.join(dataDir, "uploads"),
-    /** Where pictures lie instead, if they do. */
+    /** The bucket of the pictures, if there is one. */
     bucket: env.BUCKET_URL || null,
     lastBackup: path.join(dataDir, "last-backup.json"),
     migrations: path.join(root, "prisma/migrations", isPostgres ? "postgresql" : "sqlite"),
   };
 }
 
-/** What a backup takes from DATA_DIR beside the database. */
-export const KEPT = ["uploads", "secrets", "demo-logins.txt"];
+/** What a backup copies from DATA_DIR, apart from the database. */
+export const BACKED_UP = ["uploads", "secrets", "demo-logins.txt"];
 
 export const NAMED_PICTURES = `SELECT "imageKey" AS picture FROM "Product" WHERE "imageKey" IS NOT NULL
   UNION SELECT "imageKey" FROM "Category" WHERE "imageKey" IS NOT NULL`;

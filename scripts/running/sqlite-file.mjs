@@ -11,7 +11,7 @@ export function openSqlite(file, options) {
   return new Driver(file, options);
 }
 
-/** 'ok', or what is wrong. @param {Database} database @param {"quick_check" | "integrity_check"} check */
+/** 'ok', or the problem. @param {Database} database @param {"quick_check" | "integrity_check"} check */
 export const soundness = (database, check) =>
   database
     .prepare(`PRAGMA ${check}`)
@@ -46,12 +46,12 @@ export const migrationsIn = (/** @type {Database} */ database) =>
 export const asApplied = (rows) =>
   rows.map(({ name, needs }) => ({ name: String(name), needs: needs ? String(needs) : null }));
 
-/** What a version must know to run on such a database. @param {Applied[]} applied */
+/** The migrations that a version must know to run on such a database. @param {Applied[]} applied */
 export const neededOf = (applied) => [...new Set(applied.flatMap(({ needs }) => needs ?? []))];
 
 /**
- * For reading what nobody may change meanwhile: others wait, and give up, until this process ends. Nothing is written. Null where
- * another program has it open.
+ * Opens a database for reading and locks it until this process ends: writers of other programs wait and give up. Writes nothing. Null
+ * if another program has it open.
  * @param {string} file @returns {Database | null}
  */
 export function openAlone(file) {
@@ -68,23 +68,24 @@ export function openAlone(file) {
   }
 }
 
-const told = (/** @type {unknown} */ error) => `${/** @type {{ code?: string }} */ (error).code} ${error}`;
-const isBusy = (/** @type {unknown} */ error) => /SQLITE_BUSY|is locked/.test(told(error));
+const codeAndText = (/** @type {unknown} */ error) =>
+  `${/** @type {{ code?: string }} */ (error).code} ${error}`;
+const isBusy = (/** @type {unknown} */ error) => /SQLITE_BUSY|is locked/.test(codeAndText(error));
 
 /**
- * Locks the database: others wait, and give up, until close(). Null where another program has it open. A damaged file cannot be
- * locked, and nobody uses it: then close() does nothing.
+ * Locks the database until close(): other programs wait and give up. Null if another program has it open. A damaged file cannot be
+ * locked and is not in use, so close() does nothing.
  * @param {string} file @returns {{ close(): void } | null}
  */
 export function holdSqlite(file) {
   const database = openSqlite(file, { timeout: 0 });
   try {
-    // leaving WAL needs the file for oneself, and folds its log in
+    // leaving WAL mode requires exclusive access, and applies the log
     database.prepare("PRAGMA journal_mode = DELETE").all();
     database.exec("BEGIN EXCLUSIVE");
     return {
       close() {
-        // close() alone lets go only when the driver is garbage collected
+        // after close() the driver releases the lock only when it is garbage collected
         database.exec("ROLLBACK");
         database.close();
       },
@@ -92,8 +93,8 @@ export function holdSqlite(file) {
   } catch (error) {
     database.close();
     if (isBusy(error)) return null;
-    // belongs to another user, who may be using it
-    if (/SQLITE_(READONLY|CANTOPEN|PERM)|readonly/.test(told(error))) throw error;
+    // the file belongs to another user, who may be using it
+    if (/SQLITE_(READONLY|CANTOPEN|PERM)|readonly/.test(codeAndText(error))) throw error;
     return { close() {} };
   }
 }

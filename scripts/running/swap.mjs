@@ -1,5 +1,5 @@
-// Replaces files and folders, all or none. The new is made beside its target and the old is set aside there, so that each step is
-// one rename within one folder.
+// Replaces files and folders, all or none. New ones are staged next to their targets and old ones are set aside there, so that each
+// step is one rename within one folder.
 import { mkdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { sync, syncFolders } from "./files.mjs";
@@ -16,9 +16,9 @@ export class HalfDone extends Error {
 /** @param {string} time @param {string[]} targets absolute paths */
 export function makeSwap(time, targets) {
   const folders = [...new Set(targets.map((target) => path.dirname(target)))];
-  const comingIn = (/** @type {string} */ folder) => path.join(folder, `.restore-${time}`);
-  const coming = (/** @type {string} */ target) =>
-    path.join(comingIn(path.dirname(target)), path.basename(target));
+  const stagedIn = (/** @type {string} */ folder) => path.join(folder, `.restore-${time}`);
+  const staged = (/** @type {string} */ target) =>
+    path.join(stagedIn(path.dirname(target)), path.basename(target));
   const aside = (/** @type {string} */ target) =>
     path.join(path.dirname(target), `before-restore-${time}`, path.basename(target));
   const begun = /** @type {string[]} */ ([]);
@@ -31,7 +31,7 @@ export function makeSwap(time, targets) {
   async function undo() {
     const left = /** @type {string[]} */ ([]);
     for (const { from, to } of moves.splice(0).reverse()) {
-      const isNew = from === coming(to);
+      const isNew = from === staged(to);
       await rename(to, from).catch(() => left.push(isNew ? `rm -r '${to}'` : `mv '${to}' '${from}'`));
     }
     for (const folder of folders)
@@ -40,32 +40,32 @@ export function makeSwap(time, targets) {
   }
 
   return {
-    /** Where to make what will stand at a target. */
-    coming,
-    comingIn,
+    /** Where to make the new file or folder of a target. */
+    staged,
+    stagedIn,
 
     async begin() {
       for (const folder of folders) {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await mkdir(comingIn(folder), { mode: 0o700 });
-        begun.push(comingIn(folder));
+        await mkdir(stagedIn(folder), { mode: 0o700 });
+        begun.push(stagedIn(folder));
       }
     },
 
     /**
-     * Sets `there` aside and puts `made` in place, in this order. All is undone where `proven` throws.
+     * Sets `there` aside, then moves `made` into place. If `proven` throws, everything is undone.
      * @param {{ there: string[], made: string[], proven: () => void | Promise<void> }} what
      */
     async replace({ there, made, proven }) {
-      for (const folder of folders) await syncFolders(comingIn(folder));
+      for (const folder of folders) await syncFolders(stagedIn(folder));
       try {
         for (const folder of new Set(there.map((target) => path.dirname(aside(target)))))
           await mkdir(folder, { mode: 0o700 });
         for (const target of there) await move(target, aside(target));
-        for (const target of made) await move(coming(target), target);
+        for (const target of made) await move(staged(target), target);
         for (const target of there) await sync(path.dirname(aside(target)));
         for (const folder of folders) await sync(folder);
-        // last: nobody here could undo what it does, such as a transaction
+        // last, because this function could not undo it, such as a transaction
         await proven();
       } catch (error) {
         const left = await undo();
@@ -74,7 +74,7 @@ export function makeSwap(time, targets) {
       return [...new Set(there.map((target) => path.dirname(aside(target))))];
     },
 
-    /** Removes what was made and not put in place. */
+    /** Removes staged files that were not moved into place. */
     async end() {
       for (const folder of begun) await rm(folder, { recursive: true, force: true });
     },

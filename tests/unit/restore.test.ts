@@ -101,11 +101,11 @@ test("a swap that fails at any step is undone", async () => {
   const { folder, first, second, swap } = makePlaces();
   const before = everything(folder);
   await swap.begin();
-  writeFileSync(swap.coming(first), "new");
+  writeFileSync(swap.staged(first), "new");
   const there = [first, second];
   // the second one does not exist
   await expect(swap.replace({ there, made: there, proven: () => {} })).rejects.toThrow("ENOENT");
-  writeFileSync(swap.coming(second), "new");
+  writeFileSync(swap.staged(second), "new");
   const proven = () => {
     throw new Error("not sound");
   };
@@ -118,7 +118,7 @@ test("a swap that fails at any step is undone", async () => {
 test("what cannot be undone is told command by command", async () => {
   const { folder, first, second, swap } = makePlaces();
   await swap.begin();
-  for (const place of [first, second]) writeFileSync(swap.coming(place), "new");
+  for (const place of [first, second]) writeFileSync(swap.staged(place), "new");
   const proven = () => {
     rmSync(path.join(folder, "before-restore-now"), { recursive: true });
     mkdirSync(path.join(folder, "before-restore-now"));

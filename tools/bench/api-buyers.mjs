@@ -22,12 +22,12 @@ export async function joinedBuyers(origin, count, auctionId) {
 
 /** @param {string} origin @param {string} username @param {number} auction @param {http.Agent} agent */
 async function joinedBuyer(origin, username, auction, agent) {
-  const post = async (/** @type {string} */ path, /** @type {unknown} */ body, token = "") => {
+  const postJson = async (/** @type {string} */ path, /** @type {unknown} */ body, token = "") => {
     const { status, text } = await post(origin + path, body, { token, agent });
     if (status >= 300) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`);
     return JSON.parse(text);
   };
-  await post("/accounts/api/users/", {
+  await postJson("/accounts/api/users/", {
     username,
     email: `${username}@example.com`,
     first_name: "Wanjiku",
@@ -38,8 +38,8 @@ async function joinedBuyer(origin, username, auction, agent) {
     password: PASSWORD,
     password2: PASSWORD,
   });
-  const { access: token } = await post("/accounts/api/token/", { username, password: PASSWORD });
-  await post("/api/participations/", { auction }, token);
+  const { access: token } = await postJson("/accounts/api/token/", { username, password: PASSWORD });
+  await postJson("/api/participations/", { auction }, token);
   return { username, token };
 }
 

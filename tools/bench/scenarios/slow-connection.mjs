@@ -99,7 +99,7 @@ class NetworkMeter {
 }
 
 /** @param {Page} page @param {NetworkMeter} network @returns {Promise<Visit>} */
-async function measure(page, network) {
+async function visitOf(page, network) {
   await page.waitForFunction(readTimes, undefined, { polling: 100, timeout: 60_000 });
   await network.quiet(page);
   const { bytes, pictures, scripts } = network;
@@ -112,7 +112,7 @@ async function measure(page, network) {
 async function visit(context, origin, place) {
   const { page, network } = await openTab(context, place);
   await page.goto(origin + place.path, { waitUntil: "commit" });
-  const figures = await measure(page, network);
+  const figures = await visitOf(page, network);
   await page.close();
   return figures;
 }
@@ -133,7 +133,7 @@ async function follow(context, origin, place, isTap) {
       sessionStorage.setItem("tapped", String(performance.timeOrigin + performance.now()));
       location.assign(path);
     }, place.path);
-  const figures = await measure(page, network);
+  const figures = await visitOf(page, network);
   await page.close();
   return figures;
 }

@@ -3,7 +3,7 @@
  * @template Result
  * @param {string} what 'Building' @param {() => Result | Promise<Result>} work @returns {Promise<Result>}
  */
-export async function told(what, work) {
+export async function timedStep(what, work) {
   console.log(`${what} …`);
   const began = performance.now();
   const result = await work();
