@@ -36,12 +36,12 @@ app.disable("x-powered-by").set("query parser", false);
 // one hop: anything further left is the client's own claim
 app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 soko.limitConnections(server);
-soko.watchRequests(server);
+soko.recordRequests(server);
 
 app.use(soko.answerId);
 app.use(soko.health(() => ready && !leaving));
 app.use(soko.shedReads);
-app.use(soko.believeProxy);
+app.use(soko.trustProxy);
 app.use(soko.answerHeaders);
 app.use(soko.apiMiddleware);
 app.use(soko.refuseBadHeads);

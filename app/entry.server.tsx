@@ -70,7 +70,7 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
   headers.set("ETag", etag);
   if (!isKnown(request.headers.get("If-None-Match"), etag)) return wholeAnswer(html, { headers });
   // the cached page has its own nonce, and the policy sent with it names that one (D50)
-  context.keepPolicy();
+  context.omitPolicy();
   headers.delete("Content-Type");
   return new Response(null, { status: 304, headers });
 }

@@ -19,7 +19,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   return arrival;
 }
 
-/** Also in every line of the log about this request. */
+/** Also in every log line about this request. */
 export const requestIdOf = (request: IncomingMessage): string => arrivalOf(request).requestId;
 
 export const matchOf = (request: IncomingMessage): RouteMatch => arrivalOf(request).match;

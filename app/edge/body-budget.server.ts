@@ -1,4 +1,4 @@
-/** Limits the memory that bodies hold until they are answered. Counts what came, not what was announced. */
+/** Limits the memory of bodies until they are answered. Counts the bytes received, not the length announced. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
@@ -8,13 +8,13 @@ import { matchOf } from "./arrival.server";
 import { networkOf } from "~/http/security/request-head.server";
 
 const MB = 1024 * 1024;
-/** A login, a pledge or an order is smaller: a flood of large bodies never keeps these out. */
+/** A login, a pledge or an order is smaller: a flood of large bodies never blocks them. */
 const FREE_BYTES = 4 * 1024;
 /** Some twelve pictures of the largest size. */
 const IN_ALL_BYTES = 64 * MB;
 /** Three such pictures. Many phones share one address, but what phones send is free. */
 const PER_NETWORK_BYTES = 16 * MB;
-/** Overhead of a piece: sent letter by letter, 500 kB take 150 MB. */
+/** Overhead of a chunk: sent letter by letter, 500 kB take 150 MB. */
 const CHUNK_BYTES = 300;
 
 const RETRY_S = "10";
@@ -35,29 +35,29 @@ interface Limits {
 }
 
 export class BodyBudget {
-  #held = 0;
+  #used = 0;
   readonly #byNetwork = new Map<string, number>();
 
   constructor(private readonly limits: Limits) {}
 
-  take(network: string, bytes: number): keyof typeof ANSWERS | null {
+  reserve(network: string, bytes: number): keyof typeof ANSWERS | null {
     const own = this.#byNetwork.get(network) ?? 0;
     if (own + bytes > this.limits.perNetwork) return "share";
-    if (this.#held + bytes > this.limits.inAll) return "full";
-    this.#held += bytes;
+    if (this.#used + bytes > this.limits.inAll) return "full";
+    this.#used += bytes;
     this.#byNetwork.set(network, own + bytes);
     return null;
   }
 
-  giveBack(network: string, bytes: number): void {
-    this.#held -= bytes;
+  release(network: string, bytes: number): void {
+    this.#used -= bytes;
     const left = (this.#byNetwork.get(network) ?? 0) - bytes;
     if (left > 0) this.#byNetwork.set(network, left);
     else this.#byNetwork.delete(network);
   }
 
-  get held(): number {
-    return this.#held;
+  get used(): number {
+    return this.#used;
   }
 }
 
@@ -78,22 +78,22 @@ export const budgetBodies = bodyBudget({
   perNetwork: env.RATE_LIMITS ? PER_NETWORK_BYTES : Infinity,
 });
 
-/** Node passes every piece of a body to `push`, no matter who reads it. */
+/** Node passes every chunk of a body to `push`, whoever reads it. */
 function countBody(budget: BodyBudget, request: IncomingMessage, response: ServerResponse) {
   const network = networkOf(clientAddressOf(request));
   const push = request.push.bind(request);
-  let [seen, held] = [0, 0];
+  let [seen, used] = [0, 0];
   let state: "counted" | "answered" | "refused" = "counted";
   const release = () => {
-    if (held > 0) budget.giveBack(network, held);
-    held = 0;
+    if (used > 0) budget.release(network, used);
+    used = 0;
   };
   response.once("close", () => {
     if (state === "counted") state = "answered";
     release();
   });
   request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
-    // nor its end: half a form would look whole
+    // nor its end: half a form would look complete
     if (state === "refused") {
       if (chunk === null) request.destroy();
       return true;
@@ -102,9 +102,9 @@ function countBody(budget: BodyBudget, request: IncomingMessage, response: Serve
     const before = seen;
     seen += chunk.length + CHUNK_BYTES;
     const more = Math.max(0, seen - Math.max(before, FREE_BYTES));
-    const full = more > 0 ? budget.take(network, more) : null;
+    const full = more > 0 ? budget.reserve(network, more) : null;
     if (full === null) {
-      held += more;
+      used += more;
       return push(chunk, encoding);
     }
     state = "refused";
@@ -114,14 +114,14 @@ function countBody(budget: BodyBudget, request: IncomingMessage, response: Serve
   };
 }
 
-const TELL_EVERY_MS = 10_000;
-let loggedAt = -TELL_EVERY_MS;
-/** If we hung up while it still sends, a client would never read why. */
+const LOG_EVERY_MS = 10_000;
+let loggedAt = -LOG_EVERY_MS;
+/** If we closed at once, a client that still sends would never read why. */
 const LINGER_MS = 2_000;
 
 /** Closes the connection, so that nobody waits for the rest of the body. */
 function refuse(request: IncomingMessage, response: ServerResponse, full: keyof typeof ANSWERS) {
-  if (performance.now() - loggedAt > TELL_EVERY_MS) {
+  if (performance.now() - loggedAt > LOG_EVERY_MS) {
     loggedAt = performance.now();
     log.warn({ full }, "too many bytes of bodies at once: refused");
   }

@@ -4,12 +4,16 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BodyBudget, bodyBudget } from "./body-budget.server";
 
-test("all bodies together have their room and each network its share; what is given back is free again", () => {
+test("all bodies together have a limit and so has each network; released bytes are free again", () => {
   const budget = new BodyBudget({ inAll: 100, perNetwork: 40 });
-  expect([budget.take("a", 40), budget.take("a", 1), budget.take("b", 40)]).toEqual([null, "share", null]);
-  expect([budget.take("c", 21), budget.take("c", 20), budget.held]).toEqual(["full", null, 100]);
-  budget.giveBack("a", 40);
-  expect([budget.take("c", 20), budget.take("a", 20), budget.held]).toEqual([null, null, 100]);
+  expect([budget.reserve("a", 40), budget.reserve("a", 1), budget.reserve("b", 40)]).toEqual([
+    null,
+    "share",
+    null,
+  ]);
+  expect([budget.reserve("c", 21), budget.reserve("c", 20), budget.used]).toEqual(["full", null, 100]);
+  budget.release("a", 40);
+  expect([budget.reserve("c", 20), budget.reserve("a", 20), budget.used]).toEqual([null, null, 100]);
 });
 
 const read = { bytes: 0, whole: 0 };
@@ -52,7 +56,7 @@ function halfBody(path: string, bytes: number) {
 
 const patience = { timeout: 300_000 };
 
-test("unfinished bodies take no more than their room: beyond it is a 503 with Retry-After, and a short body goes through", async () => {
+test("unfinished bodies take no more than their limit: beyond it is a 503 with Retry-After, and a short body goes through", async () => {
   const fitting = Array.from({ length: 3 }, () => halfBody("/", MB / 2));
   await expect.poll(() => read.bytes, patience).toBe((3 * MB) / 2);
   const page = halfBody("/signup", MB);
@@ -63,7 +67,7 @@ test("unfinished bodies take no more than their room: beyond it is a 503 with Re
   await expect
     .poll(call.answer, patience)
     .toMatch(/^HTTP\/1\.1 503 [^]*application\/json[^]*"error":"Too much/);
-  // no reader is told that half a body is whole
+  // no reader takes half a body for a complete one
   page.socket.write("a");
   await expect.poll(() => page.socket.closed, patience).toBe(true);
   expect(read.whole).toBe(0);
@@ -79,7 +83,7 @@ test("unfinished bodies take no more than their room: beyond it is a 503 with Re
   expect((await send()).status).toBe(200);
 });
 
-test("a body that comes letter by letter is counted as what it costs", async () => {
+test("a body that comes letter by letter counts with its overhead", async () => {
   const socket = connect(port, "127.0.0.1");
   opened.push(socket);
   let answer = "";

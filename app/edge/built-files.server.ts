@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import express, { type RequestHandler } from "express";
 import sirv, { type Options } from "sirv";
 
-/** sirv lists files at the start: reading one that is gone since would end the process. Here it is a 404. */
+/** sirv lists files at the start: reading a file deleted since would end the process. Here it is a 404. */
 function served(folder: string, options: Options): RequestHandler {
   const serve = sirv(folder, { brotli: true, gzip: true, etag: true, ...options });
   return (req, res, next) => {
@@ -38,7 +38,7 @@ function withoutPageHeaders(response: ServerResponse) {
   for (const name of OF_PAGES) response.removeHeader(name);
 }
 
-/** Names of scripts and styles hold a hash, so they are kept for ever. */
+/** Names of scripts and styles contain a hash, so browsers may cache them for ever. */
 export function builtFiles(client: string): RequestHandler {
   const hashed = { immutable: true, maxAge: 31_536_000, setHeaders: withoutPageHeaders };
   const missing: RequestHandler = (_req, res) => void res.status(404).type("text").send("Not found");

@@ -1,4 +1,4 @@
-/** Where M-Pesa calls the shop (D75), unsigned: the address holds a secret, and what it tells is asked again. */
+/** M-Pesa's callbacks (D75) are unsigned: the address contains a secret, and a status query confirms what they say. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
@@ -44,15 +44,15 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (json === undefined) return refuse(response, 400);
   if (!kind) {
     const code = env.DARAJA_KIND === "till" ? "0" : await validatePayment(json);
-    return tell(response, { ResultCode: code, ResultDesc: code === "0" ? "Accepted" : "Rejected" });
+    return respond(response, { ResultCode: code, ResultDesc: code === "0" ? "Accepted" : "Rejected" });
   }
-  tell(response, { ResultCode: 0, ResultDesc: "Accepted" });
-  const heard = await handleCallback({ kind, about, json, raw });
-  if (heard === "not believed")
+  respond(response, { ResultCode: 0, ResultDesc: "Accepted" });
+  const result = await handleCallback({ kind, about, json, raw });
+  if (result === "not believed")
     log.warn({ requestId: requestIdOf(request), kind }, "a callback fits no payment of the shop");
 }
 
-function tell(response: ServerResponse, body: object) {
+function respond(response: ServerResponse, body: object) {
   response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
   response.end(JSON.stringify(body));
 }

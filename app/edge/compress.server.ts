@@ -10,12 +10,12 @@ import {
 } from "node:zlib";
 import { type ContentEncoding, contentEncodingFor } from "./content-encoding.server";
 
-/** Below this the headers weigh more than what is saved. */
+/** Below this the headers weigh more than the bytes saved. */
 const WORTH_IT_BYTES = 1_024;
-/** Above this others would wait too long. */
+/** Above this other requests would wait too long. */
 const AT_ONCE_BYTES = 128 * 1_024;
 
-/** zlib's default costs ten times the CPU a page for a tenth fewer bytes. */
+/** zlib's default costs ten times the CPU per page for a tenth fewer bytes. */
 export const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 interface Effort {

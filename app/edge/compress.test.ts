@@ -4,7 +4,7 @@ import { compressed, OF_A_CALL } from "./compress.server";
 
 const LONG = JSON.stringify({ text: "Kĩondo ".repeat(500) });
 
-test("a client gets brotli where it takes it, else gzip, and nothing that it refuses", async () => {
+test("a client gets brotli if it accepts it, else gzip, and nothing that it refuses", async () => {
   for (const [header, encoding] of [
     [undefined, null],
     ["", null],
@@ -19,7 +19,7 @@ test("a client gets brotli where it takes it, else gzip, and nothing that it ref
     expect((await compressed(LONG, header, OF_A_CALL)).encoding, header).toBe(encoding);
 });
 
-test("short texts go as they are, longer ones come back whole from either coding, whatever their length", async () => {
+test("short texts are not compressed, longer ones come back complete from either coding", async () => {
   expect(await compressed("{}", "br")).toEqual({ encoding: null, bytes: Buffer.from("{}") });
   for (const text of [LONG, LONG.repeat(10)]) {
     const br = await compressed(text, "br", OF_A_CALL);

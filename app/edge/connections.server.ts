@@ -6,15 +6,15 @@ import { labelOf } from "~/http/match";
 import { matchOf } from "./arrival.server";
 import { readRest } from "./unread-body.server";
 
-/** Longer than proxies and clients keep one, so that none sends on a connection that is closing. */
+/** Longer than proxies and clients keep a connection, so that none sends on one that is closing. */
 const KEEP_ALIVE_MS = 65_000;
-/** A phone needs one second, thirty on a late server. */
+/** A phone needs one second, thirty if the server is late. */
 const HEADERS_MS = 30_000;
-/** A picture of 5 MB on a line of 250 kbit/s. */
+/** A picture of 5 MB at 250 kbit/s. */
 const REQUEST_MS = 180_000;
-/** Longer than a payment is waited for. */
+/** Longer than a payment may take. */
 const SILENCE_MS = 120_000;
-/** The live channel's connections come on top. */
+/** Live connections come on top. */
 const MAX_PAGES = 10_000;
 
 const underWay = new Set<ServerResponse>();
@@ -29,7 +29,7 @@ export function limitConnections(server: Server): void {
   server.maxConnections = env.LIVE_CONNECTIONS + MAX_PAGES;
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     underWay.add(response);
-    if (ending) lastOf(response);
+    if (ending) closeAfter(response);
     if (!response.socket) closeWith(request.socket, response);
     response.once("close", () => underWay.delete(response));
     response.once("finish", () => readRest(request));
@@ -38,19 +38,19 @@ export function limitConnections(server: Server): void {
 
 const waiting = new WeakMap<Socket, Set<ServerResponse>>();
 
-/** Node never ends pipelined answers whose turn has not come when the connection closes: they would count for ever. */
+/** Node never ends pipelined answers that still wait when the connection closes: they would count for ever. */
 function closeWith(socket: Socket, response: ServerResponse) {
-  let behind = waiting.get(socket);
-  if (!behind) {
+  let queued = waiting.get(socket);
+  if (!queued) {
     const all = new Set<ServerResponse>();
-    waiting.set(socket, (behind = all));
+    waiting.set(socket, (queued = all));
     socket.once("close", () => {
       for (const one of all) if (!one.socket && !one.destroyed) one.destroy().emit("close");
     });
   }
-  behind.add(response);
-  const leave = () => void behind.delete(response);
-  response.once("socket", leave).once("close", leave);
+  queued.add(response);
+  const dequeue = () => void queued.delete(response);
+  response.once("socket", dequeue).once("close", dequeue);
 }
 
 const EVERY_MS = 50;
@@ -59,14 +59,14 @@ const GRACE_MS = 300;
 const PATIENCE_MS = 3_000;
 const LAST_MS = 7_500;
 
-/** Answers what is under way, then resolves; cuts off after 7.5 s. `hurry` is called once, after 3 s. */
+/** Answers the open requests, then resolves; cuts off after 7.5 s. `hurry` is called once, after 3 s. */
 export async function endConnections(server: Server, hurry: () => void): Promise<void> {
   ending = true;
   const began = performance.now();
   const closed = new Promise<void>((resolve) => server.once("close", resolve));
-  // http's own close would hang up on connections whose next request is just arriving
+  // http's own close would close connections whose next request is just arriving
   SocketServer.prototype.close.call(server);
-  for (const response of underWay) lastOf(response);
+  for (const response of underWay) closeAfter(response);
   let hurried = false;
   const hurryOnce = (past: number) => {
     if (past < PATIENCE_MS || hurried) return;
@@ -78,7 +78,7 @@ export async function endConnections(server: Server, hurry: () => void): Promise
     const past = performance.now() - began;
     if (past < GRACE_MS) return;
     server.closeIdleConnections();
-    // the others have not sent a whole head
+    // the other connections have not sent complete headers
     if (underWay.size > 0 && past < LAST_MS) return hurryOnce(past);
     for (const { req } of underWay)
       log.warn({ method: req.method, route: routeFor(req) }, "cut off by the stop");
@@ -90,6 +90,6 @@ export async function endConnections(server: Server, hurry: () => void): Promise
 
 const routeFor = (request: IncomingMessage) => labelOf(matchOf(request));
 
-function lastOf(response: ServerResponse) {
+function closeAfter(response: ServerResponse) {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }

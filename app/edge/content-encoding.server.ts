@@ -4,7 +4,7 @@ export type ContentEncoding = "br" | "gzip" | "identity";
 
 const known = new LRUCache<string, { coding: ContentEncoding | null }>({ max: 200 });
 
-/** Null for a client that takes none of ours. */
+/** Null for a client that accepts none of ours. */
 export function contentEncodingFor(acceptEncoding: string | undefined): ContentEncoding | null {
   if (acceptEncoding === undefined) return "identity";
   const before = known.get(acceptEncoding);

@@ -10,15 +10,15 @@ interface Health {
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 export function health({ databaseAnswers, isServing }: Health): RequestHandler {
-  const tell = (response: Response, isWell: boolean, trouble: string) =>
-    response.status(isWell ? 200 : 503).json({ status: isWell ? "ok" : trouble });
+  const respond = (response: Response, isWell: boolean, problem: string) =>
+    response.status(isWell ? 200 : 503).json({ status: isWell ? "ok" : problem });
   const endpoints: Readonly<Record<string, RequestHandler>> = {
     "/healthz": (_request, response) =>
       void databaseAnswers().then((answers) => {
-        tell(response, answers, "database does not answer");
+        respond(response, answers, "database does not answer");
       }),
     "/readyz": (_request, response) => {
-      tell(response, isServing(), "not ready");
+      respond(response, isServing(), "not ready");
     },
     "/metrics": (request, response, next) => void answerMetrics(request, response, next).catch(next),
   };

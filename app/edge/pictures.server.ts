@@ -11,7 +11,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const forEverySite = (response: ServerResponse) =>
   response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
 
-/** Never changed once written. Not sirv, which lists the folder once: pictures keep coming. */
+/** Never changed once written. Not sirv, which lists the folder once: new pictures keep coming. */
 export const picturesInFolder = (folder: string): RequestHandler =>
   express.static(folder, {
     immutable: true,
@@ -24,7 +24,7 @@ export const picturesInFolder = (folder: string): RequestHandler =>
     },
   });
 
-/** From a store elsewhere: recent ones stay in memory, and one that many ask for at once is read once. */
+/** From the bucket: recent pictures stay in memory, and simultaneous requests for one share a read. */
 export function picturesOf(read: (name: string) => Promise<Uint8Array | null>): RequestHandler {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,

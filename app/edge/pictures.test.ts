@@ -32,11 +32,11 @@ async function opened() {
   return { fake, files, get };
 }
 
-test("a picture in the bucket is shown with its type, for a year, to every site, and asked of the bucket once", async () => {
+test("a picture in the bucket has its type, is cached for a year, works on every site, and is read from the bucket once", async () => {
   const { fake, files, get } = await opened();
   for (const format of ["avif", "webp", "jpg"])
     await files.put({ [`${NAME}.${format}`]: Buffer.from(format) });
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   for (const [format, type] of [
     ["avif", "image/avif"],
     ["webp", "image/webp"],
@@ -51,19 +51,19 @@ test("a picture in the bucket is shown with its type, for a year, to every site,
       expect(await answer.text()).toBe(format);
     }
   }
-  expect(fake.asked).toEqual(["avif", "webp", "jpg"].map((format) => `GET ${NAME}.${format}`));
+  expect(fake.requests).toEqual(["avif", "webp", "jpg"].map((format) => `GET ${NAME}.${format}`));
   const head = await get(`${NAME}.jpg`, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "3", ""]);
-  expect(fake.asked).toHaveLength(3);
+  expect(fake.requests).toHaveLength(3);
 });
 
-test("what cannot be a picture's name is never asked for, and what is not there is a 404", async () => {
+test("an impossible name is never looked up, and a missing picture is a 404", async () => {
   const { fake, files, get } = await opened();
   await files.put({ "secrets.txt": Buffer.from("x") });
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   for (const name of ["secrets.txt", "", "..%2f..%2fsoko.db", `${NAME}.svg`, `x/${NAME}.jpg`, "?prefix="])
     expect((await get(name)).status, name).toBe(404);
-  expect(fake.asked).toEqual([]);
+  expect(fake.requests).toEqual([]);
   expect((await get(`${NAME}.jpg`)).status).toBe(404);
   await files.put({ [`${NAME}.jpg`]: Buffer.from("late") });
   expect(await (await get(`${NAME}.jpg`)).text()).toBe("late");
@@ -71,7 +71,7 @@ test("what cannot be a picture's name is never asked for, and what is not there 
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("with the bucket away pictures in memory are shown on, others are a 503 until it is back", async () => {
+test("while the bucket is away pictures in memory are still served, others are a 503", async () => {
   const { fake, files, get } = await opened();
   const other = `${"9".repeat(24)}-960.webp`;
   for (const name of [`${NAME}.jpg`, other]) await files.put({ [name]: Buffer.from(name) });

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from "express";
-import { believeNearestProxy } from "~/http/security/client-address.server";
+import { trustNearestProxy } from "~/http/security/client-address.server";
 import { isForeign, ownOriginOf } from "~/http/security/origin-check.server";
 import { refuseHead } from "~/http/security/request-head.server";
 import { matchOf } from "./arrival.server";
 
-export const believeProxy: RequestHandler = (request, _response, next) => {
-  believeNearestProxy(request.headers);
+export const trustProxy: RequestHandler = (request, _response, next) => {
+  trustNearestProxy(request.headers);
   next();
 };
 
@@ -15,12 +15,12 @@ export const refuseBadHeads: RequestHandler = (request, response, next) => {
   else response.status(refusal.status).set(refusal.headers).type("text").send(refusal.text);
 };
 
-const FROM_ELSEWHERE = "This request was sent from another site.";
+const FROM_OTHER_SITE = "This request was sent from another site.";
 
 export const refuseForeignWrites: RequestHandler = (request, response, next) => {
   const { isCall } = matchOf(request);
   if (!isForeign(headOf(request, isCall))) return next();
-  if (isCall) response.status(403).json({ error: FROM_ELSEWHERE, detail: FROM_ELSEWHERE });
+  if (isCall) response.status(403).json({ error: FROM_OTHER_SITE, detail: FROM_OTHER_SITE });
   else response.status(403).type("text").send("This form was sent from another site.");
 };
 

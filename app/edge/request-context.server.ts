@@ -32,7 +32,7 @@ export function contextOf(request: Request, response: Response) {
     secure: request.secure || isHttps,
     tooBusy: isTooBusy(response),
     isAnswered: () => response.writableEnded,
-    keepPolicy: () => response.removeHeader("Content-Security-Policy"),
+    omitPolicy: () => response.removeHeader("Content-Security-Policy"),
     closed: gone.signal,
     backlog: () => response.writableLength,
     expiresAt: () => undefined,

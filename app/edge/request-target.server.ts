@@ -4,8 +4,8 @@ import { env } from "~/env.server";
 const publicHost = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).host;
 
 /**
- * 'GET http://shop.example/browse HTTP/1.1' is '/browse' of that host, whatever the Host header says (RFC 9112, 3.2.2). Of
- * HTTP/1.0, which knows no Host header, a request is for the shop's own address. Before anything reads the address.
+ * 'GET http://shop.example/browse HTTP/1.1' is '/browse' of that host, whatever the Host header says (RFC 9112, 3.2.2).
+ * HTTP/1.0 has no Host header: there the shop's own address counts. Runs before anything reads the address.
  */
 export function completeTarget(request: IncomingMessage): void {
   const [whole = "", host = ""] = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? "") ?? [];
@@ -17,7 +17,7 @@ export function completeTarget(request: IncomingMessage): void {
     nameHost(request, publicHost ?? localHostOf(request));
 }
 
-/** In both forms of the headers; a second Host header stays, and is refused. */
+/** Sets both forms of the headers; a second Host header stays, and is refused. */
 function nameHost({ headers, rawHeaders }: IncomingMessage, host: string) {
   headers.host = host;
   const at = rawHeaders.findIndex((name, i) => i % 2 === 0 && name.toLowerCase() === "host");

@@ -13,7 +13,7 @@ import { contextOf } from "./request-context.server";
 
 type Route = (args: ApiArgs) => Promise<ApiResponse>;
 
-/** Rejects where the client's address is no URL. */
+/** Rejects if the client's address is not a URL. */
 export const resources =
   (source: BuildSource): RequestHandler =>
   (request, response, next) => {
@@ -25,17 +25,17 @@ async function answer(source: BuildSource, request: Request, response: Response)
   const { path } = matchOf(request);
   const { protocol, originalUrl, headers } = request;
   const search = originalUrl.indexOf("?");
-  const asked = path + (search < 0 ? "" : originalUrl.slice(search));
-  const address = addressOf({ protocol, originalUrl: asked, headers });
+  const url = path + (search < 0 ? "" : originalUrl.slice(search));
+  const address = addressOf({ protocol, originalUrl: url, headers });
   const context = contextOf(request, response);
   await write(
     request,
     response,
-    await ask(await currentBuild(source), new NodeRequest(request, address), context),
+    await runCall(await currentBuild(source), new NodeRequest(request, address), context),
   );
 }
 
-export async function ask(
+export async function runCall(
   build: ServerBuild,
   request: ApiRequest,
   context: RequestContext,

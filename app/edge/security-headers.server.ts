@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import helmet from "helmet";
 import { env, isHttps } from "~/env.server";
 
-/** Sources beside the shop's own files: `'nonce-…'`, `'sha256-…'`. */
+/** Sources besides the shop's own files: `'nonce-…'`, `'sha256-…'`. */
 export interface PolicySources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -37,7 +37,7 @@ export function securityHeaders(sourcesOf: (response: ServerResponse) => PolicyS
         styleSrcAttr: ["'unsafe-inline'"],
       },
     },
-    // 'no-referrer' makes browsers send `Origin: null` with forms, like an attacker
+    // with 'no-referrer' browsers send `Origin: null` with forms, like an attacker
     referrerPolicy: { policy: "same-origin" },
     frameguard: { action: "deny" },
     crossOriginEmbedderPolicy: false,

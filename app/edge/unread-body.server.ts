@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 const MAX_REST_BYTES = 50 * 1024 * 1024;
 
 /**
- * After an answer that did not wait for the whole body: without this, the connection's next request would never be read.
- * Node does it only where nobody began to read, and a reader that stopped half-way keeps the stream from flowing.
+ * Reads the rest of a body that was answered early: otherwise the connection's next request would never be read.
+ * Node does it only if nobody began to read, and a reader that stopped half-way blocks the stream.
  */
 export function readRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;

@@ -1,10 +1,10 @@
-/** A body that is known whole is compressed in one go, at a third of the cost. */
+/** A complete body is compressed in one go, at a third of the cost. */
 import { processWide } from "~/process-wide.server";
 
 const shared = processWide<{ bodies: WeakMap<Response, Buffer> }>();
 const bodies = (shared.bodies ??= new WeakMap());
 
-/** `wholeBodyOf` has the body, which is not streamed. */
+/** `wholeBodyOf` returns the body, which is not streamed. */
 export function wholeAnswer(text: string, { headers, status = 200 }: { headers: Headers; status?: number }) {
   const answer = new Response(null, { headers, status });
   bodies.set(answer, Buffer.from(text));

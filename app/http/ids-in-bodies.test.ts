@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A form or body names these; the tests below, or the one that is named, send one of somebody else's. */
+/** Ids in forms or bodies: the tests below, or the named ones, send somebody else's. */
 const HELD = ["item_id", "round", "round_id", "refund_id"];
-/** What anybody may name: a product, a category, an auction. */
+/** Ids that anybody may send: a product, a category, an auction. */
 const OPEN = ["product_id", "auction", "category"];
 
 const sources = (folder: string): string[] =>
@@ -34,7 +34,7 @@ const sources = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file))
     .map((file) => readFileSync(path.join(folder, file), "utf8"));
 
-test("every id that a form or body names is known here", () => {
+test("this test knows every id in a form or body", () => {
   const texts = ["app/screens", "app/domain", "app/api"].flatMap(sources).join("\n");
   const named = [
     ...texts.matchAll(/\bget\("(\w+_id)"\)/g),
@@ -61,7 +61,7 @@ async function post(address: string, file: string, as: Viewer, form: Record<stri
   return action({ request, params: { id, productId: id }, context }).catch((thrown: unknown) => thrown);
 }
 
-test("a round is closed on its own product's page only (round_id)", async () => {
+test("a round closes on its own product's page only (round_id)", async () => {
   const admin = await makeSuperuser();
   const [own, other] = [await makeOpenRound(), await makeOpenRound()];
   const file = "management/rounds/close-round/close-round.route.tsx";
@@ -78,7 +78,7 @@ async function lineOf(viewer: Viewer) {
   return (await db().cartLine.findFirstOrThrow({ where: { userId: viewer.id } })).id;
 }
 
-test("nobody removes a line of another's cart, on the page or by REST (item_id)", async () => {
+test("nobody removes an item from another buyer's cart, on the page or by REST (item_id)", async () => {
   const line = await lineOf(await makeBuyer());
   const isThere = async () => (await db().cartLine.count({ where: { id: line } })) === 1;
   const form = { intent: "remove", item_id: String(line) };

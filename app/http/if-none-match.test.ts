@@ -17,8 +17,10 @@ test.each([
   ["", false],
   [undefined, false],
   [null, false],
-])('If-None-Match %s of the page W/"a"', (header, known) => expect(isKnown(header, 'W/"a"')).toBe(known));
+])('If-None-Match %s against the page W/"a"', (header, known) =>
+  expect(isKnown(header, 'W/"a"')).toBe(known),
+);
 
-test("a page with a strong tag is known by its weak one too", () => {
+test("a page with a strong tag matches its weak one too", () => {
   expect(isKnown('W/"a"', '"a"')).toBe(true);
 });

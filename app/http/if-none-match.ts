@@ -1,4 +1,4 @@
-/** Whether the visitor has this version already (RFC 9110, 13.1.2): of several tags one is enough, and a weak mark counts for nothing. */
+/** Whether the visitor has this version already (RFC 9110, 13.1.2): one of several tags is enough, and weak marks are ignored. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;

@@ -1,4 +1,4 @@
-/** Data saving: pictures are left out, and each loads when somebody asks for it. */
+/** Data saving: pages leave pictures out, and load each one on request. */
 import { createCookie } from "~/router.server";
 import type { RequestArgs } from "./request-context";
 
@@ -10,15 +10,15 @@ export interface Lite {
   cookie: string | null;
 }
 
-/** `?lite=1` or `?lite=0` decides and is remembered; else what was remembered, else the browser's `Save-Data`. */
+/** `?lite=1` or `?lite=0` decides and is remembered; else the remembered choice, else the browser's `Save-Data`. */
 export async function liteChoice({ request, context }: RequestArgs): Promise<Lite> {
-  const asked = new URL(request.url).searchParams.get("lite");
-  if (asked === "1" || asked === "0") {
-    const cookie = await choice.serialize(asked, { secure: context.secure });
-    return { lite: asked === "1", cookie };
+  const requested = new URL(request.url).searchParams.get("lite");
+  if (requested === "1" || requested === "0") {
+    const cookie = await choice.serialize(requested, { secure: context.secure });
+    return { lite: requested === "1", cookie };
   }
   const header = request.headers.get("Cookie");
-  const kept: unknown = header?.includes("soko_lite=") ? await choice.parse(header) : null;
-  const lite = kept === null ? request.headers.get("Save-Data") === "on" : kept === "1";
+  const stored: unknown = header?.includes("soko_lite=") ? await choice.parse(header) : null;
+  const lite = stored === null ? request.headers.get("Save-Data") === "on" : stored === "1";
   return { lite, cookie: null };
 }

@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(["/cart", "/categories", "/orders/7"])(
-  "%s is the screen or the call, by what is accepted (D9)",
+  "%s is the screen or the call, by the Accept header (D9)",
   (path) => {
     expect(callPath(path, HTML)).toBeNull();
     expect(callPath(`${path}/`, HTML)).toBeNull();
@@ -52,12 +52,12 @@ test.each(["/cart", "/categories", "/orders/7"])(
   },
 );
 
-test("the figures of all orders are no order's page", () => {
+test("the order statistics are no order's page", () => {
   for (const path of ["/orders/stats", "/orders/stats/", "/orders"])
     expect(callPath(path, HTML)).toBe(`/api${path}`);
 });
 
-test("what stands at the places of a call's names is read as a router reads it", () => {
+test("a call's path parameters are read like the router's", () => {
   const { template, params, row } = match("/auctions/%31%32/rounds/7/bids?page=2");
   expect(template).toBe("/api/auctions/{productId}/rounds/{roundId}/bids/");
   expect(params).toEqual({ productId: "12", roundId: "7" });
@@ -66,7 +66,7 @@ test("what stands at the places of a call's names is read as a router reads it",
   expect(match("/api/auctions/bulk-delete/").template).toBe("/api/auctions/bulk-delete/");
 });
 
-test("the API says of each address below it that there is no such call, also of one that folds to another", () => {
+test("the API answers 404 at each address below it without a call, also at one that normalises to another", () => {
   for (const path of [
     "/api",
     "/api/",
@@ -81,7 +81,7 @@ test("the API says of each address below it that there is no such call, also of 
     expect(match(path), path).toMatchObject({ isCall: true, row: null });
 });
 
-test("a call's row is a call's alone: under another spelling of the API's address there is none", () => {
+test("only a call uses a call's row: another spelling of the API's address has no row", () => {
   for (const path of [
     "/API/auctions/",
     "/API/auctions.data",
@@ -113,7 +113,7 @@ test.each([
   ["/assets/root-abc.js", "/assets/*"],
   ["/media/0123-320.webp", "/media/*"],
   ["/healthz", "/healthz"],
-])("%s is told as %s", (url, route) => {
+])("%s has the label %s", (url, route) => {
   expect(labelOf(match(url))).toBe(route);
 });
 
@@ -126,11 +126,11 @@ test.each([
   "//",
   "*",
   "",
-])("what is no route says nothing of itself: %s", (url) => {
+])("an unmatched path has no label of its own: %s", (url) => {
   expect(["other", "/"]).toContain(labelOf(match(url)));
 });
 
-test("every row of the route table is found at its own address, and told by its own path", () => {
+test("every row of the route table is found at its own address, with its own path as label", () => {
   const rows = routeTable
     .flatMap((row) =>
       row.children.length > 0

@@ -1,4 +1,4 @@
-/** Which row of the route table a request is for: found once, as it arrives, and kept with it (app/edge/arrival.server.ts). */
+/** Finds a request's row in the route table once, when it arrives (app/edge/arrival.server.ts). */
 import { edgeTable, routeTable } from "../../remix.config.js";
 
 type RouteRow = (typeof routeTable)[number];
@@ -8,17 +8,17 @@ export interface RouteMatch {
   readonly row: RouteRow | EdgeRow | null;
   readonly template: string | null;
   readonly params: Readonly<Record<string, string>>;
-  /** Without the query, as in the table: '/auctions/7/' becomes '/api/auctions/7/' (D9). */
+  /** The table's path, without the query: '/auctions/7/' becomes '/api/auctions/7/' (D9). */
   readonly path: string;
-  /** Answered by the API, even if only with a 404: errors are JSON (D10). */
+  /** The API answers it, even if only with a 404: errors are JSON (D10). */
   readonly isCall: boolean;
-  /** A page or a call by what the client accepts (D9). */
+  /** A page or a call, by the Accept header (D9). */
   readonly isShared: boolean;
-  /** What the browser's router fetches for a link. */
+  /** The router's data request for a link. */
   readonly isData: boolean;
 }
 
-interface Place {
+interface Target {
   readonly row: RouteRow | EdgeRow;
   readonly template: string;
   readonly ids: readonly string[];
@@ -29,12 +29,12 @@ interface Place {
 interface Node {
   readonly fixed: Map<string, Node>;
   open: Node | null;
-  place: Place | null;
-  rest: Place | null;
+  target: Target | null;
+  rest: Target | null;
   readonly frames: string[];
 }
 
-const emptyNode = (): Node => ({ fixed: new Map(), open: null, place: null, rest: null, frames: [] });
+const emptyNode = (): Node => ({ fixed: new Map(), open: null, target: null, rest: null, frames: [] });
 const tree = emptyNode();
 
 const isOpen = (part: string) => part.startsWith("{");
@@ -57,9 +57,9 @@ function nodeAt(parts: readonly string[]): Node {
 function plant(row: RouteRow | EdgeRow, template: string, ids: readonly string[]) {
   const parts = partsOf(template);
   const names = parts.flatMap((part, at) => (isOpen(part) ? [[part.slice(1, -1), at] as const] : []));
-  const place = { row, template, ids, names };
-  if (parts.at(-1) === "*") nodeAt(parts.slice(0, -1)).rest = place;
-  else nodeAt(parts).place = place;
+  const target = { row, template, ids, names };
+  if (parts.at(-1) === "*") nodeAt(parts.slice(0, -1)).rest = target;
+  else nodeAt(parts).target = target;
 }
 
 function plantAll(rows: readonly RouteRow[], top: string, above: readonly string[]) {
@@ -107,8 +107,8 @@ export function pathOf(url: string): string {
 function callAt(path: string, isShared: boolean): RouteMatch {
   const parts = path.split("/").slice(1);
   if (parts.at(-1) === "") parts.pop();
-  const place = isFolded(path) ? null : placeAt(tree, parts, 0);
-  if (place && isCallRow(place.row)) return matched(place, parts, { path, isShared, isCall: true });
+  const target = isFolded(path) ? null : targetAt(tree, parts, 0);
+  if (target && isCallRow(target.row)) return matched(target, parts, { path, isShared, isCall: true });
   return noCallAt(path, isShared);
 }
 
@@ -123,8 +123,8 @@ function pageAt(path: string): RouteMatch {
   const isData = path.endsWith(DATA);
   const page = isData ? path.slice(0, -DATA.length) : path;
   const parts = page === "/_root" ? [] : partsOf(page);
-  const place = placeAt(tree, parts, 0);
-  return matched(place && !isCallRow(place.row) ? place : tree.rest, parts, { path, isData });
+  const target = targetAt(tree, parts, 0);
+  return matched(target && !isCallRow(target.row) ? target : tree.rest, parts, { path, isData });
 }
 
 const isCallRow = (row: object) => "methods" in row;
@@ -133,14 +133,14 @@ const DATA = ".data";
 const NOT_FOUND = "*";
 
 function matched(
-  place: Place | null,
+  target: Target | null,
   parts: readonly string[],
   about: Partial<RouteMatch> & { path: string },
 ) {
   return {
-    row: place?.row ?? null,
-    template: place?.template ?? null,
-    params: place ? paramsOf(place, parts) : {},
+    row: target?.row ?? null,
+    template: target?.template ?? null,
+    params: target ? paramsOf(target, parts) : {},
     isCall: false,
     isShared: false,
     isData: false,
@@ -149,25 +149,25 @@ function matched(
 }
 
 /** Fixed segments before names: 'new' is no id. */
-function placeAt(node: Node, parts: readonly string[], at: number): Place | null {
+function targetAt(node: Node, parts: readonly string[], at: number): Target | null {
   const part = parts[at];
-  if (part === undefined) return node.place;
+  if (part === undefined) return node.target;
   const next = node.fixed.get(part) ?? node.fixed.get(part.toLowerCase());
   return (
-    (next && placeAt(next, parts, at + 1)) ??
-    (node.open && part !== "" ? placeAt(node.open, parts, at + 1) : null) ??
+    (next && targetAt(next, parts, at + 1)) ??
+    (node.open && part !== "" ? targetAt(node.open, parts, at + 1) : null) ??
     (node === tree ? null : node.rest)
   );
 }
 
 const NO_PARAMS = {};
 
-function paramsOf({ names }: Place, parts: readonly string[]): Record<string, string> {
+function paramsOf({ names }: Target, parts: readonly string[]): Record<string, string> {
   if (names.length === 0) return NO_PARAMS;
   return Object.fromEntries(names.map(([name, at]) => [name, decoded(parts[at] ?? "")]));
 }
 
-/** As Remix's router does: malformed escapes stand for themselves. */
+/** As in Remix's router: malformed escapes stay unchanged. */
 function decoded(part: string): string {
   if (!part.includes("%")) return part;
   try {
@@ -193,7 +193,7 @@ function wantsPage(path: string, accept: string): boolean {
   return !path.endsWith("/");
 }
 
-/** For logs and figures: never the address itself, which may hold whatever somebody typed. */
+/** For logs and figures: never the address itself, which may contain anything that somebody typed. */
 export function labelOf({ row, template, isData }: RouteMatch): string {
   if (template === null || template === NOT_FOUND) return "other";
   if (!isData || !row || !("id" in row)) return template;
@@ -209,7 +209,7 @@ export function routesAlong(path: string): Set<string> {
 }
 
 function walk(node: Node, parts: readonly string[], at: number, ids: Set<string>) {
-  for (const id of [...node.frames, ...(node.place?.ids ?? []), ...(node.rest?.ids ?? [])]) ids.add(id);
+  for (const id of [...node.frames, ...(node.target?.ids ?? []), ...(node.rest?.ids ?? [])]) ids.add(id);
   const part = parts[at];
   if (part === undefined) return;
   const next = node.fixed.get(part.toLowerCase());

@@ -37,10 +37,10 @@ const nestedIn = (rows: readonly RouteRow[], before = ""): Nested[] =>
     return [...(names.length > 1 ? [{ path: whole, file, names }] : []), ...nestedIn(children, whole)];
   });
 
-/** Nothing to read: app/api/desk-calls.test.ts sends one of another endpoint. */
+/** Nothing to read: app/api/desk-calls.test.ts sends another endpoint's delivery. */
 const isDelivery = ({ path }: Nested) => path.includes("/deliveries/{deliveryId}/");
 
-/** A provider's call: its secret is no parent, and its reference names one refund. */
+/** A provider's callback: its secret is no parent, and its reference identifies one refund. */
 const isCallback = ({ path }: Nested) => path.startsWith("/callbacks/");
 
 type Handler = (args: object) => Promise<unknown>;
@@ -68,7 +68,7 @@ async function auctionWithFee() {
   return { auctionId, roundId, participationId: id };
 }
 
-test("at every address with two ids the child is of its parent, or nothing is there (404)", async () => {
+test("at every address with two ids the child belongs to its parent, or the answer is 404", async () => {
   const [own, other] = [await auctionWithFee(), await auctionWithFee()];
   const nested = nestedIn(routeTable).filter((row) => !isCallback(row) && !isDelivery(row));
   expect(nested.length).toBeGreaterThanOrEqual(7);
@@ -80,7 +80,7 @@ test("at every address with two ids the child is of its parent, or nothing is th
       n: [1, 2],
     };
     const known = children[child];
-    // a new address with two ids gets its line above
+    // add a line above for each new address with two ids
     expect(known, `${row.path}: who is the parent of {${child}}?`).toBeDefined();
     const [ownId, foreignId] = known ?? [0, 0];
     const ids = (id: number) => ({ [parent]: own.auctionId, [child]: id });

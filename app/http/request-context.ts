@@ -1,6 +1,6 @@
 import type { RouteMatch } from "./match";
 
-/** What server.ts gives to every loader and action as `context`, one per request. */
+/** server.ts gives this to every loader and action as `context`, one per request. */
 export interface RequestContext {
   match: RouteMatch;
   cspNonce: string;
@@ -11,13 +11,13 @@ export interface RequestContext {
   tooBusy: boolean;
   /** Whether something else has answered already, such as the time limit. */
   isAnswered(): boolean;
-  /** Leaves the content security policy out: a 304 keeps the one that came with the page. */
-  keepPolicy(): void;
+  /** Leaves the content security policy out: after a 304 the browser uses the page's own. */
+  omitPolicy(): void;
   /** Aborts when the client is gone. Streams need it: request.signal is not reliable here. */
   closed: AbortSignal;
   /** Bytes that the client has not taken yet: Remix's writer ignores backpressure. */
   backlog(): number;
-  /** The page changes at `at`: a cache keeps it no longer. */
+  /** The page changes at `at`: caches drop it then. */
   expiresAt(at: Date): void;
 }
 

@@ -1,13 +1,13 @@
 import { env } from "~/env.server";
 import type { RequestHead } from "./request-context";
 
-/** PUBLIC_URL, else the host that this request came to. */
+/** PUBLIC_URL, else the host of this request. */
 export const siteOrigin = ({ url }: Pick<RequestHead, "url">): string =>
   env.PUBLIC_URL?.replace(/\/$/, "") ?? originOf(url);
 
 let last = { url: "", origin: "" };
 
-/** Remembered: a list asks for each of its pictures. */
+/** Remembered: a list needs it for each of its pictures. */
 function originOf(url: string): string {
   if (url !== last.url) last = { url, origin: new URL(url).origin };
   return last.origin;

@@ -1,4 +1,4 @@
-/** What the shop does by itself (D95). Each job is safe to run twice; a lease keeps several processes from doing so. */
+/** The shop's own jobs (D95). Each is safe to run twice; a lease prevents several processes from doing so. */
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { sweepTries } from "~/operations/accounts/password-tries.server";
@@ -22,13 +22,13 @@ import { compareBoards } from "~/live/auction-feed.server";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SECOND_MS = 1_000;
-/** A process missed twice is gone: what it held is free within 10 s. */
+/** A process missing twice is dead: its work is free within 10 s. */
 const RECOVER_EVERY_MS = 3_000;
-/** Only with M-Pesa, which tells nothing twice. */
+/** Only with M-Pesa, which sends nothing twice. */
 const ASK_EVERY_MS = 10_000;
 const PULL_EVERY_MS = 15 * MINUTE_MS;
 
-/** Before requests come, in a process that is alone: whatever is under way is nobody's. */
+/** Before requests come, in a process that is alone: work under way belongs to nobody. */
 export async function takeOverAll(): Promise<void> {
   await attempt("cut-off attempts were not freed", () => releaseKeys());
   await settle("all");
@@ -37,11 +37,11 @@ export async function takeOverAll(): Promise<void> {
 
 export function beginJobs(): void {
   every(MINUTE_MS, tidy);
-  // of their own, as M-Pesa may not answer: neither a start nor another job waits for it
+  // their own job, as M-Pesa may not answer: neither a start nor another job waits for it
   every(MINUTE_MS, cancelUnpaid);
   every(HOUR_MS, tidyPictures);
   const sendDue = deliverySender(webhookPost({ mayBePrivate: env.WEBHOOK_PRIVATE }));
-  // not awaited: a slow endpoint must not keep the next call from the others
+  // not awaited: a slow endpoint must not delay the next call for the others
   every(SECOND_MS, async () => void attempt("deliveries were not sent", sendDue));
   if (env.daraja) {
     every(ASK_EVERY_MS, () => settle("old"));
@@ -53,7 +53,7 @@ export function beginJobs(): void {
   if (processId() === null) return;
   every(MINUTE_MS, () => attempt("the database's clock was not read", measureClock));
   every(SECOND_MS, () => attempt("boards were not compared", compareBoards));
-  every(RECOVER_EVERY_MS, () => attempt("what was cut off was not taken over", takeOverCutOff));
+  every(RECOVER_EVERY_MS, () => attempt("what was cut off was not taken over", takeOverDead));
 }
 
 async function tidy() {
@@ -73,7 +73,7 @@ async function tidyPictures() {
 
 let pulledAt: Date | null = null;
 
-/** Money whose call was missed while the shop, or the line to it, was away. */
+/** Payments whose callback was missed while the shop, or its connection, was away. */
 async function pull() {
   const now = shopTime();
   try {
@@ -85,7 +85,7 @@ async function pull() {
   }
 }
 
-/** A receipt that a call alone named, and starts that were turned away (D75, D103). */
+/** Receipts that only a callback named, and rejected starts (D75, D103). */
 async function seek() {
   if (!(await holdsLease("seek", 1.5 * MINUTE_MS))) return;
   const pulled = await seekReceipts().catch((error: unknown) => {
@@ -109,13 +109,13 @@ async function checkReconciliation() {
   });
 }
 
-async function takeOverCutOff() {
-  // every process looks: if only the lease's holder did, nobody would once it is gone
-  const gone = await deadProcesses();
-  if (gone.length === 0 || !(await holdsLease("take over", 2 * RECOVER_EVERY_MS))) return;
-  log.warn({ processes: gone.length }, "taking over from processes that are gone");
-  await releaseKeys(gone);
-  await settle(gone);
+async function takeOverDead() {
+  // every process checks: if only the lease's holder did, nobody would once it is dead
+  const dead = await deadProcesses();
+  if (dead.length === 0 || !(await holdsLease("take over", 2 * RECOVER_EVERY_MS))) return;
+  log.warn({ processes: dead.length }, "taking over from processes that are gone");
+  await releaseKeys(dead);
+  await settle(dead);
 }
 
 async function settle(which: Which) {

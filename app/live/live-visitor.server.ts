@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { log } from "~/http/observability/log.server";
-import { isElsewhere, ownOriginOf } from "~/http/security/origin-check.server";
+import { isOtherSite, ownOriginOf } from "~/http/security/origin-check.server";
 import { holderOf } from "~/http/rest/bearer.server";
 import { BAD_TOKEN, ApiError, unauthenticated } from "~/http/rest/api-error.server";
 import { labelOf, match } from "~/http/match";
@@ -31,7 +31,7 @@ export async function admit(request: IncomingMessage, givenId: string | undefine
 async function visitorOf({ headers, url = "" }: IncomingMessage): Promise<Visitor> {
   const { origin } = headers;
   const secFetchSite = headers["sec-fetch-site"]?.toString();
-  const isForeign = isElsewhere({ own: ownOriginOf(headers), origin, secFetchSite });
+  const isForeign = isOtherSite({ own: ownOriginOf(headers), origin, secFetchSite });
   const mayUseTokens = !isForeign || (origin !== undefined && env.CORS_ORIGINS.includes(origin));
   const token = mayUseTokens ? tokenOf(url, headers.authorization) : "";
   if (token) {

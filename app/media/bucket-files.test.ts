@@ -79,7 +79,7 @@ test("a store that asks for patience is tried again, one that fails is given up"
   let left = 2;
   fake.troubleAt = () => (left-- > 0 ? 503 : null);
   await files.put({ a: Buffer.from("a") });
-  expect(fake.asked).toEqual(["PUT a", "PUT a", "PUT a"]);
+  expect(fake.requests).toEqual(["PUT a", "PUT a", "PUT a"]);
   fake.troubleAt = () => 500;
   const failure = await failureOf(files.read("a"));
   expect(failure).toMatchObject({ message: "GET a of the pictures' bucket: 500 InternalError" });

@@ -62,8 +62,8 @@ function refusalOf(request: IncomingMessage, body: Buffer, bucket: Bucket): stri
   if (keyId !== bucket.accessKeyId) return "InvalidAccessKeyId";
   const at = String(request.headers["x-amz-date"]);
   const [, y, m, d, h, min, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(at) ?? [];
-  const asked = Date.parse(`${y}-${m}-${d}T${h}:${min}:${s}Z`);
-  if (!(Math.abs(Date.now() - asked) < MAX_SKEW_MS)) return "RequestTimeTooSkewed";
+  const requestedAt = Date.parse(`${y}-${m}-${d}T${h}:${min}:${s}Z`);
+  if (!(Math.abs(Date.now() - requestedAt) < MAX_SKEW_MS)) return "RequestTimeTooSkewed";
   if (scope !== `${at.slice(0, 8)}/${bucket.region}/s3/aws4_request`) return "AuthorizationHeaderMalformed";
   for (const name of ["host", "x-amz-date", "x-amz-content-sha256"])
     if (!signed.split(";").includes(name)) return "AccessDenied";
@@ -75,7 +75,7 @@ function refusalOf(request: IncomingMessage, body: Buffer, bucket: Bucket): stri
 
 export async function fakeBucket() {
   const files = new Map<string, Stored>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -89,7 +89,7 @@ export async function fakeBucket() {
   const fake = {
     bucket,
     files,
-    asked,
+    requests,
     troubleAt: none,
     isPublic: false,
     close: async () => {
@@ -104,7 +104,7 @@ export async function fakeBucket() {
     const { method = "" } = request;
     const { pathname, searchParams } = new URL(request.url ?? "", bucket.url);
     const [, bucketName = "", name = ""] = /^(\/[^/]*)(?:\/(.*))?$/.exec(decodeURIComponent(pathname)) ?? [];
-    asked.push(`${method} ${name || "?"}`);
+    requests.push(`${method} ${name || "?"}`);
     const trouble = fake.troubleAt(method, name);
     if (trouble === "hang") return;
     const say = (status: number, code: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LastHour } from "./last-hour";
 
-test("the last hour forgets what is older than 60 minutes, also after a long silence", () => {
+test("the last hour forgets events older than 60 minutes, also after a long pause", () => {
   const minute = 60_000;
   const start = 1_000_000 * minute;
   const hour = new LastHour();

@@ -2,53 +2,56 @@
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, type Registry } from "prom-client";
 
-const QUESTION = "soko:metrics";
+const METRICS_REQUEST = "soko:metrics";
 
-interface Answer {
-  readonly question: typeof QUESTION;
+interface MetricsMessage {
+  readonly question: typeof METRICS_REQUEST;
   readonly text: string | null;
 }
 
-const isAbout = (message: unknown): message is Answer =>
-  typeof message === "object" && message !== null && "question" in message && message.question === QUESTION;
+const isMetricsMessage = (message: unknown): message is MetricsMessage =>
+  typeof message === "object" &&
+  message !== null &&
+  "question" in message &&
+  message.question === METRICS_REQUEST;
 
 /** In the parent. */
 export function gatherMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on("message", (worker, message: unknown) => {
-    if (!isAbout(message)) return;
+    if (!isMetricsMessage(message)) return;
     const answer = (text: string | null) => {
-      if (worker.isConnected()) worker.send({ question: QUESTION, text } satisfies Answer);
+      if (worker.isConnected()) worker.send({ question: METRICS_REQUEST, text } satisfies MetricsMessage);
     };
     all.clusterMetrics().then(answer, () => answer(null));
   });
 }
 
-/** In each process, once: its figures are part of what the others tell. */
+/** In each process, once: its figures are part of the other processes' answers. */
 export function shareMetrics(registry: Registry): void {
   if (!cluster.isWorker) return;
   AggregatorRegistry.setRegistries([registry]);
   new AggregatorRegistry();
 }
 
-let asked: Promise<string | null> | null = null;
+let pending: Promise<string | null> | null = null;
 
-/** In Prometheus' text format; null where there is one process alone, or one that hangs keeps the parent from answering. */
+/** In Prometheus' text format; null if there is one process alone, or a hanging one blocks the parent's answer. */
 export async function metricsOfMachine(): Promise<string | null> {
   if (!cluster.worker?.isConnected()) return null;
-  asked ??= ask(cluster.worker).finally(() => (asked = null));
-  return asked;
+  pending ??= requestMetrics(cluster.worker).finally(() => (pending = null));
+  return pending;
 }
 
-function ask(worker: Worker): Promise<string | null> {
+function requestMetrics(worker: Worker): Promise<string | null> {
   return new Promise((resolve) => {
-    const hear = (message: unknown) => {
-      if (!isAbout(message)) return;
-      process.off("message", hear);
+    const onMessage = (message: unknown) => {
+      if (!isMetricsMessage(message)) return;
+      process.off("message", onMessage);
       resolve(message.text);
     };
-    process.on("message", hear);
-    worker.send({ question: QUESTION }, (error) => {
+    process.on("message", onMessage);
+    worker.send({ question: METRICS_REQUEST }, (error) => {
       if (error) resolve(null);
     });
   });

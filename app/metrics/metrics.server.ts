@@ -46,7 +46,7 @@ function newMetrics() {
     }),
     cacheBytes: new Gauge({
       name: "soko_cache_bytes",
-      help: "Memory of the answers kept for all visitors, as an estimate.",
+      help: "Memory of the answers cached for all visitors, as an estimate.",
       registers,
     }),
     errors: new Counter({
@@ -67,6 +67,6 @@ const shared = processWide<{ metrics: ReturnType<typeof newMetrics> }>();
 
 export const metrics = (shared.metrics ??= newMetrics());
 
-// so that /metrics shows 0 before the first one
+// so that /metrics shows 0 before the first event
 for (const outcome of ["completed", "failed", "error", "refunded"]) metrics.payments.inc({ outcome }, 0);
 for (const kind of ["stream", "socket"]) metrics.watchers.inc({ kind }, 0);

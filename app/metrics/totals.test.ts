@@ -2,7 +2,7 @@ import { Counter, Histogram } from "prom-client";
 import { expect, test } from "vitest";
 import { observedBy, quantile, totalOf } from "./totals";
 
-test("a counter adds up by its labels", async () => {
+test("a counter is summed by its labels", async () => {
   const answers = new Counter({ name: "a", help: "b", labelNames: ["cache", "result"], registers: [] });
   answers.inc({ cache: "pages", result: "hit" }, 3);
   answers.inc({ cache: "pages", result: "miss" });
@@ -21,7 +21,7 @@ const together = async (histogram: Histogram) => {
   return observed;
 };
 
-test("a quantile lies within its bucket, and never above all that was observed", async () => {
+test("a quantile lies within its bucket, and never above the largest observation", async () => {
   const histogram = times();
   for (const value of [0.5, 1.5, 1.7, 3]) histogram.observe({ route: "/" }, value);
   const all = await together(histogram);
@@ -36,7 +36,7 @@ test("a quantile lies within its bucket, and never above all that was observed",
   expect(quantile({ count: 0, sum: 0, buckets: [] }, 0.5)).toBeNull();
 });
 
-test("series of a histogram are taken together by their labels, and some are left out", async () => {
+test("series of a histogram are merged by their labels, and some are left out", async () => {
   const histogram = times();
   histogram.observe({ route: "/" }, 1);
   histogram.observe({ route: "/" }, 3);

@@ -51,7 +51,7 @@ export async function observedBy(
   return new Map([...all].map(([key, known]) => [key, inOrder(known)]));
 }
 
-/** As Prometheus does it, spread evenly within a bucket; `share` is 0 to 1. Null when nothing was observed. */
+/** As Prometheus does it, spread evenly within a bucket; `share` is 0 to 1. Null if nothing was observed. */
 export function quantile({ count, sum, buckets }: Observed, share: number): number | null {
   if (count === 0) return null;
   const rank = share * count;

@@ -12,13 +12,13 @@ type Failure = Error & { readonly status?: number; readonly code?: string };
 
 export function answerFailure(error: Failure, response: ServerResponse, { requestId, isCall }: About): void {
   if (response.writableEnded) return;
-  // half an answer was sent and must not look whole, or nobody is there
+  // half an answer was sent and must not look complete, or the client has gone
   if (response.headersSent || response.destroyed) {
     log[response.headersSent ? "error" : "info"]({ err: error, requestId }, "answer broken off");
     response.destroy();
     return;
   }
-  // Remix makes a URL of the Host header, whatever that is
+  // Remix makes a URL of the Host header, even of a malformed one
   const status = error.code === "ERR_INVALID_URL" ? 400 : (error.status ?? 500);
   if (status >= 500) log.error({ err: error, requestId }, "request failed");
   const text = status === 404 ? "Not found" : `Something went wrong. Please quote ${requestId}.`;

@@ -8,7 +8,7 @@ import { answerFailure } from "./failed-request.server";
 afterEach(() => void vi.restoreAllMocks());
 
 const about = { requestId: "an-id", isCall: false };
-const line = expect.objectContaining({ requestId: "an-id" }) as object;
+const entry = expect.objectContaining({ requestId: "an-id" }) as object;
 
 async function serve(fail: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
@@ -20,17 +20,17 @@ async function serve(fail: (response: ServerResponse) => void) {
   return { port, url: `http://127.0.0.1:${port}/` };
 }
 
-test("an error after half an answer is one line of the log, and the client sees that the answer is not whole", async () => {
+test("an error after half an answer is logged once, and the client sees that the answer is incomplete", async () => {
   const error = vi.spyOn(log, "error");
   const { url } = await serve((response) => {
     response.writeHead(200, { "Content-Length": 100 });
     response.write("half", () => answerFailure(new Error("the file broke off"), response, about));
   });
   await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
-  expect(error.mock.calls).toEqual([[line, "answer broken off"]]);
+  expect(error.mock.calls).toEqual([[entry, "answer broken off"]]);
 });
 
-test("an error after the client left is told, and is no error of ours", async () => {
+test("an error after the client left is logged, but not as our error", async () => {
   const [error, info] = [vi.spyOn(log, "error"), vi.spyOn(log, "info")];
   const arrivals = new EventEmitter();
   const arrived = once(arrivals, "request") as Promise<[ServerResponse]>;
@@ -41,11 +41,11 @@ test("an error after the client left is told, and is no error of ours", async ()
   client.destroy();
   await once(response, "close");
   answerFailure(new Error("aborted"), response, about);
-  expect(info.mock.calls).toEqual([[line, "answer broken off"]]);
+  expect(info.mock.calls).toEqual([[entry, "answer broken off"]]);
   expect(error).not.toHaveBeenCalled();
 });
 
-test("any other error is told to the client, also of a form that was read to its end", async () => {
+test("any other error is answered, also for a form that was read to its end", async () => {
   const error = vi.spyOn(log, "error");
   let isCall = false;
   const { url } = await serve((response) =>

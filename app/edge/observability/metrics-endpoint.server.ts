@@ -1,4 +1,4 @@
-/** Only a program on this machine, or whoever has the token, may read the figures. */
+/** Only a program on this machine, or a caller with the token, may read the figures. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
@@ -10,7 +10,7 @@ interface Asking {
   readonly headers: IncomingMessage["headers"];
 }
 
-/** Proxy headers: behind a proxy on this machine every request would look local. */
+/** Headers of proxies: behind a proxy on this machine every request would look local. */
 const FORWARDED = [
   "x-forwarded-for",
   "x-forwarded-host",

@@ -9,18 +9,18 @@ import { arrivalOf } from "../arrival.server";
 const SLOW_MS = 1_000;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-export function watchRequests(server: Server): void {
+export function recordRequests(server: Server): void {
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     arrivalOf(request);
-    response.once("close", () => tell(request, response, performance.now() - started));
+    response.once("close", () => record(request, response, performance.now() - started));
   });
 }
 
-function tell(request: IncomingMessage, response: ServerResponse, ms: number) {
+function record(request: IncomingMessage, response: ServerResponse, ms: number) {
   const { requestId, match } = arrivalOf(request);
   const { statusCode: status, writableFinished: isWhole } = response;
-  // a stream's hours are no response time
+  // a stream's hours are not a response time
   const isStream = String(response.getHeader("Content-Type") ?? "").startsWith("text/event-stream");
   const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
   const route = labelOf(match);
@@ -35,7 +35,7 @@ function tell(request: IncomingMessage, response: ServerResponse, ms: number) {
   log[level]({ requestId, method, route, status, ms: Math.round(ms * 10) / 10, ...gone }, "answered");
 }
 
-/** Refusals for want of room are logged together, in one line. */
+/** Refusals because of overload are logged together, in one line. */
 function levelOf(status: number, isSlow: boolean, isRefused: boolean): "warn" | "info" | "debug" {
   if (isRefused) return "debug";
   if (status >= 500) return "warn";

@@ -4,12 +4,12 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
 import { observedBy } from "~/metrics/totals";
-import { watchRequests } from "./requests.server";
+import { recordRequests } from "./requests.server";
 import { until } from "../../../tests/until";
 
 async function serve(listener: RequestListener) {
   const server = createServer();
-  watchRequests(server);
+  recordRequests(server);
   server.on("request", listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
@@ -21,7 +21,7 @@ const counted = async (wanted: { route: string; status: string }) => {
   return all.get(`${wanted.route} ${wanted.status}`)?.count ?? 0;
 };
 
-test("a request whose client left before it was answered is told as gone, not as a success", async () => {
+test("a request whose client left before the answer is counted as gone, not as a success", async () => {
   const arrivals = new EventEmitter();
   const arrived = once(arrivals, "request");
   const port = await serve(() => arrivals.emit("request"));
@@ -33,7 +33,7 @@ test("a request whose client left before it was answered is told as gone, not as
   expect(await counted({ route: "/cart", status: "2xx" })).toBe(0);
 });
 
-test("an answer is told by its status and the route that it was for", async () => {
+test("an answer is counted by its status and its route", async () => {
   const port = await serve((request, response) => {
     response.writeHead(request.url === "/login" ? 404 : 200).end("so");
   });

@@ -1,4 +1,4 @@
-/** When busy, reads are refused so that pledges, payments and orders go on. Cached answers count only while rendered. */
+/** When busy, the server refuses reads so that pledges, payments and orders go on. Cached answers count only while rendered. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -15,7 +15,7 @@ const MAX_READS_WHEN_LATE = 20;
 const LATE_MS = 400;
 /** Requests may wait in their sockets: reads are served for this long in one turn of the event loop. */
 const MAX_TURN_MS = 400;
-/** A write counts once its body is here: else slow senders could keep everybody from writing. */
+/** A write counts once its body has arrived: else slow senders could block all writes. */
 const MAX_WRITES = 3_000;
 const LOOK_EVERY_MS = 500;
 
@@ -36,7 +36,7 @@ setInterval(() => {
 
 export const isTooBusy = (response: ServerResponse): boolean => refused.has(response);
 
-/** How long this turn has served requests: a new one has waited that long already. */
+/** How long this turn has served requests: a new request has waited that long already. */
 function turnMs(): number {
   const now = performance.now();
   if (turnBegan === null) setImmediate(() => (turnBegan = null));
@@ -54,7 +54,7 @@ function hasRoomFor(kind: Kind, times = 1): boolean {
   return underWay[kind] < mostOf(kind) * times && !isOverdue;
 }
 
-/** A rendering for many is worth more than a page for one. */
+/** A rendering for many visitors is worth more than a page for one. */
 const RENEWAL_ROOM = 2;
 
 function begin(kind: Kind): () => void {
@@ -67,14 +67,14 @@ function begin(kind: Kind): () => void {
   };
 }
 
-/** For reads before Express; call the result when done. Null without room: Express then refuses. */
+/** For reads before Express; call the returned function when done. Null if busy: Express then refuses. */
 export const beginRead = ({ isRenewal = false } = {}): (() => void) | null =>
   hasRoomFor("reads", isRenewal ? RENEWAL_ROOM : 1) ? begin("reads") : null;
 
 const FILES = /^\/(assets|media)\//;
 const STREAM = /^\/live\/auction\/[^/]+$/;
 
-/** The live channel limits its own streams; the board as plain JSON is an ordinary read. */
+/** The live channel limits its own streams; the leaderboard as plain JSON is an ordinary read. */
 const isStream = (path: string, { accept }: IncomingMessage["headers"]) =>
   STREAM.test(path) && !accept?.includes("application/json");
 
@@ -87,7 +87,7 @@ export function shedReads(request: IncomingMessage, response: ServerResponse, ne
     shed += 1;
     refused.add(response);
     response.setHeader("Retry-After", String(RETRY_FROM_S + Math.floor(Math.random() * RETRY_SPREAD_S)));
-    // the browser's router needs its own format to keep the page that it shows
+    // the browser's router needs its own format to stay on its page
     if (!path.endsWith(".data") || underWay[kind] >= mostOf(kind) * 2) return refuse(request, response);
   }
   if (kind === "reads" || !hasBody(request)) countUntilAnswered(kind, response);

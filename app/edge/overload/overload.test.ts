@@ -19,7 +19,7 @@ function arrive(method: string, url: string, headers: IncomingMessage["headers"]
   return { isIn, sent, response, bodyCame: () => request.emit("end"), finish: () => response.emit("close") };
 }
 
-test("beyond what can be served reads are answered 503 at once, and pledges are let in", () => {
+test("beyond the limit reads get a 503 at once, and pledges are let in", () => {
   const underWay = [];
   for (let next = arrive("GET", "/browse"); next.isIn; next = arrive("GET", "/browse")) {
     underWay.push(next);
@@ -34,7 +34,7 @@ test("beyond what can be served reads are answered 503 at once, and pledges are 
   expect(page.sent.text).toContain("Please try again in a few seconds.");
   const call = arrive("GET", "/api/auctions/");
   expect(call.sent).toMatchObject({ status: 503, type: "application/json; charset=utf-8" });
-  // the browser's router is told in its own format, by Remix
+  // Remix answers the browser's router in the router's own format
   const data = arrive("GET", "/browse.data");
   expect([data.isIn, isTooBusy(data.response)]).toEqual([true, true]);
   expect(arrive("POST", "/api/bids/").isIn).toBe(true);
@@ -45,7 +45,7 @@ test("beyond what can be served reads are answered 503 at once, and pledges are 
   expect([later.isIn, isTooBusy(later.response)]).toEqual([true, false]);
 });
 
-test("a read that is served before Express counts like the others until it ends, and has no room where they have none", () => {
+test("a read that is served before Express counts like the others until it ends, and is refused like them", () => {
   const ends = [];
   for (let end = beginRead(); end; end = beginRead()) {
     ends.push(end);
@@ -53,14 +53,14 @@ test("a read that is served before Express counts like the others until it ends,
   }
   expect(ends.length).toBeLessThan(1_000);
   expect(arrive("GET", "/browse").sent.status).toBe(503);
-  // renderings for many go on even now, within bounds
+  // renderings for many visitors go on even now, within limits
   const renewals = [];
   for (let end = beginRead({ isRenewal: true }); end; end = beginRead({ isRenewal: true }))
     renewals.push(end);
   expect(renewals.length).toBeGreaterThan(0);
   expect(renewals.length).toBeLessThanOrEqual(2 * ends.length);
   for (const end of renewals) end();
-  // ending twice frees one place
+  // ending twice counts once
   ends[0]?.();
   ends[0]?.();
   const last = arrive("GET", "/browse");
@@ -70,7 +70,7 @@ test("a read that is served before Express counts like the others until it ends,
   expect(beginRead()).not.toBeNull();
 });
 
-test("a write counts once its body is there: those that never come keep nobody from writing", () => {
+test("a write counts once its body has arrived: bodies that never come block no write", () => {
   const body = { "content-length": "40" };
   const slow = Array.from({ length: 5_000 }, () => arrive("POST", "/login", body));
   expect(slow.every(({ isIn }) => isIn)).toBe(true);
@@ -84,7 +84,7 @@ test("a write counts once its body is there: those that never come keep nobody f
   first?.finish();
 });
 
-test("of the live channel only streams are let in uncounted", () => {
+test("of the live channel only streams pass uncounted", () => {
   const reads = [];
   for (let next = arrive("GET", "/live/nothing"); next.isIn; next = arrive("GET", "/live/nothing"))
     reads.push(next);
@@ -94,7 +94,7 @@ test("of the live channel only streams are let in uncounted", () => {
   for (const { finish } of reads) finish();
 });
 
-test("with OVERLOAD_GUARD=off nobody is sent away, however busy the machine: tests and load tests see the shop itself", () => {
+test("with OVERLOAD_GUARD=off no request is refused, however busy the machine: tests and load tests measure the shop itself", () => {
   env.OVERLOAD_GUARD = false;
   try {
     const underWay = Array.from({ length: 1_000 }, () => arrive("GET", "/browse"));

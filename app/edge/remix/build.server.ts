@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** Always the same in production, made anew with each change in development. */
+/** Always the same in production, rebuilt with each change in development. */
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
 
 export type { ServerBuild };

@@ -1,4 +1,4 @@
-/** Without a page Remix would answer errors as JSON: files and posted-to addresses get one. */
+/** Without a page Remix would answer errors as JSON: files and addresses that take only POST get one. */
 import type { BuildSource, ServerBuild } from "./build.server";
 
 const Nothing = () => null;
@@ -17,7 +17,7 @@ function withPages(build: ServerBuild): ServerBuild {
 const isResource = ({ default: page, ErrorBoundary }: { default?: unknown; ErrorBoundary?: unknown }) =>
   !page && !ErrorBoundary;
 
-/** A resource refused: Remix's answer is for programs. Our own faults stay, so they are not asked for twice. */
+/** A resource was refused: Remix's answer is for programs. Our own errors pass, so that nothing is requested twice. */
 export const isRefusedResource = ({ status, headers }: Response): boolean =>
   headers.get("X-Remix-Error") === "yes" && status < 500;
 

@@ -37,7 +37,7 @@ test("a locked database or a full disk is a 503 page that says nothing was chang
       });
 });
 
-test("a bug stays an error, an answer that was thrown stays that answer", async () => {
+test("a bug stays an error, a thrown answer stays that answer", async () => {
   for (const thrown of [new TypeError("a bug"), new Response("no", { status: 403 })])
     for (const call of guarded(() => {
       throw thrown;
@@ -45,7 +45,7 @@ test("a bug stays an error, an answer that was thrown stays that answer", async 
       expect(await thrownBy(call)).toBe(thrown);
 });
 
-test("what a route answers passes through untouched", async () => {
+test("a route's answer passes unchanged", async () => {
   const answer = { fine: true };
   for (const call of guarded(() => answer)) expect(await call()).toBe(answer);
 });

@@ -1,4 +1,4 @@
-/** Lazy route discovery: Remix would try every route at every part of a path (1 s); this walks the table. */
+/** Lazy route discovery: Remix would try every route at every part of a path (1 s); this searches the route table. */
 import type { Request, RequestHandler, Response } from "express";
 import { routesAlong } from "~/http/match";
 import { compressed } from "../compress.server";
@@ -6,13 +6,13 @@ import { type BuildSource, currentBuild, type ServerBuild } from "./build.server
 
 const MANIFEST = "/__manifest";
 
-/** As Remix normalises it: '/x/../__manifest' is the manifest too. */
+/** Normalised as Remix does it: '/x/../__manifest' is the manifest too. */
 export const isManifest = (address: string): boolean =>
   address.includes("__manifest") &&
-  URL.canParse(address, HERE) &&
-  new URL(address, HERE).pathname === MANIFEST;
+  URL.canParse(address, BASE) &&
+  new URL(address, BASE).pathname === MANIFEST;
 
-const HERE = "http://here.invalid";
+const BASE = "http://here.invalid";
 
 /** Remix's own limit. */
 const MAX_QUERY_LENGTH = 7_680;
@@ -41,11 +41,11 @@ const OUTDATED: ManifestAnswer = { status: 204, headers: { "X-Remix-Reload-Docum
 
 /** @param search the query without its question mark */
 export function manifestOf({ assets }: Pick<ServerBuild, "assets">, search: string): ManifestAnswer {
-  const asked = search.length > MAX_QUERY_LENGTH ? null : new URLSearchParams(search);
-  const paths = asked?.getAll("p") ?? [];
-  if (!asked || paths.length === 0 || paths.length > MAX_PATHS) return REFUSED;
+  const requested = search.length > MAX_QUERY_LENGTH ? null : new URLSearchParams(search);
+  const paths = requested?.getAll("p") ?? [];
+  if (!requested || paths.length === 0 || paths.length > MAX_PATHS) return REFUSED;
   if (paths.some((path) => path.length > MAX_PATH_LENGTH)) return REFUSED;
-  if (asked.get("version") !== assets.version) return OUTDATED;
+  if (requested.get("version") !== assets.version) return OUTDATED;
   const ids = new Set(paths.flatMap((path) => [...routesAlong(decoded(path))]));
   const patches = Object.fromEntries(
     [...ids].flatMap((id) => (id in assets.routes ? [[id, assets.routes[id]]] : [])),
@@ -75,11 +75,11 @@ export const manifest =
     answer(source, request, response).catch(next);
   };
 
-async function answer(source: BuildSource, { method, url, headers: asked }: Request, response: Response) {
+async function answer(source: BuildSource, { method, url, headers: requested }: Request, response: Response) {
   const build = await currentBuild(source);
   const isRead = method === "GET" || method === "HEAD";
   const { status, headers, body } = isRead ? manifestOf(build, url.split("?", 2)[1] ?? "") : NOT_READ;
-  const { bytes, encoding } = await compressed(body, asked["accept-encoding"]);
+  const { bytes, encoding } = await compressed(body, requested["accept-encoding"]);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("Vary", "Accept-Encoding");
   if (encoding) response.setHeader("Content-Encoding", encoding);

@@ -1,5 +1,5 @@
 /**
- * The built shop answers in place of @remix-run/express, which never ends `request.signal`, streams every answer, and hangs up on
+ * Serves the built shop instead of @remix-run/express, which never ends `request.signal`, streams every answer, and closes the connection on
  * bodies that it refuses. Vite's build, in development, goes through it.
  */
 import { createRequestHandler as createDevelopmentHandler } from "@remix-run/express";
@@ -18,7 +18,7 @@ import { isRefusedResource, pagesOf } from "./error-pages.server";
 import { guardRoutes } from "./guard-routes.server";
 import { handlersByPath, withoutCalls } from "./route-subsets.server";
 
-// for streamed answers; pages are compressed whole
+// for streamed answers; pages are compressed in one piece
 const compress = compression({ brotli: { params: BROTLI } });
 
 export function pages(source: BuildSource): RequestHandler {
@@ -42,13 +42,13 @@ export function pageRenderer(build: ServerBuild) {
 
 const pagesIn = (build: ServerBuild): ServerBuild => guardRoutes(withoutCalls(build));
 
-/** Remix 2 takes `_data` for its old client's question, and logs an error with a stack. No page of ours reads it. */
+/** Remix 2 takes `_data` for its old client's request, and logs an error with a stack. No page of ours reads it. */
 function withoutData(address: string): string {
   const path = pathOf(address);
-  const asked = new URLSearchParams(address.slice(path.length));
-  if (!asked.has("_data")) return address;
-  asked.delete("_data");
-  return asked.size > 0 ? `${path}?${asked.toString()}` : path;
+  const parameters = new URLSearchParams(address.slice(path.length));
+  if (!parameters.has("_data")) return address;
+  parameters.delete("_data");
+  return parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
 }
 
 const always =
@@ -71,9 +71,9 @@ function handlers(build: BuildSource) {
   return async (req: Req, res: Res, next: NextFunction): Promise<void> => {
     try {
       const context = contextOf(req, res);
-      const ask = () => requestOf(req, context.closed);
-      let answer = await (isRead(req) ? answerOf : answerInPages)(ask(), context);
-      if (isRead(req) && isRefusedResource(answer)) answer = await answerInPages(ask(), context);
+      const fetchRequest = () => requestOf(req, context.closed);
+      let answer = await (isRead(req) ? answerOf : answerInPages)(fetchRequest(), context);
+      if (isRead(req) && isRefusedResource(answer)) answer = await answerInPages(fetchRequest(), context);
       writeHead(res, answer);
       const whole = wholeBodyOf(answer);
       if (whole !== undefined) await sendWhole(req, res, whole);
@@ -87,7 +87,7 @@ function handlers(build: BuildSource) {
   };
 }
 
-/** `signal` ends with the connection, whether the request was answered or not. */
+/** `signal` aborts when the connection closes, whether the request was answered or not. */
 function requestOf(req: Req, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers))

@@ -1,11 +1,11 @@
-/** Remix tries all routes several times a page; a handler with the few that can match costs a tenth. */
+/** Remix tries all routes several times per page; a handler with the few that can match costs a tenth. */
 import { pathOf, routesAlong } from "~/http/match";
 import { routeTable } from "../../../remix.config.js";
 import type { ServerBuild } from "./build.server";
 
 /** Remix may read other paths (`..`, `//`, escapes) differently: they get all routes. */
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)*\/?$/;
-const KEPT_SETS = 500;
+const MAX_HANDLERS = 500;
 
 export function handlersByPath<Handler>(build: ServerBuild, make: (build: ServerBuild) => Handler) {
   const forAll = make(build);
@@ -13,12 +13,12 @@ export function handlersByPath<Handler>(build: ServerBuild, make: (build: Server
   return (address: string): Handler => {
     const path = pathOf(address);
     if (!PLAIN_PATH.test(path)) return forAll;
-    const wanted = routesAlong(path);
-    const key = [...wanted].toSorted().join();
+    const routeIds = routesAlong(path);
+    const key = [...routeIds].toSorted().join();
     const known = made.get(key);
     if (known) return known;
-    const handler = make(withRoutes(build, wanted));
-    if (made.size < KEPT_SETS) made.set(key, handler);
+    const handler = make(withRoutes(build, routeIds));
+    if (made.size < MAX_HANDLERS) made.set(key, handler);
     return handler;
   };
 }

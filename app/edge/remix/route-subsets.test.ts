@@ -61,18 +61,18 @@ const PATHS = [
   "/category/caf%C3%A9",
 ];
 
-test.each(PATHS)("%s is matched as with all routes", (path) => {
+test.each(PATHS)("%s matches as with all routes", (path) => {
   expect(matched(handlerFor(path), path)).toEqual(matched(build, path));
   expect(matched(handlerFor(`${path}.data?_routes=x`), path)).toEqual(matched(build, path));
 });
 
-test("few routes are tried for a path, the same ones for paths of one kind", () => {
+test("few routes are tried for a path, and the same ones for similar paths", () => {
   expect(Object.keys(build.routes).length).toBeGreaterThan(100);
   expect(Object.keys(handlerFor("/auction/17").routes).length).toBeLessThanOrEqual(5);
   expect(handlerFor("/auction/17?step=join")).toBe(handlerFor("/auction/18"));
 });
 
-test("the browser is told of the pages above a page", () => {
+test("the browser gets the pages above a page", () => {
   expect(Object.keys(handlerFor("/profile/edit").assets.routes)).toEqual(
     expect.arrayContaining(["screens/storefront/home/home", "screens/account/profile/profile"]),
   );
@@ -82,14 +82,14 @@ const manifest = (query: string) => manifestOf(build, query);
 const named = (...paths: string[]) => new URLSearchParams(paths.map((path) => ["p", path])).toString();
 const routesOf = ({ body }: ManifestAnswer) => Object.keys(JSON.parse(body) as object);
 
-test("the manifest names what the router would match behind the links it asks about, and at each of their beginnings", () => {
+test("the manifest names the same routes as the router, for each requested link and each part of its path", () => {
   for (const path of PATHS.filter((path) => !path.startsWith("//") && !path.includes(".."))) {
-    const told = routesOf(manifest(`version=v1&${named(path)}`));
+    const found = routesOf(manifest(`version=v1&${named(path)}`));
     const parts = path.split("/").slice(1);
     for (const [i] of parts.entries())
       for (const { id } of matched(build, `/${parts.slice(0, i + 1).join("/")}`) ?? [])
-        expect(told, `${id} for ${path}`).toContain(id);
-    expect(told.length, path).toBeLessThan(25);
+        expect(found, `${id} for ${path}`).toContain(id);
+    expect(found.length, path).toBeLessThan(25);
   }
   expect(routesOf(manifest("version=v1&p=/br%256Fwse"))).toContain("screens/storefront/browse/browse");
 });
@@ -100,7 +100,7 @@ test("a manifest of another build makes the browser load a document", () =>
     headers: { "X-Remix-Reload-Document": "true" },
   }));
 
-test("a manifest without paths is a 400, and so are more or longer ones than any page asks for", () => {
+test("a manifest without paths is a 400, and so is one with more or longer paths than any page has", () => {
   const many = Array.from({ length: 401 }, (_, i) => `/${i}`);
   const bad = ["", "version=v1", "version=v1&q=/browse", `version=v1&${named(...many)}`];
   const long = [`version=v1&${named("/a".repeat(300))}`, `version=v1&p=/&x=${"y".repeat(8_000)}`];
@@ -108,20 +108,20 @@ test("a manifest without paths is a 400, and so are more or longer ones than any
 });
 
 test("the work for a manifest grows with its paths, not with their square", () => {
-  let looks = 0;
+  let reads = 0;
   const counted = new Proxy(table, {
     ownKeys: (target) => {
-      looks += 1;
+      reads += 1;
       return Reflect.ownKeys(target);
     },
   });
   const spied = { routes: counted, assets: build.assets } as unknown as ServerBuild;
   // the table was parsed only once
   for (const path of PATHS) manifestOf(spied, `version=v1&${named(path, `${path}/x`)}`);
-  expect(looks).toBe(0);
+  expect(reads).toBe(0);
 });
 
-test("an address that is the manifest's once it is folded is the manifest's", () => {
+test("an address that normalises to the manifest's is the manifest", () => {
   for (const address of ["/__manifest", "/__manifest?p=/", "/x/../__manifest?p=/", "/x\\..\\__manifest"])
     expect(isManifest(address), address).toBe(true);
   for (const address of ["/", "/browse?q=/__manifest", "/x/__manifest", "/__manifest/x"])

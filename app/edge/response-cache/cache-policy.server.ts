@@ -1,4 +1,4 @@
-/** Which answers are kept for signed-out visitors (docs/decisions/012-fast-reads.md). */
+/** Which answers are cached for signed-out visitors (docs/decisions/012-fast-reads.md). */
 import { env } from "~/env.server";
 import { BROWSE_PARAMETERS, LIST_PARAMETERS } from "~/domain/product/browse";
 import { categoryProductsQuerySchema, productQuerySchema } from "~/domain/product/product-query";
@@ -9,7 +9,7 @@ import type { CachedQuery } from "../../../remix.config.js";
 
 export interface CachePolicy {
   readonly cache: "pages" | "data" | "calls";
-  /** Even without writes: clocks and other programs change an answer too. */
+  /** Even without writes: time and other programs change an answer too. */
   readonly maxAgeMs: number;
   /** Served this long even after a write: a storm of pledges then costs 4 pages a second. */
   readonly staleMs: number;
@@ -18,12 +18,12 @@ export interface CachePolicy {
 export interface CacheableRequest {
   readonly kind: CachePolicy;
   readonly match: RouteMatch;
-  /** As the route table has it, with the query as it came. */
+  /** The route table's path, with the query of the request. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a row's page reads. Any other parameter (a campaign's, a misspelt one) is not cached. */
+/** The parameters that a row's page reads. Any other one (a campaign's, a misspelt one) is not cached. */
 export const PARAMETERS: Readonly<Record<CachedQuery, readonly string[]>> = {
   nothing: [],
   list: LIST_PARAMETERS,
@@ -37,14 +37,14 @@ export const PARAMETERS: Readonly<Record<CachedQuery, readonly string[]>> = {
 const MAX_URL_LENGTH = 500;
 const SECOND_MS = 1_000;
 
-/** Null for what is not cached. `url` is a GET's or HEAD's without Origin. */
+/** Null if not cacheable. `url` is a GET's or HEAD's without Origin. */
 export function cacheableRequest(url: string, match: RouteMatch): CacheableRequest | null {
   const { row, isCall, isData, isShared } = match;
   const cache = row && "cache" in row ? row.cache : undefined;
-  if (!cache || url.length > MAX_URL_LENGTH || !isOurSpelling(match)) return null;
+  if (!cache || url.length > MAX_URL_LENGTH || !isCanonical(match)) return null;
   const path = pathOf(url);
   const search = url.slice(path.length);
-  if (!knowsAll(search, PARAMETERS[cache.query], isData)) return null;
+  if (!hasOnlyKnown(search, PARAMETERS[cache.query], isData)) return null;
   return {
     kind: {
       cache: isCall ? "calls" : isData ? "data" : "pages",
@@ -57,23 +57,23 @@ export function cacheableRequest(url: string, match: RouteMatch): CacheableReque
   };
 }
 
-/** Asked for because something changed, or by a program that reads what it wrote. */
+/** Requested because something changed, or by a program that reads its own write. */
 export const isPrompt = ({ isCall, isData }: RouteMatch): boolean => isCall || isData;
 
 const ID = /^\d{1,10}$/;
 const SLUG = /^[a-z0-9-]{1,80}$/;
 
-/** As our links write it: otherwise one page would be kept under many addresses. */
-function isOurSpelling({ path, template, params, isCall, isData }: RouteMatch): boolean {
-  const ours = template?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+/** Spelled as in our links: otherwise one page would be cached under many addresses. */
+function isCanonical({ path, template, params, isCall, isData }: RouteMatch): boolean {
+  const canonical = template?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const page = isData ? path.replace(/^\/_root(?=\.data$)/, "/").replace(/\.data$/, "") : path;
-  if (page !== ours && !(isCall && `${page}/` === ours)) return false;
+  if (page !== canonical && !(isCall && `${page}/` === canonical)) return false;
   return Object.entries(params).every(([name, value]) => (name.endsWith("Slug") ? SLUG : ID).test(value));
 }
 
-function knowsAll(search: string, parameters: readonly string[], isData: boolean): boolean {
+function hasOnlyKnown(search: string, parameters: readonly string[], isData: boolean): boolean {
   const names = [...new URLSearchParams(search).keys()];
-  // a repeated one can be read two ways; '_routes' names what Remix's client asks for
+  // a repeated parameter is ambiguous; '_routes' names the routes that Remix's client requests
   return (
     new Set(names).size === names.length &&
     names.every((name) => parameters.includes(name) || (isData && name === "_routes"))

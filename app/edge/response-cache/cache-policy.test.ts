@@ -4,7 +4,7 @@ import { cacheableRequest as policy } from "./cache-policy.server";
 
 const cacheableRequest = (url: string, accept?: string) => policy(url, match(url, accept));
 
-const kept = (url: string, accept = "text/html") => cacheableRequest(url, accept)?.url ?? null;
+const cached = (url: string, accept = "text/html") => cacheableRequest(url, accept)?.url ?? null;
 
 test.each([
   "/",
@@ -29,15 +29,15 @@ test.each([
   "/api/rounds/12/?page=2",
   "/api/categories/3/products/?q=a",
   "/api/promo-banners/",
-])("%s may be kept, as it was asked for", (url) => {
-  expect(kept(url)).toBe(url);
+])("%s may be cached, under its own address", (url) => {
+  expect(cached(url)).toBe(url);
 });
 
 test.each([
   // no page reads it: each campaign's click would be another page
   "/?utm_source=mail",
   "/browse?q=lamp&fbclid=1",
-  // read as the first by some and the last by others
+  // some read the first one, others the last
   "/browse?q=lamp&q=tent",
   "/api/auctions/?page=1&page=2",
   // sets a cookie
@@ -59,23 +59,23 @@ test.each([
   "/healthz",
   "/assets/ui.css",
   `/browse?q=${"a".repeat(600)}`,
-])("%s goes the normal way", (url) => {
-  expect(kept(url)).toBeNull();
+])("%s is not cached", (url) => {
+  expect(cached(url)).toBeNull();
 });
 
 test("a call is the same under every spelling of its path (D9)", () => {
-  expect(kept("/auctions/?page=2", "application/json")).toBe("/api/auctions/?page=2");
-  expect(kept("/promo-banners")).toBe("/api/promo-banners");
+  expect(cached("/auctions/?page=2", "application/json")).toBe("/api/auctions/?page=2");
+  expect(cached("/promo-banners")).toBe("/api/promo-banners");
 });
 
-test("where a path is a screen and a call, what is accepted decides, and caches are told (D9)", () => {
+test("where a path is a screen and a call, the Accept header decides, and caches know (D9)", () => {
   const screen = cacheableRequest("/categories", "text/html");
   const call = cacheableRequest("/categories", "application/json");
   expect([screen?.url, call?.url]).toEqual(["/categories", "/api/categories"]);
   expect(screen?.headers).toEqual({ Vary: "Accept" });
 });
 
-test("what a page asks for because something happened never lags behind a write", () => {
+test("a request that follows an event never gets an answer from before the write", () => {
   for (const url of ["/auction/1.data", "/api/auctions/1/leaderboard/"])
     expect(cacheableRequest(url, undefined)?.kind.staleMs).toBe(0);
   expect(cacheableRequest("/auction/1", undefined)?.kind).toEqual({

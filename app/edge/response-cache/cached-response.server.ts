@@ -11,7 +11,7 @@ export interface Sendable {
   readonly body: Buffer;
 }
 
-/** A 304 leaves these out: the visitor has them with the page. */
+/** A 304 leaves these out: the visitor got them with the page. */
 const OF_THE_BODY = new Set(["content-type", "content-security-policy"]);
 
 export class CachedResponse {
@@ -74,17 +74,17 @@ const raw = (headers: readonly (readonly [string, string])[]): RawHeaders => [
   ...headers.flat(),
 ];
 
-/** Scripts by hash: a page for many has no nonce that would let a script in. */
+/** Scripts by hash: a cached page cannot have a nonce for scripts. */
 function policyOf(html: string, styleNonce: string | null): PolicySources {
   if (styleNonce === null) return { scripts: [], styles: [] };
   return { scripts: inlineScripts(html, styleNonce).map(hashSource), styles: [`'nonce-${styleNonce}'`] };
 }
 
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
-/** The policy allows the shop's own files; data is no script. */
+/** The policy allows the shop's own files; data is not a script. */
 const NOT_INLINE = /\bsrc=|\btype="application\/ld\+json"/;
 
-/** Scripts that our rendering wrote: only it knows its nonce. */
+/** Scripts of our own rendering: only it knows its nonce. */
 export const inlineScripts = (html: string, nonce: string): string[] =>
   [...html.matchAll(SCRIPT)].flatMap(([, attributes = "", text = ""]) =>
     NOT_INLINE.test(attributes) || !attributes.includes(`nonce="${nonce}"`) ? [] : [text],

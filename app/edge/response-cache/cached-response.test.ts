@@ -12,7 +12,7 @@ const page = () => new CachedResponse(200, headers, HTML, "style");
 const pairs = (raw: RawHeaders) =>
   new Map(Array.from({ length: raw.length / 2 }, (_, i) => [raw[2 * i]?.toLowerCase(), raw[2 * i + 1]]));
 
-test("a kept page's policy names its inline scripts by their hashes and has no nonce for scripts (D50)", async () => {
+test("a cached page's policy names its inline scripts by their hashes and has no nonce for scripts (D50)", async () => {
   const { headers: sent } = await page().prepare("br");
   const policy = pairs(sent).get("content-security-policy") ?? "";
   const sources = ["\none(1 < 2)", "two()"].map(
@@ -22,7 +22,7 @@ test("a kept page's policy names its inline scripts by their hashes and has no n
   expect(inlineScripts(HTML, "style")).toHaveLength(2);
 });
 
-test("a 304 carries neither policy nor type: they came with the page (D50)", () => {
+test("a 304 has neither policy nor type: the page had them (D50)", () => {
   const names = [...pairs(page().notModified).keys()];
   expect(names).not.toContain("content-security-policy");
   expect(names).not.toContain("content-type");
@@ -30,12 +30,12 @@ test("a 304 carries neither policy nor type: they came with the page (D50)", () 
     expect(names).toContain(name);
 });
 
-test("each coding has the same text, its own length, and says what it varies by", async () => {
-  const kept = page();
+test("each coding has the same text, its own length and its Vary header", async () => {
+  const cached = page();
   const [br, gzip, plain] = await Promise.all([
-    kept.prepare("br"),
-    kept.prepare("gzip"),
-    kept.prepare("identity"),
+    cached.prepare("br"),
+    cached.prepare("gzip"),
+    cached.prepare("identity"),
   ]);
   expect(brotliDecompressSync(br.body).toString()).toBe(HTML);
   expect(gunzipSync(gzip.body).toString()).toBe(HTML);
@@ -64,6 +64,6 @@ test.each([
   ["GZIP", "gzip"],
   ["identity;q=0", null],
   ["*;q=0", null],
-])("Accept-Encoding %s is answered in %s", (accepted, coding) => {
+])("Accept-Encoding %s gets %s", (accepted, coding) => {
   expect(contentEncodingFor(accepted)).toBe(coding);
 });

@@ -1,4 +1,4 @@
-/** Answers kept for all signed-out visitors, sent before Express (docs/decisions/012-fast-reads.md). */
+/** Answers cached for all signed-out visitors, sent before Express (docs/decisions/012-fast-reads.md). */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { bus } from "~/events/bus.server";
 import { isKnown } from "~/http/if-none-match";
@@ -33,57 +33,57 @@ const counts = { hit: seriesOf("hit"), miss: seriesOf("miss") };
 const now = () => performance.now();
 
 export function publicCache({ build, next, generation, maxAgeMs }: Options): RequestListener {
-  const kept = new ResponseCache({ now, generation }, MAX_BYTES);
+  const responses = new ResponseCache({ now, generation }, MAX_BYTES);
   const render = renderer(build, now);
 
   return (request, response) => {
     const cacheKey = cacheKeyOf(request);
     if (!cacheKey) return void next(request, response);
-    const line = bus();
-    if (!line || !isPrompt(matchOf(request))) return answer(request, response, cacheKey);
-    // asked for by whoever wrote, perhaps to another process
-    void line
+    const messageBus = bus();
+    if (!messageBus || !isPrompt(matchOf(request))) return answer(request, response, cacheKey);
+    // the requester may have written just now, perhaps to another process
+    void messageBus
       .caughtUp()
       .then((isNew) => (isNew ? answer(request, response, cacheKey) : next(request, response)));
   };
 
   function answer(request: IncomingMessage, response: ServerResponse, cacheKey: CacheKey) {
-    const held = kept.fresh(cacheKey.key);
-    const known = held?.rendered;
+    const entry = responses.fresh(cacheKey.key);
+    const known = entry?.rendered;
     const sendable = known?.answer.ready(cacheKey.coding);
-    if (held && known && sendable) {
-      counts.hit[held.kind.cache].inc();
+    if (entry && known && sendable) {
+      counts.hit[entry.kind.cache].inc();
       send(request, response, known.answer, sendable);
     } else if (known === null) next(request, response);
     else void answerSoon(request, response, cacheKey, known && Promise.resolve(known));
   }
 
-  /** `known` lacks only this coding. Starting a rendering counts as a read; without room Express refuses (022). */
+  /** `known` lacks only this coding. A new rendering counts as a read; if busy, Express refuses (022). */
   async function answerSoon(
     request: IncomingMessage,
     response: ServerResponse,
     cacheKey: CacheKey,
     known: Promise<Rendered> | undefined,
   ) {
-    const asked = cacheableRequest(request.url ?? "", matchOf(request));
-    if (!asked) return void next(request, response);
-    counts.miss[asked.kind.cache].inc();
-    const shared = known ?? kept.underWay(cacheKey.key);
-    const end = shared ? null : beginRead({ isRenewal: kept.isHot(cacheKey.key) });
+    const cacheable = cacheableRequest(request.url ?? "", matchOf(request));
+    if (!cacheable) return void next(request, response);
+    counts.miss[cacheable.kind.cache].inc();
+    const shared = known ?? responses.underWay(cacheKey.key);
+    const end = shared ? null : beginRead({ isRenewal: responses.isHot(cacheKey.key) });
     if (!shared && !end) return void next(request, response);
-    const kind = { ...asked.kind, maxAgeMs: Math.min(asked.kind.maxAgeMs, maxAgeMs) };
+    const kind = { ...cacheable.kind, maxAgeMs: Math.min(cacheable.kind.maxAgeMs, maxAgeMs) };
     const requestId = requestIdOf(request);
-    const work = () => render(asked, cacheKey.origin, headersOf(cacheKey), requestId);
-    const rendering = shared ?? kept.render(cacheKey.key, kind, work);
+    const renderNow = () => render(cacheable, cacheKey.origin, headersOf(cacheKey), requestId);
+    const rendering = shared ?? responses.render(cacheKey.key, kind, renderNow);
     const ready = await prepared(rendering, cacheKey.coding, requestId);
     end?.();
-    metrics.cacheBytes.set(Math.round(kept.bytes));
+    metrics.cacheBytes.set(Math.round(responses.bytes));
     if (ready) send(request, response, ready.answer, ready.sendable);
     else next(request, response);
   }
 }
 
-/** Null where Express should answer; a failure too, unless it happened to this very request. */
+/** Null if Express should answer. It answers failures too, except of the request that began the rendering. */
 async function prepared(rendering: Promise<Rendered>, coding: ContentEncoding, requestId: string) {
   try {
     const answer = (await rendering.catch((error: unknown) => failureAnswer(error, requestId)))?.answer;
@@ -110,7 +110,7 @@ function send(
   else response.writeHead(status, withId(headers, requestId)).end(body);
 }
 
-/** Changes the list in place: it is written at once, so one serves all. */
+/** Changes the list in place: it is written at once, so one list serves all. */
 function withId(headers: RawHeaders, requestId: string): RawHeaders {
   headers[1] = requestId;
   return headers;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
 import { observedBy } from "~/metrics/totals";
 import { beginRead } from "~/edge/overload/overload.server";
-import { watchRequests } from "~/edge/observability/requests.server";
+import { recordRequests } from "~/edge/observability/requests.server";
 import { publicCache } from "./public-cache.server";
 import { until } from "../../../tests/until";
 
@@ -31,7 +31,7 @@ async function serve(answer: () => Promise<Response>) {
     future: {},
   } as unknown as ServerBuild;
   const server = createServer();
-  watchRequests(server);
+  recordRequests(server);
   const cache = publicCache({
     build,
     next: (_request, response) => void response.writeHead(418).end(),
@@ -65,9 +65,9 @@ function fillUp() {
   };
 }
 
-test("without room for a read nothing new is rendered; what is kept is served, and who waits with others waits on", async () => {
+test("when busy nothing new is rendered; cached answers are served, and waiting requests get the rendering under way", async () => {
   const rendering = new EventEmitter();
-  const [begun, released] = ["begun", "released"].map((name) => once(rendering, name));
+  const [started, released] = ["begun", "released"].map((name) => once(rendering, name));
   let rendered = 0;
   const { get } = await serve(async () => {
     rendered += 1;
@@ -79,8 +79,8 @@ test("without room for a read nothing new is rendered; what is kept is served, a
   });
   expect(await get("/browse?q=kept")).toMatchObject({ status: 200, text: "fine" });
   const first = get("/browse?q=slow");
-  await begun;
-  const giveBack = fillUp();
+  await started;
+  const releaseRead = fillUp();
   expect((await get("/browse?q=new")).status).toBe(418);
   expect((await get("/browse?q=kept")).status).toBe(200);
   const second = get("/browse?q=slow");
@@ -90,20 +90,20 @@ test("without room for a read nothing new is rendered; what is kept is served, a
   expect((await first).status).toBe(200);
   expect((await second).status).toBe(200);
   expect(rendered).toBe(2);
-  giveBack();
+  releaseRead();
   expect((await get("/browse?q=new")).status).toBe(200);
 });
 
-test("a rendering that fails is told once, under the id that its cacheKey is given; the others ask for themselves", async () => {
+test("a failed rendering is answered to the request that began it, under its id; the others try for themselves", async () => {
   const rendering = new EventEmitter();
-  const [begun, released] = ["begun", "released"].map((name) => once(rendering, name));
+  const [started, released] = ["begun", "released"].map((name) => once(rendering, name));
   const { get, failedIds } = await serve(async () => {
     rendering.emit("begun");
     await released;
     throw new Error("a bug");
   });
   const first = get("/browse");
-  await begun;
+  await started;
   const second = get("/browse");
   await get("/cart");
   rendering.emit("released");
@@ -112,7 +112,7 @@ test("a rendering that fails is told once, under the id that its cacheKey is giv
   expect((await second).status).toBe(418);
 });
 
-test("a call that is served from memory is told by its own route, under whatever spelling it came", async () => {
+test("a call served from memory is counted by its own route, under every spelling", async () => {
   const { get } = await serve(fine);
   const counted = () => observedBy(metrics.requests, ({ route }) => String(route));
   const before = await counted();

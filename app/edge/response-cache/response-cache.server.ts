@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server";
 import type { CachePolicy } from "./cache-policy.server";
 
-/** Null: nothing to keep at this address. */
+/** Null: nothing to cache at this address. */
 export type Rendered = Cacheable | null;
 
 interface Cacheable {
@@ -22,7 +22,7 @@ export interface CacheEntry {
   readonly until: number;
   readonly generation: number;
   readonly bytes: number;
-  /** Whether anybody besides its first visitor was given it. */
+  /** Whether a second visitor has received it. */
   isHot: boolean;
 }
 
@@ -38,16 +38,16 @@ const EMPTY_BYTES = 500;
 
 export class ResponseCache {
   /** Oldest rendering first. */
-  readonly #held = new Map<string, CacheEntry>();
+  readonly #entries = new Map<string, CacheEntry>();
   /** Entries may be dropped at any time; an address is still never rendered twice at once. */
   readonly #renderings = new Map<string, Rendering>();
-  /** When an address was last given to a second visitor, dropped entries included. */
-  readonly #sought = new LRUCache<string, number>({ max: 1_000 });
+  /** When an address last went to a second visitor, dropped entries included. */
+  readonly #lastShared = new LRUCache<string, number>({ max: 1_000 });
   #bytes = 0;
 
   constructor(
     private readonly clock: Clock,
-    private readonly mostBytes: number,
+    private readonly maxBytes: number,
   ) {}
 
   get bytes(): number {
@@ -55,33 +55,33 @@ export class ResponseCache {
   }
 
   get size(): number {
-    return this.#held.size;
+    return this.#entries.size;
   }
 
   fresh(key: string): CacheEntry | undefined {
-    const held = this.#held.get(key);
-    if (!held) return undefined;
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
     const now = this.clock.now();
-    if (now >= held.until) return undefined;
-    const isCurrent = held.generation === this.clock.generation() || now - held.from < held.kind.staleMs;
+    if (now >= entry.until) return undefined;
+    const isCurrent = entry.generation === this.clock.generation() || now - entry.from < entry.kind.staleMs;
     if (!isCurrent) return undefined;
-    if (!held.isHot) this.#sought.set(key, now);
-    held.isHot = true;
-    return held;
+    if (!entry.isHot) this.#lastShared.set(key, now);
+    entry.isHot = true;
+    return entry;
   }
 
   isHot(key: string): boolean {
-    return this.clock.now() - (this.#sought.peek(key) ?? -Infinity) < HOT_MS;
+    return this.clock.now() - (this.#lastShared.peek(key) ?? -Infinity) < HOT_MS;
   }
 
-  /** The rendering to share: one that began after the last write or is about to. Undefined where one must begin. */
+  /** The rendering to share: it began after the last write or is about to. Undefined if a new one must begin. */
   underWay(key: string): Promise<Rendered> | undefined {
     const rendering = this.#renderings.get(key);
     if (!rendering) return undefined;
     return rendering.generation === this.clock.generation() ? rendering.done : (rendering.next ?? undefined);
   }
 
-  /** Renders once for all who wait; after a write, later visitors share the next rendering. Never two at a time. */
+  /** Renders once for all waiting requests; after a write, later requests share the next rendering. Never two at a time. */
   render(key: string, kind: CachePolicy, render: () => Promise<Rendered>): Promise<Rendered> {
     const shared = this.underWay(key);
     if (shared) return shared;
@@ -96,7 +96,7 @@ export class ResponseCache {
     const done = render().then(
       (rendered) => {
         this.#end(key, rendering);
-        this.#hold(key, rendered, { kind, from, generation });
+        this.#store(key, rendered, { kind, from, generation });
         return rendered;
       },
       (error: unknown) => {
@@ -113,27 +113,27 @@ export class ResponseCache {
     if (!next) this.#renderings.delete(key);
   }
 
-  #hold(key: string, rendered: Rendered, about: Pick<CacheEntry, "kind" | "from" | "generation">) {
+  #store(key: string, rendered: Rendered, about: Pick<CacheEntry, "kind" | "from" | "generation">) {
     this.#drop(key);
     // room for a second coding
     const bytes = rendered ? Math.ceil(rendered.answer.bytes * 1.3) : EMPTY_BYTES;
     if (bytes > LARGEST_BYTES) return;
     const until = Math.min(about.from + about.kind.maxAgeMs, rendered?.expiresAt ?? Infinity);
-    this.#held.set(key, { rendered, ...about, until, bytes, isHot: false });
+    this.#entries.set(key, { rendered, ...about, until, bytes, isHot: false });
     this.#bytes += bytes;
-    this.#makeRoom();
+    this.#evict();
   }
 
   #drop(key: string) {
-    this.#bytes -= this.#held.get(key)?.bytes ?? 0;
-    this.#held.delete(key);
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
   }
 
-  /** Removes the oldest, and those at the front that are out of date. */
-  #makeRoom() {
+  /** Removes the oldest entries, and outdated ones at the front. */
+  #evict() {
     const now = this.clock.now();
-    for (const [key, held] of this.#held) {
-      if (this.#bytes <= this.mostBytes && now < held.until) return;
+    for (const [key, entry] of this.#entries) {
+      if (this.#bytes <= this.maxBytes && now < entry.until) return;
       this.#drop(key);
     }
   }

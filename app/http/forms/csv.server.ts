@@ -18,13 +18,13 @@ export const csvYesOrNo = (is: boolean): string => (is ? "yes" : "no");
 
 /** With the full-width signs too: some East Asian spreadsheets read them as the plain ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** The same inside a cell: where the list separator is a semicolon or a tab, what follows it begins a new cell. */
+/** The same inside a cell: if the list separator is a semicolon or a tab, the text after it begins a new cell. */
 const FORMULA_INSIDE = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 const PHONE = /^\+\d{8,15}$/;
 
-/** Guards against formulas. Phone numbers stay bare: an apostrophe would break whatever sends messages to these numbers. */
+/** Guards against formulas. Phone numbers stay bare: an apostrophe would break programs that send messages to them. */
 function textOf(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
@@ -44,11 +44,11 @@ export interface CsvFile<Row> {
 }
 
 const MAX_BACKLOG = 256 * 1024;
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 type Connection = Pick<RequestContext, "closed" | "backlog">;
 
-/** The next batch is read once the client has taken the last one, and none after it has gone. */
+/** Reads the next batch once the client has taken the last one, and none after it has gone. */
 export function csvFile<Row>(
   { closed, backlog }: Connection,
   { name, columns, batches }: CsvFile<Row>,
@@ -60,7 +60,7 @@ export function csvFile<Row>(
       controller.enqueue(encoder.encode(`\uFEFF${csvLine(columns.map(({ label }) => label))}`));
     },
     async pull(controller) {
-      while (backlog() > MAX_BACKLOG && !closed.aborted) await wait(LOOK_AGAIN_MS);
+      while (backlog() > MAX_BACKLOG && !closed.aborted) await wait(POLL_MS);
       if (closed.aborted) return finish();
       try {
         const batch = await rows.next();
@@ -68,7 +68,7 @@ export function csvFile<Row>(
         const lines = batch.value.map((row) => csvLine(columns.map(({ cell }) => cell(row))));
         controller.enqueue(encoder.encode(lines.join("")));
       } catch (error) {
-        // the status is already sent: only a broken download tells the client that rows are missing
+        // the status is already sent: only a broken download shows the client that rows are missing
         log.error({ err: error, name }, "csv broke off");
         controller.error(error);
       }

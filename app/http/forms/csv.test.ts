@@ -19,7 +19,7 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-test("commas, quotes and line ends stay inside their cells", () => {
+test("commas, quotes and line breaks stay inside their cells", () => {
   expect(csvLine(["Lamp", 'He said "no"', "a,b", "two\nlines", 3, null])).toBe(
     'Lamp,"He said ""no""","a,b","two\nlines",3,\r\n',
   );
@@ -51,14 +51,14 @@ test.each([
   expect(cell).toBe(`'${text.replace(/(?<=^\s)=/, "'=")}`);
 });
 
-test("no part of a cell is a formula for whoever reads semicolons, tabs or lines as the ends of cells", () => {
+test("no part of a cell is a formula for a program that splits at semicolons, tabs or line breaks", () => {
   const [[cell] = []] = parse(csvLine(["x;=cmd|'/c calc'!A0;"]));
   expect(cell).toBe("x;'=cmd|'/c calc'!A0;");
   const signs = ["=", "+", "-", "@", "＝", ";", "\t", "\r", "\n", '"', "'", " ", ",", "1", "a"];
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...signs) }), (text) => {
       const line = csvLine([".", text, "."]);
-      // as if no quote held anything together
+      // as if quotes meant nothing
       for (const part of line.split(/[;\t\r\n]/).slice(1)) expect(part).not.toMatch(/^["\s]*[=+\-@＝]/);
       const letters = (one: string) => one.replaceAll("'", "");
       expect(parse(line).map((cells) => cells.map(letters))).toEqual([[".", letters(text), "."]]);
@@ -67,16 +67,16 @@ test("no part of a cell is a formula for whoever reads semicolons, tabs or lines
   );
 });
 
-test("a phone number stays as it can be dialled", () => {
+test("a phone number can still be dialled", () => {
   expect(csvLine(["+254700000000"])).toBe("+254700000000\r\n");
 });
 
-test("plain numbers stay numbers, and a minus within a text is none of our business", () => {
+test("plain numbers stay numbers, and a minus inside a text stays as it is", () => {
   const cells: CsvCell[] = [-5, 1234.5, "-5", "-5.25", "ORD-1", "a=b", 0];
   expect(csvLine(cells)).toBe("-5,1234.5,-5,-5.25,ORD-1,a=b,0\r\n");
 });
 
-test("amounts are numbers of shillings and times are Nairobi's", () => {
+test("amounts are numbers of shillings, and times are in Nairobi time", () => {
   expect(csvLine([csvAmount(123_450), csvAmount(500_000)])).toBe("1234.5,5000\r\n");
   expect(csvTime(new Date("2026-11-21T21:30:00Z"))).toBe("2026-11-22 00:30");
 });
@@ -116,7 +116,7 @@ function endless() {
   };
 }
 
-test("batches are read as they are taken, not ahead", async () => {
+test("batches are read when the client takes them, not ahead", async () => {
   const { seen, file } = endless();
   const reader = csvFile(connection(), file).body?.getReader();
   for (let i = 0; i < 5; i++) await reader?.read();
@@ -142,7 +142,7 @@ test("nothing more is read for a client that is slow or gone", async () => {
   expect(seen.ended).toBe(true);
 });
 
-test("a list that breaks off is no whole file", async () => {
+test("a list that fails half-way is a broken download", async () => {
   async function* broken() {
     yield await Promise.resolve(["row"]);
     throw new Error("the database is gone");

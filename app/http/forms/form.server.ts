@@ -12,7 +12,7 @@ export interface FormAnswer {
 
 export const parseForm = parseWithZod;
 
-/** The form again, with what is wrong beside each field (D52). Fields named in `hide` are not sent back. */
+/** The form again, with the errors beside each field (D52). Fields in `hide` are not sent back. */
 export function refuseForm<Input, Value>(
   submission: Submission<Input, string[], Value>,
   { refusal, hide = [] }: { refusal?: Refusal; hide?: string[] } = {},
@@ -50,7 +50,7 @@ const MAX_REPEATS_OF: ReadonlyMap<string, number> = new Map([
 ]);
 const MAX_PAIRS = MAX_FIELDS + Math.max(...MAX_REPEATS_OF.values());
 
-/** A boundary has at most 70 characters (RFC 2046); one of 15,000 is searched for at each byte of the body. */
+/** A boundary has at most 70 characters (RFC 2046); one of 15,000 would be searched at each byte of the body. */
 const MAX_TYPE_LENGTH = 200;
 
 export function formType({ headers }: Request): string {
@@ -59,15 +59,15 @@ export function formType({ headers }: Request): string {
   return type;
 }
 
-/** conform reads structure out of names like `a[4294967290]` or `a.b.c…`, and hangs on them. */
+/** conform builds structures from names like `a[4294967290]` or `a.b.c…`, and hangs on them. */
 export const isFieldName = (name: string) => /^[a-z]\w{0,63}$/.test(name);
 
-/** Throws 400 where this is no form, and 413 where it is too large, before parsing it: 500 kB can hold 250,000 fields. */
-export async function readForm(request: Request, mostBytes = MAX_FORM_BYTES): Promise<FormData> {
+/** Throws 400 if this is no form, and 413 if it is too large, before parsing it: 500 kB can contain 250,000 fields. */
+export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {
   const type = formType(request);
   try {
-    const bytes = Buffer.from(await bounded(request, mostBytes).arrayBuffer());
-    if (holdsMoreThan(MAX_PAIRS, bytes, /^multipart\//i.test(type) ? PART : PAIR)) throw tooLarge();
+    const bytes = Buffer.from(await bounded(request, maxBytes).arrayBuffer());
+    if (hasMoreThan(MAX_PAIRS, bytes, /^multipart\//i.test(type) ? PART : PAIR)) throw tooLarge();
     const init = type === "" ? {} : { headers: { "Content-Type": type } };
     return knownFields(await new Response(bytes, init).formData());
   } catch (error) {
@@ -76,26 +76,26 @@ export async function readForm(request: Request, mostBytes = MAX_FORM_BYTES): Pr
   }
 }
 
-/** What stands between two fields, and in the head of each part. */
+/** The text between two fields, and in the head of each part. */
 const [PAIR, PART] = ["&", 'name="'];
 
-function holdsMoreThan(most: number, bytes: Buffer, mark: string): boolean {
+function hasMoreThan(max: number, bytes: Buffer, mark: string): boolean {
   let found = 0;
-  for (let at = bytes.indexOf(mark); at >= 0 && found <= most; at = bytes.indexOf(mark, at + 1)) found += 1;
-  return found > most;
+  for (let at = bytes.indexOf(mark); at >= 0 && found <= max; at = bytes.indexOf(mark, at + 1)) found += 1;
+  return found > max;
 }
 
-/** Copied: taking a name out of a FormData searches all of it. */
+/** Copied: deleting a name from a FormData searches all of it. */
 function knownFields(posted: FormData): FormData {
   const form = new FormData();
   const seen = new Map<string, number>();
   let [fields, pairs] = [0, 0];
   for (const [name, value] of posted) {
-    const most = MAX_REPEATS_OF.get(name);
+    const max = MAX_REPEATS_OF.get(name);
     const repeats = (seen.get(name) ?? 0) + 1;
-    if (most === undefined) fields += 1;
-    // counted again: the head of a part can be spelled in ways that the count above misses
-    if (++pairs > MAX_PAIRS || fields > MAX_FIELDS || repeats > (most ?? MAX_REPEATS)) throw tooLarge();
+    if (max === undefined) fields += 1;
+    // counted again: the head of a part can be spelled in ways that the first count misses
+    if (++pairs > MAX_PAIRS || fields > MAX_FIELDS || repeats > (max ?? MAX_REPEATS)) throw tooLarge();
     seen.set(name, repeats);
     if (isFieldName(name)) form.append(name, value);
   }
@@ -103,13 +103,13 @@ function knownFields(posted: FormData): FormData {
 }
 
 /** `Content-Length` is only a claim, so the bytes are counted too. */
-function bounded({ headers, body }: Request, mostBytes: number): Response {
-  if (Number(headers.get("Content-Length")) > mostBytes) throw tooLarge();
+function bounded({ headers, body }: Request, maxBytes: number): Response {
+  if (Number(headers.get("Content-Length")) > maxBytes) throw tooLarge();
   let seen = 0;
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       seen += chunk.byteLength;
-      if (seen <= mostBytes) controller.enqueue(chunk);
+      if (seen <= maxBytes) controller.enqueue(chunk);
       else controller.error(tooLarge());
     },
   });
@@ -119,7 +119,7 @@ function bounded({ headers, body }: Request, mostBytes: number): Response {
 const errorsOf = ({ field, message }: Refusal) =>
   field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
 
-/** Which button was pressed; 400 for one that the screen does not know. */
+/** The pressed button's intent; 400 for one that the screen does not know. */
 export function readIntent<Intent extends string>(form: FormData, known: readonly Intent[]): Intent {
   const pressed = form.get("intent");
   const intent = known.find((name) => name === pressed);

@@ -7,7 +7,7 @@ const HEADERS = { "Content-Type": "application/x-www-form-urlencoded" };
 const post = (body: BodyInit, headers: Record<string, string> = HEADERS) =>
   new Request("http://soko.example/", { method: "POST", body, headers, duplex: "half" });
 
-test("the posted form comes as it was sent", async () => {
+test("the posted form arrives unchanged", async () => {
   const form = await readForm(post("username=wanjiku&password=a+b&username=otieno"));
   expect([...form]).toEqual([
     ["username", "wanjiku"],
@@ -16,7 +16,7 @@ test("the posted form comes as it was sent", async () => {
   ]);
 });
 
-test("names that no form of ours has are dropped: conform would build what they describe", async () => {
+test("names that no form of ours has are dropped: conform would build structures from them", async () => {
   const names = ["x[4294967290]", `a${".b".repeat(100_000)}`, "__proto__.x", "__intent__", "a b", ""];
   const body = new URLSearchParams([["username", "wanjiku"], ...names.map((name) => [name, "1"])]);
   const form = await readForm(post(body));
@@ -25,7 +25,7 @@ test("names that no form of ours has are dropped: conform would build what they 
   expect(data.result.initialValue).toEqual({ username: "wanjiku" });
 });
 
-test("what is no form is a 400", async () => {
+test("a body that is no form is a 400", async () => {
   await expect(readForm(post("{}", { "Content-Type": "application/json" }))).rejects.toMatchObject({
     init: { status: 400 },
   });
@@ -34,7 +34,7 @@ test("what is no form is a 400", async () => {
   });
 });
 
-test("a form beyond all measure is a 413, also when it does not say its length", async () => {
+test("a form far above the limit is a 413, also without a Content-Length", async () => {
   const tooLarge = { init: { status: 413 } };
   await expect(readForm(post("a=1", { ...HEADERS, "Content-Length": "600000" }))).rejects.toMatchObject(
     tooLarge,
@@ -50,13 +50,13 @@ test("a form beyond all measure is a 413, also when it does not say its length",
   expect(taken).toBeLessThan(1024 * 1024);
 });
 
-test("what anybody may send is short", async () => {
+test("a form without a login must be short", async () => {
   const long = `username=${"a".repeat(ANYBODYS_BYTES)}`;
   await expect(readForm(post(long), ANYBODYS_BYTES)).rejects.toMatchObject({ init: { status: 413 } });
   expect((await readForm(post(long))).get("username")).toHaveLength(ANYBODYS_BYTES);
 });
 
-test("a boundary that is looked for at each byte of the body is short", async () => {
+test("a boundary must be short: it is searched at each byte of the body", async () => {
   const type = `multipart/form-data; boundary=${"a".repeat(15_000)}`;
   for (const read of [readForm, (request: Request) => receiveForm(request, null)])
     await expect(read(post("a".repeat(1_000), { "Content-Type": type }))).rejects.toMatchObject({
@@ -85,12 +85,12 @@ test.each(Object.entries(NAMES))(
     const parts = multipart(many(7_000, name));
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     await expect(readForm(post(parts, headers))).rejects.toMatchObject(TOO_MUCH);
-    // few enough to pass the count of bytes, too many for the count of names
+    // few enough for the limit of bytes, too many for the limit of names
     await expect(readForm(post(many(1_150, name).join("&")))).rejects.toMatchObject(TOO_MUCH);
   },
 );
 
-test("200 fields are taken beside a whole page of ticks, one more is not, nor one name 21 times", async () => {
+test("200 fields pass beside a whole page of ticks, but neither one more nor one name 21 times", async () => {
   const ticks = Array.from({ length: 1_000 }, (_, i): [string, string] => ["product_ids", String(i)]);
   const taken = await readForm(post(new URLSearchParams([...FEW, ...ticks])));
   expect([taken.get("field199"), taken.getAll("product_ids").length]).toEqual(["199", 1_000]);

@@ -1,18 +1,18 @@
-/** What somebody typed when their session had ended waits in the anonymous session and comes back after the login (D49). */
+/** A form sent after the session ended waits in the anonymous session and comes back after the login (D49). */
 import type { SubmissionResult } from "@conform-to/react";
 import { isStillKept, savedDraft, type SavedDraft } from "~/domain/form/saved-draft";
 import { shopTime } from "~/operations/shop-clock.server";
 import { countTry, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
-import { keepInSession, openSession, withoutDraft } from "~/http/session/session.server";
+import { saveInSession, openSession, withoutDraft } from "~/http/session/session.server";
 import { receiveTyped } from "./upload.server";
 
-/** A form worth saving, known by a field that it always sends: other forms on the same page lack it. */
+/** A form worth saving, recognised by a field that it always sends: other forms on the same page lack it. */
 export interface TypedWork {
   field: string;
 }
 
-/** Give `result` to the form in place of the action's answer. */
+/** Give `result` to the form instead of the action's answer. */
 export interface RestoredForm {
   result: SubmissionResult<string[]>;
   hadPicture: boolean;
@@ -20,29 +20,33 @@ export interface RestoredForm {
 
 export const formPath = ({ url }: Request): string => new URL(url).pathname.replace(/\.data$/, "");
 
-export interface Kept {
+export interface SavedForm {
   cookie: string | null;
 }
 
-/** Null where the request carries nothing to save. */
-export async function saveDraft(args: RequestArgs, { field }: TypedWork): Promise<Kept | null> {
+/** Null if the request has nothing to save. */
+export async function saveDraft(args: RequestArgs, { field }: TypedWork): Promise<SavedForm | null> {
   if (args.request.method !== "POST") return null;
   const { form, hadPicture } = await receiveTyped(args.request);
-  return form.has(field) ? keepForm(args, form, hadPicture) : null;
+  return form.has(field) ? saveForm(args, form, hadPicture) : null;
 }
 
-/** Null where the form is too large to save, or too many were saved. */
-export async function keepForm(args: RequestArgs, form: FormData, hadPicture = false): Promise<Kept | null> {
+/** Null if the form is too large to save, or too many were saved. */
+export async function saveForm(
+  args: RequestArgs,
+  form: FormData,
+  hadPicture = false,
+): Promise<SavedForm | null> {
   const { clientAddress } = args.context;
   if (refuseTooMany("savedDraft", clientAddress)) return null;
   const ownerId = (await openSession(args)).ownerId ?? undefined;
   const draft = savedDraft(form, { path: formPath(args.request), hadPicture, ownerId, now: shopTime() });
   if (!draft) return null;
   countTry("savedDraft", clientAddress);
-  return { cookie: await keepInSession(args, (data) => ({ ...data, draft })) };
+  return { cookie: await saveInSession(args, (data) => ({ ...data, draft })) };
 }
 
-/** `?afresh` asks for the empty form. */
+/** `?afresh` requests the empty form. */
 export async function restoredForm(args: RequestArgs, { field }: TypedWork): Promise<RestoredForm | null> {
   const draft = await waitingForm(args);
   const { pathname, searchParams } = new URL(args.request.url);
@@ -57,11 +61,11 @@ export async function waitingForm(args: RequestArgs): Promise<SavedDraft | null>
   return draft && isStillKept(draft, shopTime()) ? draft : null;
 }
 
-/** Called as soon as somebody signed in sends the form, whatever becomes of it. */
+/** Called as soon as a signed-in person sends the form, whatever the result. */
 export async function forgetDraft(args: RequestArgs): Promise<void> {
   const session = await openSession(args);
   if (session.data.draft?.path !== formPath(args.request)) return;
-  await keepInSession(args, withoutDraft);
+  await saveInSession(args, withoutDraft);
   // the loaders that run after this action share the session that was read
   session.data = withoutDraft(session.data);
 }

@@ -50,7 +50,7 @@ async function logIn(cookie: string, userId: number) {
   return cookieOf(session?.cookie);
 }
 
-test("what a signed-out post carried is back on its own form after the login, without passwords, until it is sent", async () => {
+test("a signed-out post is back on its own form after the login, without passwords, until it is sent", async () => {
   const { data, init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
   expect([init.status, data.title]).toEqual([403, "Access Denied"]);
   expect(data.loginTo).toBe("/login?redirectTo=%2Fmanagement%2Fproducts%2F7%2Fedit");
@@ -70,7 +70,7 @@ test("what a signed-out post carried is back on its own form after the login, wi
   expect(await restoredForm(get(cookie), WORK)).toBeNull();
 });
 
-test("a session that ended keeps its cookie's browser: the form waits under a new one", async () => {
+test("after the session ended the browser's form waits under a new session", async () => {
   const id = await newSuperuser();
   const ended = cookieOf(await signedIn(id));
   await db().session.deleteMany({ where: { userId: id } });
@@ -82,7 +82,7 @@ test("a session that ended keeps its cookie's browser: the form waits under a ne
   });
 });
 
-test("a switch or a confirmation on the same page, and a form beyond measure, leave nothing behind", async () => {
+test("a switch or a confirmation on the same page, and an oversize form, are not saved", async () => {
   const rows = await db().session.count();
   for (const body of [formOf({ intent: "activate" }), formOf({ title: "x".repeat(40_000) })]) {
     const { data, init } = await deniedBy(requireSuperuser(post("", body), WORK));
@@ -91,7 +91,7 @@ test("a switch or a confirmation on the same page, and a form beyond measure, le
   expect(await db().session.count()).toBe(rows);
 });
 
-test("half an hour later nothing comes back", async () => {
+test("nothing comes back after half an hour", async () => {
   const { init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
   const cookie = await logIn(cookieOf(init.headers?.["Set-Cookie"]), await newSuperuser());
   vi.useFakeTimers({ now: shopTime().getTime() + 30 * 60_000, toFake: ["Date"] });
@@ -99,7 +99,7 @@ test("half an hour later nothing comes back", async () => {
   vi.useRealTimers();
 });
 
-test("nor is it carried into a session that begins then", async () => {
+test("a session that begins later does not get the draft either", async () => {
   const { init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
   vi.useFakeTimers({ now: shopTime().getTime() + 30 * 60_000, toFake: ["Date"] });
   const login = { userId: await newSuperuser(), passwordVersion: 0 };
@@ -109,7 +109,7 @@ test("nor is it carried into a session that begins then", async () => {
   vi.useRealTimers();
 });
 
-test("a buyer's form is kept as well, and goes to the login at once", async () => {
+test("a buyer's form is saved as well, and the buyer goes straight to the login", async () => {
   const refusal = (await requireUser(
     post("", formOf({ first_name: "Ciku", current_password: "x" }), "/profile/edit"),
     { field: "first_name" },
@@ -122,7 +122,7 @@ test("a buyer's form is kept as well, and goes to the login at once", async () =
   expect(data.draft).toMatchObject({ path: "/profile/edit", fields: { first_name: "Ciku" } });
 });
 
-test("a signed-in buyer is told no more than that this is not for them", async () => {
+test("a signed-in buyer only learns that access is denied", async () => {
   const cookie = cookieOf(await signedIn((await makeBuyer()).id));
   const { data } = await deniedBy(requireSuperuser(post(cookie, formOf(typed)), WORK));
   expect(data).toEqual({
@@ -131,7 +131,7 @@ test("a signed-in buyer is told no more than that this is not for them", async (
   });
 });
 
-test("at a computer that is shared nobody gets what another had typed when their session ended", async () => {
+test("on a shared computer nobody gets what another person typed before their session ended", async () => {
   const id = await newSuperuser();
   const ended = cookieOf(await signedIn(id));
   await db().session.deleteMany({ where: { userId: id } });

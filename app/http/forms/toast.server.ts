@@ -1,6 +1,6 @@
 /**
- * A message for the next page, in a short-lived signed cookie: it needs neither JavaScript nor a session. Each message has a cookie of
- * its own: a page that is read meanwhile takes away what it shows and nothing else.
+ * A message for the next page, in a short-lived signed cookie: it needs neither JavaScript nor a session. Each message has its own
+ * cookie: a page that loads meanwhile removes only the messages that it shows.
  */
 import type { TypedResponse } from "~/router";
 import { createCookie, redirect, replace } from "~/router.server";
@@ -47,7 +47,7 @@ export async function redirectWithToast(
   return goTo(args.request, to)(to, { status: 303, headers });
 }
 
-/** For an answer that stays on its page: the shell shows the message when it loads its data again. */
+/** For an answer on the same page: the shell shows the message when it loads its data again. */
 export async function toastHeaders(
   { context }: RequestArgs,
   toast: Toast,
@@ -60,7 +60,7 @@ export async function toastHeaders(
   return headers;
 }
 
-/** A redirect to the same page replaces the entry in the browser's history, so that 'Back' leads where the person came from. */
+/** A redirect to the same page replaces the entry in the browser's history, so that 'Back' leads to the previous page. */
 function goTo(request: Request, to: string) {
   const here = new URL(request.url);
   return new URL(to, here).pathname === here.pathname.replace(/\.data$/, "") ? replace : redirect;
@@ -82,7 +82,7 @@ export async function takeToasts({
     }),
   );
   const byContent = new Map<string, ShownToast>();
-  // a browser that lost the answer to a form sends it again: two answers then say the same
+  // a browser that lost the answer to a form sends it again: then two answers say the same
   for (const { toast } of taken) if (toast) byContent.set(JSON.stringify({ ...toast, id: null }), toast);
   return {
     toasts: [...byContent.values()],

@@ -28,14 +28,14 @@ test("a write ends in a 303 whose message waits in a short-lived cookie beside t
     expect(cookie).toContain(part);
 });
 
-test("the next page shows the message once, whatever letters it has, and takes the cookie away", async () => {
+test("the next page shows the message once, whatever its letters, and removes the cookie", async () => {
   const { cookie } = await sent();
   const { toasts, cookies } = await takeToasts(withCookie(cookie));
   expect(toasts).toMatchObject([toast]);
   expect(cookies).toEqual([expect.stringMatching(/^soko_toast_[\w-]+=;.*Max-Age=0/)]);
 });
 
-test("a page read for an earlier change takes its own message away, not the one that came meanwhile", async () => {
+test("a page for an earlier change removes its own message, not a later one", async () => {
   const [earlier, later] = [(await sent()).cookie, (await sent()).cookie];
   const { cookies } = await takeToasts(withCookie(earlier));
   const nameOf = (cookie = "") => cookie.split("=")[0];
@@ -49,21 +49,21 @@ const takeBoth = (one: string | undefined, other: string | undefined) =>
     argsOf(new Request("http://soko.example/", { headers: { Cookie: `${pair(one)}; ${pair(other)}` } })),
   );
 
-test("two messages that wait together are both shown, the older one first", async () => {
+test("two waiting messages are both shown, the older one first", async () => {
   const [one, other] = [(await sent("Added to cart!")).cookie, (await sent("Pledge placed")).cookie];
   const { toasts, cookies } = await takeBoth(one, other);
   expect(toasts.map(({ message }) => message)).toEqual(["Added to cart!", "Pledge placed"]);
   expect(cookies).toHaveLength(2);
 });
 
-test("a form that was sent twice, because its answer was lost, shows its message once", async () => {
+test("a form that was sent twice because its answer was lost shows its message once", async () => {
   const [lost, repeated] = [(await sent()).cookie, (await sent()).cookie];
   const { toasts, cookies } = await takeBoth(lost, repeated);
   expect(toasts).toMatchObject([toast]);
   expect(cookies).toHaveLength(2);
 });
 
-test("two messages in the same words are both shown where each can undo something else", async () => {
+test("two messages with the same text are both shown if each undoes something else", async () => {
   const undoing = (ids: string) =>
     redirectWithToast(nobody(), "/", { ...toast, action: { ...toast.action, fields: [["ids", ids]] } });
   const [one, other] = await Promise.all(["1,2", "3,4"].map(undoing));
@@ -71,7 +71,7 @@ test("two messages in the same words are both shown where each can undo somethin
   expect((await takeBoth(cookieOf(one), cookieOf(other))).toasts).toHaveLength(2);
 });
 
-test("no message without the cookie, and none that somebody else wrote", async () => {
+test("there is no message without the cookie, nor with a forged one", async () => {
   expect((await takeToasts(nobody())).toasts).toEqual([]);
   const forged = Buffer.from(
     JSON.stringify({ tone: "error", message: "Call 0700 000 000", id: "1" }),

@@ -14,7 +14,7 @@ import { errorPage } from "~/http/respond.server";
 export interface ReceivedForm {
   form: FormData;
   image: Uint8Array | null;
-  /** Set where the picture was too large; `form` holds the fields before it. */
+  /** Set if the picture was too large; `form` has the fields before it. */
   refusal: Refusal | null;
 }
 
@@ -26,17 +26,17 @@ const limits = (maxFileSize: number) => ({
   maxTotalSize: maxFileSize + 512 * 1024,
 });
 
-/** A file of no bytes is one too (D107); a browser sends neither bytes nor a name where none was chosen. */
+/** A file of no bytes counts too (D107); without a file browsers send neither bytes nor a name. */
 const isChosen = ({ size, filename }: { size: number; filename?: string | undefined }) =>
   size > 0 || Boolean(filename);
 
-/** The text of a form whose sender must log in first; its picture is not waited for (D49). */
+/** The text of a form whose sender must log in first; it does not wait for the picture (D49). */
 export async function receiveTyped(request: Request): Promise<{ form: FormData; hadPicture: boolean }> {
   const { form, image, refusal } = await receiveForm(request, null, MAX_UNWANTED_BYTES);
   return { form, hadPicture: image !== null || refusal !== null };
 }
 
-/** The file field must stand last, so that `form` is whole when the file is refused. With null any file is the picture. */
+/** The file field must be the last, so that `form` is complete when the file is refused. With null any file is the picture. */
 export async function receiveForm(
   request: Request,
   fileField: string | null,
@@ -56,7 +56,7 @@ export async function receiveForm(
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
       return { form, image: null, refusal: refuse("too_large", IMAGE_TOO_LARGE, fileField ?? undefined) };
-    // the line break after the last boundary may come in a packet of its own; everything has been read by then
+    // the line break after the last boundary may come in its own packet; everything has been read by then
     if (error instanceof MultipartParseError && error.message.includes("after end of stream"))
       return { form, image, refusal: null };
     if (error instanceof MaxPartsExceededError) throw tooLarge();

@@ -46,14 +46,14 @@ function endlessUpload() {
   return { request, taken };
 }
 
-test("a form with a picture gives its fields and the picture's bytes as they were sent", async () => {
+test("a form with a picture gives its fields and the picture's bytes unchanged", async () => {
   const { form, image, refusal } = await receive(formWith(picture(1_000)));
   expect(refusal).toBeNull();
   expect(Object.fromEntries(form)).toEqual({ title: "Kiondo", base_price: "500" });
   expect(image).toEqual(new Uint8Array(1_000).fill(7));
 });
 
-test("5 MB is taken, one byte more is refused with every text field that came before it", async () => {
+test("5 MB pass, one byte more is refused with every text field that came before it", async () => {
   expect((await receive(formWith(picture(MAX_IMAGE_BYTES)))).image).toHaveLength(5_242_880);
   const { form, image, refusal } = await receive(formWith(picture(MAX_IMAGE_BYTES + 1)));
   expect(refusal).toEqual({ code: "too_large", message: "Image must be less than 5MB", field: FIELD });
@@ -69,12 +69,12 @@ test("an oversize picture is refused while it streams in, not after", async () =
   expect(taken.bytes).toBeLessThan(MAX_IMAGE_BYTES + 1024 * 1024);
 });
 
-test("no file chosen is no picture", async () => {
+test("no chosen file means no picture", async () => {
   for (const image of [null, new File([], "", { type: "application/octet-stream" })])
     expect(await receive(formWith(image))).toMatchObject({ image: null, refusal: null });
 });
 
-test("a file of no bytes is one, and no picture (D107)", async () => {
+test("a file of no bytes is a file, and no picture (D107)", async () => {
   const { image } = await receive(formWith(new File([], "kiondo.jpg", { type: "image/jpeg" })));
   expect(image).toHaveLength(0);
   expect(image && refuseImageKind(image, FIELD)).toMatchObject({ message: "Please select an image file" });
@@ -88,7 +88,7 @@ test("a file in another field is dropped, and is no text of the form", async () 
   expect([...received.form.keys()]).toEqual(["title", "base_price"]);
 });
 
-test("a form without a picture may come in the plain encoding", async () => {
+test("a form without a picture may use the plain encoding", async () => {
   const { form, image } = await receiveForm(post(new URLSearchParams({ title: "Kĩondo & more" })), FIELD);
   expect(form.get("title")).toBe("Kĩondo & more");
   expect(image).toBeNull();
@@ -113,7 +113,7 @@ test.each([
   ["another boundary", "--y\r\n\r\n--y--", "multipart/form-data; boundary=x"],
   ["JSON", '{"title":"Kiondo"}', "application/json"],
   ["plain text", "title=Kiondo", "text/plain"],
-])("%s is a 400 that says so", async (_what, body, type) => {
+])("%s is a 400 with a message", async (_what, body, type) => {
   const thrown = await receiveForm(post(body, { "Content-Type": type }), FIELD).catch(
     (error: unknown) => error,
   );
@@ -126,7 +126,7 @@ test("more parts than any form has are a 413", async () => {
   expect(thrown).toMatchObject({ init: { status: 413 } });
 });
 
-test("the line break behind the last boundary may come in a packet of its own", async () => {
+test("the line break behind the last boundary may come in its own packet", async () => {
   const parts = ['--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLamp\r\n--x--', "\r\n"];
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -41,7 +41,7 @@ export function watchEventLoop(): void {
   }, WINDOW_MS).unref();
 }
 
-/** Seconds, or null before the first sample. The monitor samples every 20 ms anyway: only what is beyond that is delay. */
+/** Seconds, or null before the first sample. The monitor samples every 20 ms anyway: only the time beyond that is delay. */
 export function loopDelay(): LoopDelay | null {
   const monitor = shared.loop?.older;
   if (!monitor || monitor.count === 0) return null;

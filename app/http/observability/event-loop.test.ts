@@ -7,10 +7,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("how busy the event loop was is told of the last one to two minutes, never of less once they have passed", () => {
+test("the event loop's use covers the last one to two minutes, never less once they have passed", () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   let minutes = 0;
-  // the mark is the minute in which it was set, the share how many minutes old it is
+  // the mark is the minute in which it was set, the share its age in minutes
   vi.spyOn(performance, "eventLoopUtilization").mockImplementation((since) => ({
     idle: 0,
     active: minutes,

@@ -52,7 +52,7 @@ export async function overview(now: Date) {
       count: queries.count,
       mean: queries.count > 0 ? (queries.sum / queries.count) * 1000 : 0,
     },
-    cache: { hits: await totalOf(cache, { result: "hit" }), asked: await totalOf(cache) },
+    cache: { hits: await totalOf(cache, { result: "hit" }), lookups: await totalOf(cache) },
     pledges: await totalOf(pledges),
     orders: await totalOf(orders),
     payments: {
@@ -64,7 +64,7 @@ export async function overview(now: Date) {
   };
 }
 
-/** Bytes, of the disk that holds the shop's data. */
+/** Bytes, of the disk with the shop's data. */
 export async function diskSpace() {
   const { bavail, blocks, bsize } = await statfs(env.dataDir);
   return { free: bavail * bsize, all: blocks * bsize };
@@ -72,11 +72,11 @@ export async function diskSpace() {
 
 const backup = z.object({ at: z.iso.datetime(), bytes: z.number() });
 
-/** Written by `npm run backup` when it ends; null where there is none, or none that can be read. */
+/** Written by `npm run backup` when it ends; null if there is none, or an unreadable one. */
 export async function lastBackup(): Promise<{ at: Date; bytes: number } | null> {
   const text = await readFile(path.join(env.dataDir, "last-backup.json"), "utf8").catch(() => "null");
-  const told = backup.safeParse(parsed(text));
-  return told.success ? { at: new Date(told.data.at), bytes: told.data.bytes } : null;
+  const stored = backup.safeParse(parsed(text));
+  return stored.success ? { at: new Date(stored.data.at), bytes: stored.data.bytes } : null;
 }
 
 function parsed(text: string): unknown {

@@ -8,14 +8,14 @@ import { diskSpace, lastBackup, overview, slowestRoutes } from "./overview.serve
 // another test file writes last-backup.json at the same time
 vi.hoisted(() => vi.stubEnv("DATA_DIR", ".cache/test-data-overview"));
 
-test("routes are told from the slowest, over all statuses, without files and health checks", async () => {
-  const took = (route: string, status: string, seconds: number) =>
+test("routes are sorted from the slowest, over all statuses, without files and health checks", async () => {
+  const record = (route: string, status: string, seconds: number) =>
     metrics.requests.observe({ method: "GET", route, status }, seconds);
-  for (let i = 0; i < 20; i++) took("/browse", "2xx", 0.004);
-  took("/auction/{id}", "2xx", 0.09);
-  took("/auction/{id}", "4xx", 0.3);
-  took("/media/*", "2xx", 9);
-  took("/signup", "2xx", 60);
+  for (let i = 0; i < 20; i++) record("/browse", "2xx", 0.004);
+  record("/auction/{id}", "2xx", 0.09);
+  record("/auction/{id}", "4xx", 0.3);
+  record("/media/*", "2xx", 9);
+  record("/signup", "2xx", 60);
   const slowest = await slowestRoutes(3);
   expect(slowest.map(({ route }) => route)).toEqual(["/signup", "/auction/{id}", "/browse"]);
   expect(slowest[0]?.p95).toBe(10_000);
@@ -24,15 +24,15 @@ test("routes are told from the slowest, over all statuses, without files and hea
   expect(await slowestRoutes(1)).toHaveLength(1);
 });
 
-test("what has not happened yet is nothing, and a payment that threw counts as failed", async () => {
+test("figures without events are empty, and a payment that threw counts as failed", async () => {
   const before = await overview(new Date());
-  expect(before).toMatchObject({ pledges: 0, orders: 0, loop: null, cache: { hits: 0, asked: 0 } });
+  expect(before).toMatchObject({ pledges: 0, orders: 0, loop: null, cache: { hits: 0, lookups: 0 } });
   metrics.payments.inc({ outcome: "error" });
   metrics.payments.inc({ outcome: "failed" }, 2);
   expect((await overview(new Date())).payments.failed).toBe(3);
 });
 
-test("the last backup is what the backup wrote down; a file that says something else is none", async () => {
+test("the last backup is read from the backup's own file; an unreadable file counts as none", async () => {
   const file = path.join(env.dataDir, "last-backup.json");
   mkdirSync(env.dataDir, { recursive: true });
   onTestFinished(() => rmSync(file, { force: true }));

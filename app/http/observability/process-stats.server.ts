@@ -6,7 +6,7 @@ import { metrics } from "~/metrics/metrics.server";
 import { version as packaged } from "../../../package.json";
 import { loopDelay, loopUse } from "./event-loop.server";
 
-/** The commit that was built (scripts/release-name.mjs); read once, as a later build may lie there while this one still runs. */
+/** The commit that was built (scripts/release-name.mjs); read once, as a later build may replace the file while this one still runs. */
 export const version = builtRelease() ?? packaged;
 
 function builtRelease(): string | null {
@@ -38,7 +38,7 @@ export const exposition = async (): Promise<string> =>
   (await metricsOfMachine()) ?? metrics.registry.metrics();
 
 export const gaugeBus = (isConnected: () => boolean) =>
-  gauge("soko_bus_connected", "1 while the line to the other processes stands, else 0.", () =>
+  gauge("soko_bus_connected", "1 while connected to the other processes, else 0.", () =>
     isConnected() ? 1 : 0,
   );
 

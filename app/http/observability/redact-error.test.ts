@@ -11,28 +11,28 @@ test.each([
   ["POST /callbacks/a-word-of-24-characters/push/7 failed", "POST /callbacks/[secret]/push/7 failed"],
   ["UNIQUE constraint failed: User.email", "UNIQUE constraint failed: User.email"],
   ["database is locked", "database is locked"],
-])("'%s' is told as '%s'", (text, told) => {
-  expect(scrubbed(text)).toBe(told);
+])("'%s' is logged as '%s'", (text, logged) => {
+  expect(scrubbed(text)).toBe(logged);
 });
 
-test("of Prisma's complaint the last line is told: the call before it holds what people typed", () => {
+test("of Prisma's error only the last line is logged: the call before it contains what people typed", () => {
   const error = new Error(
     "\nInvalid `prisma.user.create()` invocation:\n\n{\n  data: { lastName: 'Mwangi' }\n}\n\nArgument `age` is missing.",
   );
   error.name = "PrismaClientValidationError";
-  const told = redactError(error);
-  expect(told.message).toBe("Argument `age` is missing.");
-  expect(JSON.stringify(told)).not.toContain("Mwangi");
+  const logged = redactError(error);
+  expect(logged.message).toBe("Argument `age` is missing.");
+  expect(JSON.stringify(logged)).not.toContain("Mwangi");
 });
 
-test("type, code, place and cause of an error are told, its other properties are not", () => {
+test("an error's type, code, place and cause are logged, its other properties are not", () => {
   const cause = Object.assign(new Error("duplicate key"), {
     code: "23505",
     detail: "Key (phone)=(+254712345678)",
   });
-  const told = redactError(new Error("not saved", { cause }));
-  expect(told).toMatchObject({ type: "Error", message: "not saved", cause: { code: "23505" } });
-  expect(told.stack).toMatch(/^\s+at /);
-  expect(JSON.stringify(told)).not.toMatch(/254712345678|phone/);
+  const logged = redactError(new Error("not saved", { cause }));
+  expect(logged).toMatchObject({ type: "Error", message: "not saved", cause: { code: "23505" } });
+  expect(logged.stack).toMatch(/^\s+at /);
+  expect(JSON.stringify(logged)).not.toMatch(/254712345678|phone/);
   expect(redactError("wanjiku@example.com")).toEqual({ type: "string", message: "no error was thrown" });
 });

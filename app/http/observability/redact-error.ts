@@ -1,4 +1,4 @@
-/** Errors for the log, without what people typed: databases name the refused value, and Prisma prints whole arguments. */
+/** Errors for the log, without what people typed: databases quote the refused value, and Prisma prints whole arguments. */
 
 const MAX_TEXT = 300;
 const MAX_CAUSES = 4;
@@ -27,7 +27,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 export const scrubbed = (text: string): string =>
   SECRETS.reduce((rest, [pattern, word]) => rest.replace(pattern, word), text).slice(0, MAX_TEXT);
 
-/** Prisma says last what is wrong, others say it first. */
+/** Prisma says the error last, other libraries first. */
 function gist({ name, message }: Error): string {
   const lines = message.split("\n").filter((line) => line.trim() !== "");
   return (name.startsWith("Prisma") ? lines.at(-1) : lines[0])?.trim() ?? "";

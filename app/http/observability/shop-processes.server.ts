@@ -1,4 +1,4 @@
-/** The processes of a shop on PostgreSQL, each by what it last told of itself. */
+/** The processes of a shop on PostgreSQL, with the figures that each last published. */
 import { env } from "~/env.server";
 import { metrics } from "~/metrics/metrics.server";
 import type { ProcessStats } from "~/metrics/process-stats";
@@ -9,16 +9,16 @@ import { loopDelay } from "./event-loop.server";
 import { errorsInHour } from "./latest-errors.server";
 import { startedAt, version } from "./process-stats.server";
 
-const TELL_EVERY_MS = 5_000;
+const PUBLISH_EVERY_MS = 5_000;
 const SILENT_MS = 15_000;
 
-interface Heard {
+interface Received {
   readonly stats: ProcessStats;
-  readonly heardAt: number;
+  readonly receivedAt: number;
 }
 
-const shared = processWide<{ processes: Map<string, Heard> }>();
-const heard = (shared.processes ??= new Map<string, Heard>());
+const shared = processWide<{ processes: Map<string, Received> }>();
+const received = (shared.processes ??= new Map<string, Received>());
 
 async function ownStats(name: string, now: Date): Promise<ProcessStats> {
   const delay = loopDelay();
@@ -34,27 +34,28 @@ async function ownStats(name: string, now: Date): Promise<ProcessStats> {
   };
 }
 
-/** At once and every 5 s; a process without a name has nobody to tell. */
-export function publishOwnStats(tell: (stats: ProcessStats) => unknown): void {
+/** At once and every 5 s; a process without a name publishes nothing. */
+export function publishOwnStats(publish: (stats: ProcessStats) => unknown): void {
   const name = env.processName;
   if (name === null) return;
-  const tellNow = () => void ownStats(name, shopTime()).then(tell);
-  tellNow();
-  setInterval(tellNow, TELL_EVERY_MS).unref();
+  const publishNow = () => void ownStats(name, shopTime()).then(publish);
+  publishNow();
+  setInterval(publishNow, PUBLISH_EVERY_MS).unref();
 }
 
 export function receiveStats(stats: ProcessStats, now: Date = shopTime()): void {
-  const known = heard.get(stats.name);
-  // in a rolling restart the old one may still speak
+  const known = received.get(stats.name);
+  // in a rolling restart the old process may still publish
   if (known && known.stats.startedAt > stats.startedAt) return;
-  heard.set(stats.name, { stats, heardAt: now.getTime() });
+  received.set(stats.name, { stats, receivedAt: now.getTime() });
 }
 
-/** This one and those heard within 15 s, by name; none where the process has no name. */
+/** This process and those that published within 15 s, by name; none if the process has no name. */
 export async function shopProcesses(now: Date): Promise<ProcessStats[]> {
   if (env.processName === null) return [];
-  for (const [name, { heardAt }] of heard) if (now.getTime() - heardAt > SILENT_MS) heard.delete(name);
+  for (const [name, { receivedAt }] of received)
+    if (now.getTime() - receivedAt > SILENT_MS) received.delete(name);
   const own = await ownStats(env.processName, now);
-  const others = [...heard.values()].map(({ stats }) => stats).filter(({ name }) => name !== own.name);
+  const others = [...received.values()].map(({ stats }) => stats).filter(({ name }) => name !== own.name);
   return [own, ...others].sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
 }

@@ -22,7 +22,7 @@ const stats = (name: string, more: Partial<ProcessStats> = {}): ProcessStats => 
 
 const names = async (now: Date) => (await shopProcesses(now)).map(({ name }) => name);
 
-test("a shop's processes are those heard within 15 seconds, and the one that is asked", async () => {
+test("a shop's processes are those that published within 15 seconds, and this one", async () => {
   receiveStats(stats("shop-1#10"), NOW);
   receiveStats(stats("shop-1#1"), later(10));
   expect(await names(later(12))).toEqual(["shop-1#1", "shop-1#2", "shop-1#10"]);
@@ -30,7 +30,7 @@ test("a shop's processes are those heard within 15 seconds, and the one that is 
   expect(await names(later(26))).toEqual(["shop-1#2"]);
 });
 
-test("in a rolling restart the new process counts, whoever speaks last", async () => {
+test("in a rolling restart the new process counts, even if the old one publishes last", async () => {
   receiveStats(stats("shop-2", { startedAt: later(5), watchers: 0 }), later(6));
   receiveStats(stats("shop-2", { watchers: 400 }), later(7));
   expect(await shopProcesses(later(8))).toContainEqual(
@@ -38,9 +38,9 @@ test("in a rolling restart the new process counts, whoever speaks last", async (
   );
 });
 
-test("a process tells the others of itself at once, errors included", async () => {
+test("a process publishes its figures at once, errors included", async () => {
   noteError("storage unavailable", null);
-  const told = await new Promise<ProcessStats>((resolve) => publishOwnStats(resolve));
-  expect(told).toMatchObject({ name: "shop-1#2", errorsInHour: 1, watchers: 0 });
-  expect(told.memoryBytes).toBeGreaterThan(10e6);
+  const published = await new Promise<ProcessStats>((resolve) => publishOwnStats(resolve));
+  expect(published).toMatchObject({ name: "shop-1#2", errorsInHour: 1, watchers: 0 });
+  expect(published.memoryBytes).toBeGreaterThan(10e6);
 });

@@ -50,8 +50,8 @@ const DETAILED = new Set([401, 403, 404]);
 export const errorResponse = (error: ApiError): ApiResponse =>
   new ApiResponse(errorText(error), { status: error.status, headers: error.headers });
 
-/** A field of the caller's own that is named 'error' replaces neither. */
+/** A caller's field named 'error' or 'detail' replaces neither. */
 export function errorText({ status, message, fields }: ApiError): string {
-  const said = { error: message, ...(DETAILED.has(status) && { detail: message }) };
-  return JSON.stringify({ ...said, ...fields, ...said });
+  const errors = { error: message, ...(DETAILED.has(status) && { detail: message }) };
+  return JSON.stringify({ ...errors, ...fields, ...errors });
 }

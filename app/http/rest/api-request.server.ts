@@ -1,4 +1,4 @@
-/** What a call reads: a fetch Request or a `NodeRequest`, which saves half a short call's time (016-rest-calls.md). */
+/** The request of a call: a fetch Request or a `NodeRequest`, which saves half of a short call's time (016-rest-calls.md). */
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { RequestContext, RequestHead } from "../request-context";
@@ -45,13 +45,13 @@ class NodeHeaders {
   }
 }
 
-/** Null as soon as it exceeds `most` bytes. Rejects where the client hangs up. */
-export async function bytesOf({ body }: ApiRequest, most: number): Promise<Uint8Array | null> {
+/** Null as soon as it exceeds `maxBytes`. Rejects if the client closes the connection. */
+export async function bytesOf({ body }: ApiRequest, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let seen = 0;
   for await (const chunk of body ?? []) {
     seen += chunk.byteLength;
-    if (seen > most) return null;
+    if (seen > maxBytes) return null;
     chunks.push(chunk);
   }
   return chunks.length === 1 ? (chunks[0] ?? null) : Buffer.concat(chunks);
@@ -66,6 +66,6 @@ export function formRequest({ method, url, headers, body }: ApiRequest): Request
   return new Request(url, { method, headers: sent, body: streamOf({ body }), duplex: "half" });
 }
 
-/** Whoever cancels it leaves the rest to `readRest` (app/edge/unread-body.server.ts). */
+/** A caller that cancels it leaves the rest to `readRest` (app/edge/unread-body.server.ts). */
 export const streamOf = ({ body }: Pick<ApiRequest, "body">): ReadableStream<Uint8Array> | null =>
   body && (Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>);

@@ -13,13 +13,13 @@ let key: Uint8Array | undefined;
 const secret = () => (key ??= new TextEncoder().encode(`access-token:${sessionSecret()}`));
 
 export const accessToken = (
-  holder: { id: number; passwordVersion: number },
+  user: { id: number; passwordVersion: number },
   now = shopTime(),
 ): Promise<string> =>
-  new SignJWT({ version: holder.passwordVersion, token_type: "access" })
+  new SignJWT({ version: user.passwordVersion, token_type: "access" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuer(ISSUER)
-    .setSubject(String(holder.id))
+    .setSubject(String(user.id))
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + ACCESS_MINUTES * 60_000))
     .sign(secret());
@@ -27,9 +27,9 @@ export const accessToken = (
 /** Null for a token that is forged, expired or older than the password. */
 export async function holderOf(token: string): Promise<TokenHolder | null> {
   const claims = knownClaims(token) ?? (await verifiedClaims(token));
-  // looked up each time: a new password ends every token at once (D67)
-  const holder = claims && (await tokenHolder(claims.id));
-  return holder && holder.passwordVersion === claims?.version ? holder : null;
+  // read each time: a new password ends every token at once (D67)
+  const user = claims && (await tokenHolder(claims.id));
+  return user && user.passwordVersion === claims?.version ? user : null;
 }
 
 interface Claims {

@@ -39,7 +39,7 @@ const forged = (
     .setExpirationTime("5 minutes")
     .sign(bytes(key));
 
-test("an access token speaks for its holder for 15 minutes", async () => {
+test("an access token works for 15 minutes", async () => {
   const { id } = await makeBuyer();
   const holder = { id, passwordVersion: 0 };
   expect(await holderOf(await accessToken(holder))).toMatchObject({ id, firstName: "Wanjiku" });
@@ -48,7 +48,7 @@ test("an access token speaks for its holder for 15 minutes", async () => {
   expect(await holderOf(await issued(15.1))).toBeNull();
 });
 
-test("a token that somebody else made speaks for nobody", async () => {
+test("a forged token works for nobody", async () => {
   const { id } = await makeBuyer();
   expect(await holderOf(await forged(id))).toMatchObject({ id });
   const forgeries = [
@@ -67,7 +67,7 @@ test("a token that somebody else made speaks for nobody", async () => {
   for (const token of forgeries) expect(await holderOf(token)).toBeNull();
 });
 
-test("a changed payload, and one that names nobody, speak for nobody", async () => {
+test("a changed payload, or one without a user, works for nobody", async () => {
   const { id } = await makeBuyer();
   const [head = "", , signature = ""] = (await accessToken({ id, passwordVersion: 0 })).split(".");
   const claims = { version: 0, token_type: "access", iss: "soko", sub: "1", exp: Date.now() };
@@ -76,7 +76,7 @@ test("a changed payload, and one that names nobody, speak for nobody", async () 
   expect(await holderOf(await accessToken({ id: 2_000_000_000, passwordVersion: 0 }))).toBeNull();
 });
 
-test("a change of the password ends every token made before it (D67)", async () => {
+test("a change of the password ends every earlier token (D67)", async () => {
   const { id } = await makeBuyer();
   const token = await accessToken({ id, passwordVersion: 0 });
   await db().user.update({ where: { id }, data: { passwordVersion: 1 } });
@@ -91,6 +91,6 @@ test.each([
   ["Bearer", null],
   ["Bearer a b", null],
   ["", null],
-])("the header %j carries the token %j", (header, token) => {
+])("the header %j contains the token %j", (header, token) => {
   expect(bearerOf(new Headers({ Authorization: header }))).toBe(token);
 });

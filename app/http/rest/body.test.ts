@@ -18,7 +18,7 @@ const sent = (call: Call, body: string) =>
     call,
   );
 
-test("a number with an exponent is a 400, wherever it stands: JSON.parse would make 1500 of 1.5e3 (D1)", async () => {
+test("a number with an exponent is a 400, anywhere in the body: JSON.parse would make 1500 of 1.5e3 (D1)", async () => {
   const refused = { status: 400, message: "Please write numbers out: 1500, not 1.5e3" };
   for (const number of ["1.5e3", "1E3", "15e2", "1e+3", "1500e-0", "1e400"])
     for (const json of [`{"pledge_amount":${number}}`, `{"a":[{"b":"\\"" ,"c":${number}}]}`])
@@ -32,7 +32,7 @@ const nested = (levels: number, [open, close]: readonly [string, string]) =>
 const withKeys = (count: number) =>
   JSON.stringify({ a: Array.from({ length: count - 1 }, (_, i) => ({ [`k${i}`]: "{[:" })) });
 
-test("a body has at most 64 levels and 2,000 keys; more is a 400, not work", async () => {
+test("a body has at most 64 levels and 2,000 keys; more is a 400 without any work", async () => {
   const refused = { status: 400, message: "The body may have at most 64 levels and 2,000 keys" };
   for (const kind of [
     ["[", "]"],
@@ -48,7 +48,7 @@ test("a body has at most 64 levels and 2,000 keys; more is a 400, not work", asy
   expect((await sent(bids.placeBid, quoted)).fields).toEqual(JSON.parse(quoted));
 });
 
-test("a call that takes no login takes a short body alone", async () => {
+test("a call without a login takes short bodies only", async () => {
   const long = JSON.stringify({ username: "a".repeat(ANYBODYS_BYTES) });
   await expect(sent(accounts.signUp, long)).rejects.toMatchObject({ status: 413 });
   expect((await sent(bids.placeBid, long)).fields).toHaveProperty("username");

@@ -50,21 +50,21 @@ export async function callApi(call: Call, options: CallOptions = {}): Promise<Ca
   const route = (await import(/* @vite-ignore */ `../../${row?.file}`)) as Route;
   const {
     status,
-    headers: told,
+    headers: parsedAnswer,
     text,
   } = await (call.method === "GET" ? route.loader : route.action)({
     request,
     context: { ...context, clientAddress: address },
     params,
   });
-  return { status, headers: told, body: JSON.parse(text) as unknown };
+  return { status, headers: parsedAnswer, body: JSON.parse(text) as unknown };
 }
 
 type Described<C extends Call> = C extends { readonly list: true }
   ? z.output<C["answer"]>[]
   : z.output<C["answer"]>;
 
-/** Fails unless the answer is exactly what the call's description says. */
+/** Fails unless the answer is exactly as the call's description says. */
 export function described<const C extends Call>(call: C, { status, body }: Called): Described<C> {
   if (status !== (call.status ?? 200)) throw new Error(`${status}: ${JSON.stringify(body)}`);
   const parsed = z.core.parse<z.core.$ZodType>(call.list ? z.array(call.answer) : call.answer, body);

@@ -27,16 +27,16 @@ export interface Call {
   readonly query?: Schema;
   /** A JSON array in pages (D11); `answer` describes one row. */
   readonly list?: true;
-  /** An object whose long parts come in pages; the headers tell their length. */
+  /** An object whose long parts come in pages; the headers give their length. */
   readonly paged?: true;
   readonly answer: Schema;
   /** 202: begun, the answer says how to follow it. */
   readonly status?: 201 | 202;
-  /** Where what a 201 made is read, with names of its answer in braces: `Location`. */
+  /** The address of what a 201 created, with names of its answer in braces: `Location`. */
   readonly created?: string;
-  /** A repeat that creates nothing answers the same with 200. */
+  /** A repeat that creates nothing gets the same answer with 200. */
   readonly repeatable?: true;
-  /** Where the payment is not settled at once the answer is the same with 202. */
+  /** If the payment is not settled at once, the same answer has 202. */
   readonly awaited?: true;
   /** Beyond 400, 401, 403 and 404, which follow from the rest. */
   readonly refusals?: readonly number[];
@@ -46,7 +46,7 @@ export interface Call {
   /** Its answer has an `ETag`: the version that PUT writes, and a digest of the rest. */
   readonly versioned?: true;
   readonly ifMatch?: true;
-  /** `Idempotency-Key` makes a repeat answer like the first (D30, D67); when the answer is written. */
+  /** `Idempotency-Key` gives a repeat the first answer (D30, D67); says when the answer is stored. */
   readonly idempotent?: "in its transaction" | "afterwards";
   readonly limit?: keyof typeof LIMITS;
   readonly example?: { readonly body?: unknown; readonly answer?: unknown };

@@ -23,7 +23,7 @@ async function callerOf(args: HeadArgs): Promise<Caller | null> {
   return holder;
 }
 
-/** The one table of authorisation (D12); operations decide what belongs to whom. */
+/** The only table of authorisation (D12); operations decide what belongs to a user. */
 export function mayCall(access: Access, caller: Caller | null): boolean {
   if (access === "everyone") return true;
   return access === "superuser" ? canManage(caller) : caller !== null;

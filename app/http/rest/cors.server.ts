@@ -1,11 +1,11 @@
 /** Other sites that may call the API, with a bearer token and never with a cookie (D35 'CORS_ORIGINS'). */
-import { isElsewhere } from "~/http/security/origin-check.server";
+import { isOtherSite } from "~/http/security/origin-check.server";
 
 const ALLOWED_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, If-Match, Accept, Cache-Control, Pragma, X-Requested-With";
 const EXPOSED_HEADERS =
   "X-Total-Count, Link, Retry-After, ETag, X-Request-Id, Location, Idempotency-Replayed";
-const PREFLIGHT_KEPT_S = 600;
+const PREFLIGHT_MAX_AGE_S = 600;
 
 /** Clients send cookies along (016-rest-calls.md); `comesWithTokenAlone` ignores them. `Vary` is always set, for caches. */
 export function corsHeaders(origin: string | undefined, allowed: readonly string[]): Record<string, string> {
@@ -19,15 +19,15 @@ export function corsHeaders(origin: string | undefined, allowed: readonly string
   };
 }
 
-/** Cookies from another listed site count for nothing (D7). */
+/** Cookies from another listed site are ignored (D7). */
 export const comesWithTokenAlone = (
   { origin, own }: { origin: string | undefined; own: string | null },
   allowed: readonly string[],
 ): boolean =>
-  origin !== undefined && allowed.includes(origin) && isElsewhere({ origin, own, secFetchSite: undefined });
+  origin !== undefined && allowed.includes(origin) && isOtherSite({ origin, own, secFetchSite: undefined });
 
 export const preflightHeaders = (allow: string): Record<string, string> => ({
   "Access-Control-Allow-Methods": allow,
   "Access-Control-Allow-Headers": ALLOWED_HEADERS,
-  "Access-Control-Max-Age": String(PREFLIGHT_KEPT_S),
+  "Access-Control-Max-Age": String(PREFLIGHT_MAX_AGE_S),
 });

@@ -4,7 +4,7 @@ import { comesWithTokenAlone, corsHeaders, preflightHeaders } from "./cors.serve
 const SHOP = "https://shop.example";
 const LISTED = [SHOP, "http://localhost:5173"];
 
-test("without CORS_ORIGINS no site is told anything (D35)", () => {
+test("without CORS_ORIGINS no site gets CORS headers (D35)", () => {
   expect(corsHeaders(SHOP, [])).toEqual({});
 });
 
@@ -18,7 +18,7 @@ test("a listed site may read answers, also when its browsers send cookies along 
     expect(corsHeaders(origin, LISTED)).toEqual({ Vary: "Origin" });
 });
 
-test("cookies of a listed site's visitors count for nothing, those of the shop's own pages do (D7, D35)", () => {
+test("cookies of a listed site's visitors are ignored, those of the shop's own pages are not (D7, D35)", () => {
   const own = "http://localhost:3000";
   expect(comesWithTokenAlone({ origin: "http://localhost:5173", own }, LISTED)).toBe(true);
   expect(comesWithTokenAlone({ origin: own, own }, [...LISTED, own])).toBe(false);
@@ -26,7 +26,7 @@ test("cookies of a listed site's visitors count for nothing, those of the shop's
   expect(comesWithTokenAlone({ origin: undefined, own }, LISTED)).toBe(false);
 });
 
-test("a preflight names the methods of the path and every header that a client of ours sends", () => {
+test("a preflight lists the methods of the path and every header that our clients send", () => {
   const headers = preflightHeaders("GET, PUT");
   expect(headers["Access-Control-Allow-Methods"]).toBe("GET, PUT");
   expect(headers["Access-Control-Allow-Headers"]?.split(", ")).toEqual(

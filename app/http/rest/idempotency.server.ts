@@ -41,19 +41,21 @@ export async function idempotent(
   const key = request.headers.get("Idempotency-Key");
   if (!call.idempotent || !viewer || key === null) return run(null);
   if (!KEY.test(key)) throw new ApiError(400, BAD_KEY);
-  const mostKeys = env.RATE_LIMITS ? MAX_KEYS : Infinity;
-  const begun = await claimKey({ userId: viewer.id, key, request: digestOf(call, body), mostKeys });
-  switch (begun.state) {
+  const maxKeys = env.RATE_LIMITS ? MAX_KEYS : Infinity;
+  const claimed = await claimKey({ userId: viewer.id, key, request: digestOf(call, body), maxKeys });
+  switch (claimed.state) {
     case "answered":
-      return { ...begun.answer, headers: REPLAYED };
+      return { ...claimed.answer, headers: REPLAYED };
     case "too_many":
-      throw errorOf(begun.refusal);
+      throw errorOf(claimed.refusal);
     case "under_way":
       throw errorOf(UNDER_WAY);
     case "other":
       throw errorOf(OTHER_REQUEST);
     case "begun":
-      return call.idempotent === "afterwards" ? runAndKeep(begun.claim, run) : runOrGiveUp(begun.claim, run);
+      return call.idempotent === "afterwards"
+        ? runAndStore(claimed.claim, run)
+        : runOrGiveUp(claimed.claim, run);
   }
 }
 
@@ -69,17 +71,17 @@ async function runOrGiveUp(claim: KeyClaim, run: Run): Promise<Reply> {
   try {
     return await run(claim);
   } catch (error) {
-    // the key is freed later; the caller hears the first error, not this one
-    await releaseKey(claim).catch((failure: unknown) => log.warn({ err: failure }, "key not given up"));
+    // the key is freed later; the caller gets the first error, not this one
+    await releaseKey(claim).catch((failure: unknown) => log.warn({ err: failure }, "key not released"));
     throw error;
   }
 }
 
-async function runAndKeep(claim: KeyClaim, run: Run): Promise<Reply> {
+async function runAndStore(claim: KeyClaim, run: Run): Promise<Reply> {
   const answered = await runOrGiveUp(claim, run);
   // the work is done, so answer even if this fails
   await storeAnswerAfter(claim, answered).catch((failure: unknown) =>
-    log.warn({ err: failure }, "answer not kept"),
+    log.warn({ err: failure }, "answer not stored"),
   );
   return answered;
 }

@@ -21,45 +21,45 @@ async function keyedCall() {
   const key = randomUUID();
   const request = new Request("http://soko.example/api/bids/", { headers: { "Idempotency-Key": key } });
   const viewer = { id, username: key, firstName: "Wanjiku", isSuperuser: false };
-  const kept = () => db().idempotencyKey.findUnique({ where: { userId_key: { userId: id, key } } });
-  return { request, asked: { call: bids.placeBid, viewer, body: { auction: 1 } }, kept };
+  const storedKey = () => db().idempotencyKey.findUnique({ where: { userId_key: { userId: id, key } } });
+  return { request, keyed: { call: bids.placeBid, viewer, body: { auction: 1 } }, storedKey };
 }
 
-test("whose key was taken over meanwhile hears that the other one is under way, and leaves its row alone", async () => {
-  const { request, asked, kept } = await keyedCall();
-  const overtaken = idempotent(request, asked, async (claim) => {
+test("a request whose key another one took over gets 'still under way', and leaves that row alone", async () => {
+  const { request, keyed, storedKey } = await keyedCall();
+  const takenOver = idempotent(request, keyed, async (claim) => {
     await db().idempotencyKey.updateMany({
       where: { userId: claim?.userId ?? 0 },
       data: { createdAt: new Date(Date.now() + 1000) },
     });
     throw errorOf(UNDER_WAY);
   });
-  await expect(overtaken).rejects.toMatchObject({ status: 409, headers: { "Retry-After": "2" } });
-  expect(await kept()).toMatchObject({ status: null });
+  await expect(takenOver).rejects.toMatchObject({ status: 409, headers: { "Retry-After": "2" } });
+  expect(await storedKey()).toMatchObject({ status: null });
 });
 
-test("what fails, by a refusal or by a fault, is told as it is and leaves the key free", async () => {
-  const { request, asked, kept } = await keyedCall();
+test("a failure, whether a refusal or an error, is passed on and frees the key", async () => {
+  const { request, keyed, storedKey } = await keyedCall();
   for (const failure of [new ApiError(409, "Short"), new Error("a fault")]) {
-    await expect(idempotent(request, asked, () => Promise.reject(failure))).rejects.toBe(failure);
-    expect(await kept()).toBeNull();
+    await expect(idempotent(request, keyed, () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(await storedKey()).toBeNull();
   }
   const done = { status: 201, text: "{}" };
-  expect(await idempotent(request, asked, () => Promise.resolve(done))).toEqual(done);
-  expect(await kept()).toMatchObject({ status: 201, answer: "{}" });
+  expect(await idempotent(request, keyed, () => Promise.resolve(done))).toEqual(done);
+  expect(await storedKey()).toMatchObject({ status: 201, answer: "{}" });
 });
 
-test("an account keeps 1,000 keys a day: the next is a 429, a repeat of one of them is not", async () => {
-  const { request, asked } = await keyedCall();
+test("an account has 1,000 keys a day: the next is a 429, a repeat of one of them is not", async () => {
+  const { request, keyed } = await keyedCall();
   const done = { status: 201, text: "{}" };
   const run = () => Promise.resolve(done);
-  await idempotent(request, asked, run);
-  const userId = asked.viewer.id;
+  await idempotent(request, keyed, run);
+  const userId = keyed.viewer.id;
   const createdAt = new Date(Date.now() - 60 * 60 * 1000);
   const others = Array.from({ length: 999 }, (_, n) => ({ userId, key: `k${n}`, request: "x", createdAt }));
   await db().idempotencyKey.createMany({ data: others });
   const another = new Request(request.url, { headers: { "Idempotency-Key": randomUUID() } });
-  const refused = await idempotent(another, asked, run).catch((problem: unknown) => problem as ApiError);
+  const refused = await idempotent(another, keyed, run).catch((problem: unknown) => problem as ApiError);
   expect(refused).toMatchObject({
     status: 429,
     message: "You have used 1000 Idempotency-Keys in 24 hours. Please try again later.",
@@ -67,6 +67,6 @@ test("an account keeps 1,000 keys a day: the next is a 429, a repeat of one of t
   const hours = Number((refused as ApiError).headers["Retry-After"]) / 3600;
   expect(hours).toBeGreaterThan(22.9);
   expect(hours).toBeLessThanOrEqual(23);
-  expect(await idempotent(request, asked, run)).toMatchObject(done);
-  expect(await idempotent(new Request(request.url), asked, run)).toEqual(done);
+  expect(await idempotent(request, keyed, run)).toMatchObject(done);
+  expect(await idempotent(new Request(request.url), keyed, run)).toEqual(done);
 });

@@ -32,7 +32,7 @@ export function jsonSchema(schema: Schema, io: "input" | "output", components: C
       delete one.$schema;
       // the id names the component; inside the schema it would be an address
       delete one.id;
-      // types that a field states itself stand for those that its parts would list
+      // types that a field states itself replace those that its parts would list
       if (Array.isArray(one.type)) delete one.anyOf;
     },
   }) as JsonSchema & { $defs?: Components };

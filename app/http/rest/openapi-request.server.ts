@@ -68,7 +68,7 @@ const withMeanings = (schema: JsonSchema, call: Call): JsonSchema => ({
   }),
 });
 
-/** A required field that has other names is required under one of them. */
+/** A required field with aliases is required under one of its names. */
 function requiredIn({ required = [] }: JsonSchema, call: Call): Pick<JsonSchema, "required" | "allOf"> {
   const renamed = required.filter((name) => aliasesOf(call, name).length > 0);
   if (renamed.length === 0) return {};

@@ -38,7 +38,7 @@ Errors are \`{"error": "first message"}\`; 401, 403 and 404 repeat it as \`detai
 messages beside it. Orders, adds to the cart, joins and pledges take an \`Idempotency-Key\`: a repeat with the same key does nothing twice and
 answers what the first was answered.`;
 
-const WHO: Record<Access, string> = {
+const ACCESS_TEXTS: Record<Access, string> = {
   everyone: "Everyone may call this.",
   "signed-in": "Needs a login.",
   superuser: "Superusers alone.",
@@ -61,7 +61,7 @@ const MESSAGES: Record<number, readonly [description: string, error: string]> = 
   ],
 };
 
-/** What the shop sends by itself: the schema of each event's `data`. */
+/** Webhooks: the schema of each event's `data`. */
 export type Events = Readonly<Record<string, { readonly summary: string; readonly data: Schema }>>;
 
 export function documentOf(calls: readonly Call[], events: Events): OpenApi {
@@ -93,7 +93,7 @@ const ERROR: JsonSchema = {
     "The first message; 401, 403 and 404 repeat it as detail. Fields that are wrong have a list of their own messages under their names.",
   properties: { error: { type: "string" }, detail: { type: "string" } },
   required: ["error"],
-  // typed, it would be a type of error and detail too, and generated clients would not compile
+  // a type here would also type error and detail, and generated clients would not compile
   additionalProperties: true,
 };
 
@@ -135,7 +135,7 @@ function operationOf(call: Call, schemas: Components): Operation {
     operationId: nameOf(call),
     tags: [group],
     summary,
-    description: [notes, WHO[access]].filter(Boolean).join(" "),
+    description: [notes, ACCESS_TEXTS[access]].filter(Boolean).join(" "),
     "x-access": access,
     security: ignoresToken ? [] : [...(access === "everyone" ? [{}] : []), { bearer: [] }, { session: [] }],
     parameters: parametersOf(call, schemas),

@@ -8,12 +8,12 @@ const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
   Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
 );
 
-test("every call is in the document once, with a name of its own", () => {
+test("every call is in the document once, with its own name", () => {
   expect(operations).toHaveLength(allCalls.length);
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(allCalls.length);
 });
 
-test("every reference leads somewhere", () => {
+test("every reference has a target", () => {
   const names = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(0);
   for (const name of names) {
@@ -22,7 +22,7 @@ test("every reference leads somewhere", () => {
   }
 });
 
-test("every answer's example is one that its own schema takes", () => {
+test("every answer's example fits its own schema", () => {
   for (const { method, path, answer, list } of allCalls) {
     const example = document.paths[path]?.[method.toLowerCase()];
     const shown =
@@ -45,13 +45,13 @@ test("amounts of requests may be numbers or numeric strings (D1)", () => {
   ]);
 });
 
-test("an example is made of what the schema says", () => {
+test("an example is built from its schema", () => {
   const components = {};
   for (const { answer } of allCalls)
     expect(exampleOf(jsonSchema(answer, "output", components), components)).toBeDefined();
 });
 
-test("what a call makes has a Location that another call reads, and the document says so", () => {
+test("a created thing has a Location that another call reads, and the document says so", () => {
   const shape = (path: string) => path.replace(/\{[\w.]+\}/g, "{}");
   const read = allCalls.flatMap(({ method, path }) => (method === "GET" ? [shape(path)] : []));
   const making = allCalls.filter(({ status }) => status === 201);
@@ -66,7 +66,7 @@ test("what a call makes has a Location that another call reads, and the document
 
 type Walked = Readonly<Record<string, unknown>>;
 
-/** Every schema of the document, with where it stands. */
+/** Every schema of the document, with its place in it. */
 function schemasIn(value: unknown, place = ""): [string, Walked][] {
   if (typeof value !== "object" || value === null) return [];
   const here: [string, Walked][] = "type" in value || "properties" in value ? [[place, value]] : [];
@@ -78,7 +78,7 @@ function schemasIn(value: unknown, place = ""): [string, Walked][] {
   ];
 }
 
-test("every parameter says what it means", () => {
+test("every parameter has a description", () => {
   for (const { path, method, operation } of operations)
     for (const { name, description } of operation.parameters)
       expect(description, `${method} ${path} ${name}`).toMatch(/\w{2}/);
@@ -96,7 +96,7 @@ const SAYS = [
   "anyOf",
 ];
 
-test("every field of a request says what is checked", () => {
+test("the document says how every field of a request is checked", () => {
   for (const { path, method, operation } of operations) {
     const { properties = {} } = operation.requestBody?.content["application/json"]?.schema ?? {};
     for (const [name, schema] of Object.entries(properties))
@@ -107,7 +107,7 @@ test("every field of a request says what is checked", () => {
   }
 });
 
-test("limits, formats, counties and other names of fields stand in the document", () => {
+test("limits, formats, counties and aliases are in the document", () => {
   const fieldOf = (path: string, method: string, name: string) =>
     document.paths[path]?.[method]?.requestBody?.content["application/json"]?.schema.properties?.[name];
   expect(fieldOf("/api/bids/", "post", "pledge_amount")).toMatchObject({ minimum: 0 });
@@ -119,7 +119,7 @@ test("limits, formats, counties and other names of fields stand in the document"
   expect(fieldOf("/accounts/api/users/", "post", "phone")?.description).toContain("phone_number");
 });
 
-test("what a client must read in the headers stands in the document", () => {
+test("the headers that a client must read are in the document", () => {
   for (const { path, method, operation } of operations)
     for (const [status, answer] of Object.entries(operation.responses))
       if (status === "429" || status === "503")
@@ -131,7 +131,7 @@ test("what a client must read in the headers stands in the document", () => {
   }
 });
 
-test("every event that a webhook tells stands in the document", () => {
+test("every webhook event is in the document", () => {
   expect(Object.keys(document.webhooks)).toEqual(Object.keys(WEBHOOK_EVENTS));
   for (const { post } of Object.values(document.webhooks)) {
     const { schema, example } = post.requestBody.content["application/json"] ?? {};
@@ -140,7 +140,7 @@ test("every event that a webhook tells stands in the document", () => {
   }
 });
 
-test("no schema has named members beside others of another type, which generated clients refuse", () => {
+test("no schema combines named members with others of another type, which generated clients refuse", () => {
   const both = schemasIn(document).filter(
     ([, { properties, additionalProperties: others }]) =>
       properties !== undefined && typeof others === "object" && Object.keys(others ?? {}).length > 0,

@@ -16,7 +16,7 @@ export interface Rows<Row> {
   readonly total: number;
 }
 
-/** Nonsense means the first page or the default size; too large a size means the largest. */
+/** Invalid values mean the first page or the default size; too large a size means the largest. */
 export function pageOf(search: URLSearchParams): Page {
   const page = parseId(search.get("page") ?? undefined) ?? 1;
   const size = Math.min(parseId(search.get("page_size") ?? undefined) ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE);

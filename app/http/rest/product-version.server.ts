@@ -6,7 +6,7 @@ import { parseSeen, type SeenVersion } from "~/domain/product/seen-version";
 export const entityTag = (version: string, answer: object): string =>
   `"${version}.${createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 12)}"`;
 
-/** Null where absent or `*`; empty where none is ours. Ignores weak marks, which compressing proxies add. */
+/** Null if absent or `*`; empty if none is ours. Ignores weak marks, which compressing proxies add. */
 export function ifMatchVersions(header: string | null): SeenVersion[] | null {
   if (header === null || header.trim() === "*") return null;
   return header.split(",").flatMap((tag) => {

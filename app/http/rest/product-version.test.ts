@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entityTag, ifMatchVersions } from "./product-version.server";
 
-test("an answer's own tag is taken as If-Match, also as a proxy that packs answers passes it on", () => {
+test("an answer's own tag works as If-Match, also after a compressing proxy changed it", () => {
   const tag = entityTag("17:250", { id: 3 });
   expect(tag).toMatch(/^"17:250\.[\w-]{12}"$/);
   for (const header of [tag, `W/${tag}`, `"17:250"`, ` ${tag} `])
@@ -10,7 +10,7 @@ test("an answer's own tag is taken as If-Match, also as a proxy that packs answe
   expect(entityTag("17:250", { id: 4 })).not.toBe(tag);
 });
 
-test("no header and * ask for nothing; what is none of our tags matches nothing", () => {
+test("no header and * match anything; a foreign tag matches nothing", () => {
   expect(ifMatchVersions(null)).toBeNull();
   expect(ifMatchVersions("*")).toBeNull();
   for (const header of ["", "17:250", '"abc"', '"17:250', '"1:2:3"', `"${"1".repeat(5_000)}"`])

@@ -4,14 +4,14 @@ import { PAGE_PARAMETERS } from "./pagination.server";
 
 export const isPaged = ({ list, paged }: Call) => list === true || paged === true;
 
-/** Null where a call reads no parameters, and ignores whatever comes. */
+/** Null if a call reads no parameters, and ignores all. */
 function namesOf(call: Call): string[] | null {
   if (!call.query && !isPaged(call)) return null;
   const { shape = {} } = (call.query?._zod.def ?? {}) as { shape?: object };
   return [...Object.keys(shape), ...(isPaged(call) ? PAGE_PARAMETERS : [])];
 }
 
-/** A misspelt filter would answer everything: it is a 400 that names those that there are (D15). */
+/** A misspelt filter would match everything: it is a 400 that lists the existing filters (D15). */
 export function refuseUnknown(call: Call, search: URLSearchParams): void {
   const names = namesOf(call);
   const unknown = [...new Set(search.keys())].filter((name) => !names?.includes(name));

@@ -24,10 +24,10 @@ export interface CallArgs<C extends Call> extends HeadArgs {
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly page: Page;
-  /** Checked by its first bytes (D61); null where none came. */
+  /** Checked by its first bytes (D61); null if none came. */
   readonly picture: Uint8Array | null;
   readonly now: Date;
-  /** With an Idempotency-Key: a write keeps its answer with itself. */
+  /** With an Idempotency-Key: a write stores its answer in its own transaction. */
   readonly claim: KeyClaim | null;
 }
 
@@ -39,7 +39,7 @@ type Success<C extends Call> = C extends { readonly list: true }
   ? Rows<z.input<C["answer"]>>
   : z.input<C["answer"]> | JsonText;
 
-/** `status` where it is not the call's own; `total` is the length of a paged answer's longest part. */
+/** `status` if it differs from the call's own; `total` is the length of a paged answer's longest part. */
 export type Reply<C extends Call> = Outcome<Success<C>> & {
   readonly status?: 200 | 201 | 202;
   readonly headers?: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ interface Handler {
 
 export type ApiCall = Call & Handler;
 
-/** `onArrival` starts at once and is handed on once all checks have passed. */
+/** `onArrival` starts at once; the handler gets its result once all checks have passed. */
 export const call = <const C extends Call, Arrived = undefined>(
   description: C,
   handle: (args: CallArgs<C>, arrived: Arrived) => Promise<Reply<C>>,
@@ -128,14 +128,14 @@ function locationOf(
 const memberOf = (made: unknown, path: string): unknown =>
   path.split(".").reduce((inner, name) => (inner as Readonly<Record<string, unknown>>)[name], made);
 
-/** Started now; an error is heard only after the checks. */
+/** Started now; an error shows only after the checks. */
 function begin<Value>(read: () => Promise<Value>): () => Promise<Value> {
   const begun = Promise.resolve().then(read);
   begun.catch(() => undefined);
   return () => begun;
 }
 
-/** A malformed id is one that does not exist (D3). */
+/** A malformed id counts as missing (D3). */
 function idsOf({ path, missing }: Call, params: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(
     paramsOf(path).map((name) => {

@@ -6,18 +6,18 @@ type Arrived = Pick<IncomingMessage, "headers"> & {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 
-/** The address without its port. Of X-Forwarded-For only the last is our proxy's; the client may have written the others. */
+/** The address without its port. Only the last X-Forwarded-For is our proxy's; the client may have written the others. */
 export function clientAddressOf({ headers, socket }: Arrived): string {
   const forwarded = env.TRUST_PROXY ? addressIn(lastOf(headers["x-forwarded-for"])) : null;
   return forwarded ?? socket.remoteAddress ?? "unknown";
 }
 
-/** The proxy's last word; the server itself speaks http. */
+/** The proxy's last entry; the server itself speaks http. */
 export const schemeOf = (headers: IncomingMessage["headers"]): "http" | "https" =>
   env.TRUST_PROXY && lastOf(headers["x-forwarded-proto"]).toLowerCase() === "https" ? "https" : "http";
 
-/** Keeps the last X-Forwarded-Proto, our proxy's. Express and Remix would believe the first, which may be the client's. */
-export function believeNearestProxy(headers: IncomingMessage["headers"]): void {
+/** Leaves only the last X-Forwarded-Proto, our proxy's. Express and Remix would trust the first, which may be the client's. */
+export function trustNearestProxy(headers: IncomingMessage["headers"]): void {
   const protocol = lastOf(headers["x-forwarded-proto"]).toLowerCase();
   if (env.TRUST_PROXY && (protocol === "https" || protocol === "http"))
     headers["x-forwarded-proto"] = protocol;

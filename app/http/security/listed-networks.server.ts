@@ -7,7 +7,7 @@ const MAPPED = /^::ffff:([\d.]+)$/i;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Addresses and CIDRs, separated by commas or blanks; 'any' is everybody. Null where one is neither. */
+/** Addresses and CIDRs, separated by commas or blanks; 'any' is everybody. Null if one is neither. */
 export function listedNetworks(text: string): Networks | null {
   const parts = text.split(/[\s,]+/).filter(Boolean);
   if (parts.length === 1 && parts[0] === "any") return () => true;

@@ -8,7 +8,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 interface RequestHead {
   isCall: boolean;
   method: string;
-  /** The shop's own origin, as this request came to it; null where it names no host. */
+  /** The shop's own origin for this request; null if it names no host. */
   own: string | null;
   origin: string | undefined;
   secFetchSite: string | undefined;
@@ -23,11 +23,11 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/pl
 export function isForeign(head: RequestHead): boolean {
   if (SAFE.has(head.method)) return false;
   const isForm = !head.hasBearer && FORM.test(head.contentType ?? "");
-  return (!head.isCall || head.hasCookie || isForm) && isElsewhere(head);
+  return (!head.isCall || head.hasCookie || isForm) && isOtherSite(head);
 }
 
 /** Scheme, host and port count; without an Origin header Sec-Fetch-Site decides. Programs send neither. */
-export function isElsewhere({
+export function isOtherSite({
   own,
   origin,
   secFetchSite,
@@ -36,15 +36,15 @@ export function isElsewhere({
   return secFetchSite !== undefined && !["same-origin", "none"].includes(secFetchSite);
 }
 
-/** No browser names a user in it. */
+/** Browsers never send a user name in it. */
 const originIn = (text: string): string | null =>
   URL.canParse(text) && !text.includes("@") ? new URL(text).origin : null;
 
 const publicUrl = env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL);
 
 /**
- * PUBLIC_URL's where the request came to its host: an https shop takes no form of an http page. Elsewhere the scheme is the
- * proxy's word (TRUST_PROXY), and http without one.
+ * PUBLIC_URL's scheme if the request came to its host: an https shop takes no form of an http page. Elsewhere the proxy says
+ * the scheme (TRUST_PROXY); without a proxy it is http.
  */
 export function ownOriginOf(
   headers: IncomingHttpHeaders,

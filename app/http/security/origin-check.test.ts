@@ -19,7 +19,7 @@ const request = {
 test.each([
   ["our own page", {}, false],
   [
-    "our own page on http, which anybody on the line may have written",
+    "our own page on http, which anybody in between may have written",
     { origin: "http://soko.example" },
     true,
   ],
@@ -72,7 +72,7 @@ test.each([
   ["no origin, from a sibling site", { origin: undefined, secFetchSite: "same-site" }, true],
   ["no origin and an old browser or a program", { origin: undefined }, false],
   ["no host", { own: null }, true],
-])("an unsafe request of %s is refused where it is foreign", (_who, change, foreign) => {
+])("an unsafe request of %s is refused if it is foreign", (_who, change, foreign) => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
     expect(isForeign({ ...request, ...change, method })).toBe(foreign);
 });
@@ -89,7 +89,7 @@ test.each([
   ["LocalHost:80", undefined, null, "http://localhost"],
   ["soko.example", undefined, PUBLIC, "https://soko.example"],
   ["soko.example:443", undefined, PUBLIC, "https://soko.example"],
-  // beside the proxy, as a health check or a script of the machine's own comes
+  // past the proxy, like a health check or a script on the machine itself
   ["127.0.0.1:3000", undefined, PUBLIC, "http://127.0.0.1:3000"],
   ["soko.example", "https", null, "https://soko.example"],
   ["soko.example", "http, https", null, "https://soko.example"],
@@ -103,7 +103,7 @@ test.each([
   expect(ownOriginOf(headers, publicUrl)).toBe(own);
 });
 
-test("without TRUST_PROXY a client's word for https counts for nothing", () => {
+test("without TRUST_PROXY the client's X-Forwarded-Proto is ignored", () => {
   env.TRUST_PROXY = false;
   const headers = { host: "soko.example", "x-forwarded-proto": "https" };
   expect(ownOriginOf(headers, null)).toBe("http://soko.example");

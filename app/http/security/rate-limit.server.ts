@@ -1,4 +1,4 @@
-/** Each process by itself (passwords: password-tries.server.ts). The clock is monotonic: setting it back locks nobody out. */
+/** Per process (passwords: password-tries.server.ts). The clock is monotonic: setting it back locks nobody out. */
 import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
 import type { Refusal } from "~/domain/refusal";
@@ -7,7 +7,7 @@ import { tooMany } from "~/domain/too-many";
 interface Limit {
   max: number;
   windowMs: number;
-  says?: string;
+  message?: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -18,14 +18,14 @@ export const LIMITS = {
   savedDraft: { max: 60, windowMs: 60 * MINUTE_MS },
   // each leaves a row for a day
   visitorSession: { max: 600, windowMs: 60 * MINUTE_MS },
-  // the first step of signup tells which names are taken: enough to sign up, too few to try a list
+  // the first step of signup shows which names are taken: enough to sign up, too few to try a list
   signupNames: { max: 300, windowMs: 60 * MINUTE_MS },
-  // by account, far beyond what a thumb can do: one buyer's script must not keep the database busy
-  cartWrite: { max: 120, windowMs: MINUTE_MS, says: "You have changed your cart too often" },
-  // each asks the payment provider
-  payment: { max: 20, windowMs: MINUTE_MS, says: "You have asked too often" },
-  join: { max: 30, windowMs: MINUTE_MS, says: "You have tried to join too often" },
-  order: { max: 30, windowMs: MINUTE_MS, says: "You have tried to order too often" },
+  // by account, far beyond what a person can tap: one buyer's script must not block the database
+  cartWrite: { max: 120, windowMs: MINUTE_MS, message: "You have changed your cart too often" },
+  // each sends a request to the payment provider
+  payment: { max: 20, windowMs: MINUTE_MS, message: "You have asked too often" },
+  join: { max: 30, windowMs: MINUTE_MS, message: "You have tried to join too often" },
+  order: { max: 30, windowMs: MINUTE_MS, message: "You have tried to order too often" },
 } as const satisfies Record<string, Limit>;
 
 interface Count {
@@ -33,7 +33,7 @@ interface Count {
   resetsAt: number;
 }
 
-/** For each limit: a flood of one does not push out the counts of another. */
+/** Per limit: a flood of one does not push out the counts of another. */
 const MAX_KEYS = 20_000;
 const counts = new Map<keyof typeof LIMITS, LRUCache<string, Count>>();
 
@@ -56,8 +56,8 @@ export function refuseTooMany(
   if (!env.RATE_LIMITS) return null;
   const { used, resetsAt } = countOf(limit, key, now);
   if (used < LIMITS[limit].max) return null;
-  const { says }: Limit = LIMITS[limit];
-  return tooMany(resetsAt - now, says);
+  const { message }: Limit = LIMITS[limit];
+  return tooMany(resetsAt - now, message);
 }
 
 export function countTry(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {

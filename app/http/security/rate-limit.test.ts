@@ -20,7 +20,7 @@ test("100 signups per address and hour", () => {
   });
 });
 
-test("the wait counts down, and the window ends when it said", () => {
+test("the wait counts down, and the window ends at the announced time", () => {
   const key = randomUUID();
   tries("signup", key, 100);
   const at = (ms: number) => refuseTooMany("signup", key, start + ms);
@@ -32,7 +32,7 @@ test("the wait counts down, and the window ends when it said", () => {
   expect(at(61 * MINUTE_MS)).toBeNull();
 });
 
-test("asking costs no try, and tries go on counting while refused", () => {
+test("checking costs no try, and refused tries still count", () => {
   const key = randomUUID();
   for (let n = 0; n < 100; n++) expect(refuseTooMany("signup", key, start)).toBeNull();
   tries("signup", key, 200);
@@ -46,7 +46,7 @@ test("another address or another limit is counted apart", () => {
   expect(refuseTooMany("signupNames", key, start)).toBeNull();
 });
 
-test("what is remembered is bounded, and a flood of one limit forgets nothing of another", () => {
+test("the counts have a maximum, and a flood of one limit removes nothing of another", () => {
   const key = randomUUID();
   tries("signup", key, 100);
   tries("savedDraft", key, 60);

@@ -4,19 +4,19 @@ const IPV6 = /^\[[\da-f:.]{2,45}\](?::\d{1,5})?$/i;
 const HOST = "host";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Three times our deepest path. Remix tries all routes for each beginning of a path: 7,000 segments took 14 s. */
+/** Three times our deepest path. Remix tries all routes for each part of a path: 7,000 segments took 14 s. */
 const MAX_SEGMENTS = 20;
 
 interface Head {
   readonly method: string;
   readonly originalUrl: string;
-  /** Names and values in turn: `headers` keeps only the first of two. */
+  /** Names and values in turn: `headers` has only the first of two. */
   readonly rawHeaders: readonly string[];
 }
 
 /**
  * Why Remix never gets this request, or null. It makes a URL of the Host header, in which 'x/api/auctions/1/?' would change the
- * path; of two Host headers a proxy may have read the other one (RFC 9112, 3.2).
+ * path; a proxy may have read the other one of two Host headers (RFC 9112, 3.2).
  */
 export function refuseHead({ method, originalUrl, rawHeaders }: Head) {
   if (!METHODS.includes(method))
@@ -36,7 +36,7 @@ function isTooDeep(url: string): boolean {
   return segments > MAX_SEGMENTS;
 }
 
-/** Undefined where there is no Host header, or several. */
+/** Undefined if there is no Host header, or several. */
 export function onlyHost(rawHeaders: readonly string[]): string | undefined {
   let host: string | undefined;
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
@@ -51,7 +51,7 @@ export function onlyHost(rawHeaders: readonly string[]): string | undefined {
 const isHost = (host: string | undefined): boolean =>
   host !== undefined && (NAME.test(host) || IPV6.test(host));
 
-/** What limits count as one client. Many phones share one IPv4 address, but each phone has a whole /64 of IPv6. */
+/** The network that limits count as one client. Many phones share one IPv4 address, but each phone has a whole /64 of IPv6. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -69,6 +69,6 @@ interface Addressed {
   readonly headers: { readonly host?: string | undefined };
 }
 
-/** The whole address. Throws where the Host header is no host name; `refuseHead` refuses such requests earlier. */
+/** The whole address. Throws if the Host header is no host name; `refuseHead` refuses such requests earlier. */
 export const addressOf = ({ protocol, originalUrl, headers }: Addressed): string =>
   new URL(`${protocol}://${headers.host ?? ""}${originalUrl}`).href;

@@ -32,7 +32,7 @@ test.each([
   expect(refuseHead({ method: "GET", originalUrl: "/", rawHeaders })?.status).toBe(sound ? undefined : 400);
 });
 
-test("two Host headers are refused, though they say the same", () => {
+test("two Host headers are refused, even if they are equal", () => {
   const rawHeaders = ["Host", "soko.example", "host", "soko.example"];
   expect(refuseHead({ method: "GET", originalUrl: "/", rawHeaders })?.status).toBe(400);
 });
@@ -45,7 +45,7 @@ test.each([
   expect(addressOf({ protocol, originalUrl, headers: { host } })).toBe(address),
 );
 
-test("without a host there is no address", () =>
+test("there is no address without a host", () =>
   expect(() => addressOf({ protocol: "http", originalUrl: "/", headers: {} })).toThrow());
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ["/a".repeat(21), false],
   ["/".repeat(7_000), false],
   ["\\a".repeat(7_000), false],
-])("an address as deep as %s is looked for: %s", (originalUrl, isSound) =>
+])("whether an address as deep as %s is looked up: %s", (originalUrl, isSound) =>
   expect(refuseHead({ method: "GET", originalUrl, rawHeaders: ["Host", "soko.example"] })?.status).toBe(
     isSound ? undefined : 404,
   ),

@@ -17,7 +17,7 @@ export async function changeProfile(
 ): Promise<Outcome<{ cookie: string | null }>> {
   const { current_password, password, ...changes } = body;
   if (changes.email !== undefined) {
-    // like signup, it tells which e-mail addresses are taken
+    // like signup, it shows which e-mail addresses are taken
     const tooMany = takeTry("signupNames", args.context.clientAddress);
     if (tooMany) return refused(tooMany);
   }

@@ -6,22 +6,28 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import type { HeadArgs, RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
 import { openSession } from "./session.server";
-import { forgetDraft, formPath, type Kept, saveDraft, type TypedWork } from "~/http/forms/saved-draft.server";
+import {
+  forgetDraft,
+  formPath,
+  type SavedForm,
+  saveDraft,
+  type TypedWork,
+} from "~/http/forms/saved-draft.server";
 
 export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
   return (await openSession(args)).user;
 }
 
-/** Others log in and come back (D8). A form's action names its `work`, so that what was typed is not lost (D49). */
+/** Visitors log in and come back (D8). A form's action passes its `work`, so that typed text is not lost (D49). */
 export async function requireUser(args: RequestArgs, work?: TypedWork): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user) {
     if (work) await forgetDraft(args);
     return user;
   }
-  const kept = work ? await saveDraft(args, work) : null;
-  const to = kept ? loginFor(formPath(args.request)) : loginPath(args.request);
-  throw redirect(to, { status: 303, headers: cookieHeaders(kept) });
+  const saved = work ? await saveDraft(args, work) : null;
+  const to = saved ? loginFor(formPath(args.request)) : loginPath(args.request);
+  throw redirect(to, { status: 303, headers: cookieHeaders(saved) });
 }
 
 /** Others get the Access Denied page (D49). `work` as for `requireUser`. */
@@ -33,12 +39,13 @@ export async function requireSuperuser(args: RequestArgs, work?: TypedWork): Pro
   }
   const denied = { title: "Access Denied", message: ACCESS_DENIED };
   if (user) throw errorPage(403, denied);
-  const kept = work ? await saveDraft(args, work) : null;
-  const loginTo = kept ? loginFor(formPath(args.request)) : loginPath(args.request);
-  throw errorPage(403, { ...denied, loginTo, ...(kept && { note: KEPT_FOR_LOGIN }) }, cookieHeaders(kept));
+  const saved = work ? await saveDraft(args, work) : null;
+  const loginTo = saved ? loginFor(formPath(args.request)) : loginPath(args.request);
+  throw errorPage(403, { ...denied, loginTo, ...(saved && { note: KEPT_FOR_LOGIN }) }, cookieHeaders(saved));
 }
 
-const cookieHeaders = (kept: Kept | null): HeadersInit => (kept?.cookie ? { "Set-Cookie": kept.cookie } : {});
+const cookieHeaders = (saved: SavedForm | null): HeadersInit =>
+  saved?.cookie ? { "Set-Cookie": saved.cookie } : {};
 
 export function loginPath(request: Request): string {
   const { pathname, search } = new URL(request.url);

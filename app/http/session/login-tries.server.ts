@@ -8,21 +8,25 @@ import { forgiveTries, takePasswordTry } from "~/operations/accounts/password-tr
 import { log } from "~/http/observability/log.server";
 import type { HeadArgs } from "~/http/request-context";
 
-type Place = Pick<HeadArgs, "context">;
+type ContextArgs = Pick<HeadArgs, "context">;
 
 export interface PasswordTry {
-  /** Set where no try is left; nothing was counted then. */
+  /** Set if no try is left; nothing was counted then. */
   readonly refusal: Refusal | null;
   readonly forgive: () => Promise<void>;
 }
 
-export const loginTry = async (username: string, place: Place) => takeTry(await loginKey(username), place);
+export const loginTry = async (username: string, args: ContextArgs) =>
+  takeTry(await loginKey(username), args);
 
-/** Counted with wrong logins: an open session must not give more tries. */
-export const ownPasswordTry = (user: { username: string }, place: Place) =>
-  takeTry(usernameKey(user.username), place);
+/** Counts with wrong logins: an open session must not give more tries. */
+export const ownPasswordTry = (user: { username: string }, args: ContextArgs) =>
+  takeTry(usernameKey(user.username), args);
 
-async function takeTry(name: string, { context: { clientAddress, requestId } }: Place): Promise<PasswordTry> {
+async function takeTry(
+  name: string,
+  { context: { clientAddress, requestId } }: ContextArgs,
+): Promise<PasswordTry> {
   const [account, address] = [pseudonym(name), pseudonym(clientAddress)];
   const about = { requestId, account, from: address };
   const refusal = env.RATE_LIMITS ? await takePasswordTry({ account, address }) : null;
@@ -37,6 +41,6 @@ async function takeTry(name: string, { context: { clientAddress, requestId } }: 
   };
 }
 
-/** Lets log and table show tries that belong together, without telling whose they are. */
+/** Log and table show which tries belong together, but not whose they are. */
 const pseudonym = (text: string) =>
   createHmac("sha256", sessionSecret()).update(text).digest("hex").slice(0, 12);

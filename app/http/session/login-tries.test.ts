@@ -17,8 +17,8 @@ function at(clientAddress: string) {
   return { context: { ...context, clientAddress } };
 }
 
-/** How many wrong tries get as far as the password. */
-async function looked(count: number, next: (i: number) => Promise<{ refusal: unknown }>) {
+/** How many wrong tries reach the password check. */
+async function checked(count: number, next: (i: number) => Promise<{ refusal: unknown }>) {
   let seen = 0;
   for (let i = 0; i < count; i++) if (!(await next(i)).refusal) seen += 1;
   return seen;
@@ -31,39 +31,39 @@ async function account() {
   return { username: record.username, email: record.email };
 }
 
-test("one address has 10 wrong tries at an account, however its name is spelled, at every door together (D63)", async () => {
+test("one address has 10 wrong tries at an account, in every spelling of its name, on screens and API together (D63)", async () => {
   const { username, email } = await account();
-  const place = at(randomUUID());
+  const from = at(randomUUID());
   const spellings = [username, username.toUpperCase(), ` ${username} `, email, email.toUpperCase()];
-  expect(await looked(9, (i) => loginTry(spellings[i % spellings.length] ?? "", place))).toBe(9);
-  expect((await ownPasswordTry({ username }, place)).refusal).toBeNull();
+  expect(await checked(9, (i) => loginTry(spellings[i % spellings.length] ?? "", from))).toBe(9);
+  expect((await ownPasswordTry({ username }, from)).refusal).toBeNull();
   for (const spelling of spellings)
-    expect((await loginTry(spelling, place)).refusal).toMatchObject({ code: "too_many" });
-  expect((await ownPasswordTry({ username }, place)).refusal).not.toBeNull();
+    expect((await loginTry(spelling, from)).refusal).toMatchObject({ code: "too_many" });
+  expect((await ownPasswordTry({ username }, from)).refusal).not.toBeNull();
 });
 
-test("many addresses together have 100 tries an hour at an account, an unknown one too", async () => {
+test("many addresses together have 100 tries an hour at an account, also at an unknown one", async () => {
   for (const name of [(await account()).username, `nobody-${randomUUID()}`])
-    expect(await looked(120, () => loginTry(name, at(randomUUID())))).toBe(100);
+    expect(await checked(120, () => loginTry(name, at(randomUUID())))).toBe(100);
 });
 
-test("who uses up an account's tries does not lock its owner out where they have logged in before", async () => {
+test("somebody who uses up an account's tries does not lock out its owner's known addresses", async () => {
   const { username } = await account();
-  const [home, elsewhere] = [at(randomUUID()), at(randomUUID())];
-  await (await loginTry(username, home)).forgive();
-  await looked(120, () => loginTry(username, at(randomUUID())));
-  expect((await loginTry(username, elsewhere)).refusal).not.toBeNull();
-  expect((await loginTry(username, home)).refusal).toBeNull();
+  const [knownAddress, otherAddress] = [at(randomUUID()), at(randomUUID())];
+  await (await loginTry(username, knownAddress)).forgive();
+  await checked(120, () => loginTry(username, at(randomUUID())));
+  expect((await loginTry(username, otherAddress)).refusal).not.toBeNull();
+  expect((await loginTry(username, knownAddress)).refusal).toBeNull();
 });
 
 test("one address has 300 tries at all accounts together; right logins do not count", async () => {
-  const place = at(randomUUID());
+  const from = at(randomUUID());
   const name = (i: number) => `somebody-${i}-${randomUUID()}`;
-  for (let i = 0; i < 50; i++) await (await loginTry(name(i), place)).forgive();
-  expect(await looked(330, (i) => loginTry(name(i), place))).toBe(300);
+  for (let i = 0; i < 50; i++) await (await loginTry(name(i), from)).forgive();
+  expect(await checked(330, (i) => loginTry(name(i), from))).toBe(300);
 });
 
-test("an account is logged in to 300 times an hour: each leaves a row for days", async () => {
+test("an account is logged in to 300 times an hour at most: each login leaves a row for days", async () => {
   const { username } = await account();
   for (let i = 0; i < 300; i++) await (await loginTry(username, at(randomUUID()))).forgive();
   expect((await loginTry(username, at(randomUUID()))).refusal).toMatchObject({ code: "too_many" });

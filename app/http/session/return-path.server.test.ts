@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { returnPath, returnPathOf, withReturnPath } from "./return-path.server";
 
-test("after login a local path is followed, with its query and its place on the page", () => {
+test("after login a local path is followed, with its query and its hash", () => {
   for (const path of ["/cart", "/auction/7", "/browse?type=auction&q=lamp", "/product/3#reviews", "/"])
     expect(returnPath(path)).toBe(path);
 });
@@ -20,17 +20,17 @@ test.each([
   ["a relative path", "cart"],
   ["a climb", "/../cart"],
   ["nothing", ""],
-])("%s leads home instead", (_what, value) => {
+])("%s leads to the home page instead", (_what, value) => {
   expect(returnPath(value)).toBe("/");
 });
 
-test("what is no text leads home", () => {
+test("a value that is no text leads to the home page", () => {
   expect(returnPath(null)).toBe("/");
   expect(returnPath(undefined)).toBe("/");
   expect(returnPath(new File(["x"], "x.txt"))).toBe("/");
 });
 
-test("nobody comes back to the door just passed", () => {
+test("nobody comes back to the login or signup page", () => {
   for (const path of ["/login", "/Login?redirectTo=/cart", "/signup?step=security", "/logout", "/login/"])
     expect(returnPath(path)).toBe("/");
   expect(returnPath("/login-help")).toBe("/login-help");
@@ -41,7 +41,7 @@ test("any letter fits into a Location header", () => {
   expect(returnPath("/browse?q=50%25")).toBe("/browse?q=50%25");
 });
 
-test("the path travels in the query and comes out as it went in", () => {
+test("the path travels in the query and comes out unchanged", () => {
   const path = "/browse?type=auction&q=50%25#page";
   for (const link of [withReturnPath("/login", path), withReturnPath("/signup?step=personal", path)])
     expect(returnPathOf(new Request(new URL(link, "http://soko.example")))).toBe(path);

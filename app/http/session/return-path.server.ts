@@ -5,10 +5,10 @@ const CONTROL = /\p{Cc}/u;
 const ACCOUNT_DOOR = /^\/(login|signup|logout)(?![\w-])/i;
 const HERE = "http://here.invalid";
 
-/** The local path to go on to after login; '/' for anything that leads elsewhere (D8). */
+/** The local path to go to after login; '/' for anything that leads elsewhere (D8). */
 export function returnPath(value: FormDataEntryValue | null | undefined): string {
   if (typeof value !== "string" || CONTROL.test(value) || value.includes("\\")) return "/";
-  // URL shows '/.//host' for what it is, and encodes letters that a Location header cannot hold
+  // URL normalises '/.//host', and encodes letters that a Location header cannot contain
   const { pathname, search, hash } = new URL(safeRedirect(value, "/"), HERE);
   const path = pathname + search + hash;
   return path.startsWith("//") || ACCOUNT_DOOR.test(path) ? "/" : path;

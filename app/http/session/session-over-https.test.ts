@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("where the shop's address is https, the cookie is bound to its host and no other name is read", async () => {
+test("if the shop's address is https, the cookie is bound to its host and no other name is read", async () => {
   const { id } = await makeBuyer();
   const cookie = await signedIn(id, { secure: true });
   expect(cookie).toMatch(/^__Host-soko_session=[^;]+;/);

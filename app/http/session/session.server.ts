@@ -19,7 +19,7 @@ import { refusalPage } from "~/http/respond.server";
 
 interface ReadSession extends OpenSession {
   id: string | null;
-  /** Kept even where the session has ended; null for a visitor. */
+  /** Known even after the session ended; null for a visitor. */
   ownerId: number | null;
 }
 
@@ -61,10 +61,10 @@ export async function readSession(cookieHeader: string | null): Promise<ReadSess
   return session ? { id, ...session, ownerId } : { ...NO_SESSION, ownerId };
 }
 
-/** Between session id and user id. The user id tells whose session it was when its row is gone. */
+/** Between session id and user id. The user id says whose session it was when its row is gone. */
 const OWNER = "~";
 
-/** Null where the password has changed since it was checked (D67). Of two logins at once only one gets what was `carried`. */
+/** Null if the password has changed since it was checked (D67). Of two logins at once only one gets the `carried` data. */
 export async function startSession(args: HeadArgs, login: CheckedLogin) {
   const id = await logIn(login);
   if (id === null) return null;
@@ -75,7 +75,7 @@ export async function startSession(args: HeadArgs, login: CheckedLogin) {
   return { cookie: await continueSession(args, id, login.userId), carried };
 }
 
-/** A saved draft goes along only while it is fresh and the same person's: two people may share a computer. */
+/** A saved draft goes along only while it is fresh and belongs to the same person: two people may share a computer. */
 function carriedOver(data: SessionData, userId: number): SessionData {
   const { draft } = data;
   const isTheirs = draft?.ownerId === undefined || draft.ownerId === userId;
@@ -85,8 +85,8 @@ function carriedOver(data: SessionData, userId: number): SessionData {
 export const continueSession = (args: HeadArgs, id: string, userId: number): Promise<string> =>
   setCookie(args, `${id}${OWNER}${userId}`);
 
-/** Answers a Set-Cookie where a new session was needed, else null. */
-export async function keepInSession(
+/** Returns a Set-Cookie if a new session was needed, else null. */
+export async function saveInSession(
   args: HeadArgs,
   change: (data: SessionData) => SessionData,
 ): Promise<string | null> {

@@ -5,7 +5,7 @@ import { makeBuyer } from "~/operations/factories.fixture";
 import { currentUser, loginPath, requireSuperuser, requireUser } from "./current-user.server";
 import { countTry } from "~/http/security/rate-limit.server";
 import { argsOf, signedIn, withCookie } from "~/http/request.fixture";
-import { endSession, keepInSession, openSession, readSession, startSession } from "./session.server";
+import { endSession, saveInSession, openSession, readSession, startSession } from "./session.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
@@ -27,7 +27,7 @@ test("the session cookie is out of reach of scripts, foreign forms and, over htt
   expect(await signedIn(id, { secure: true })).toContain("Secure");
 });
 
-test("the cookie opens the session of its user, and logging out ends it on the server", async () => {
+test("the cookie opens its user's session, and logging out ends it on the server", async () => {
   const buyer = await makeBuyer("Njeri");
   const cookie = await signedIn(buyer.id);
   expect(await currentUser(withCookie(cookie))).toMatchObject({ id: buyer.id, firstName: "Njeri" });
@@ -36,7 +36,7 @@ test("the cookie opens the session of its user, and logging out ends it on the s
   expect(await currentUser(withCookie(cookie))).toBeNull();
 });
 
-test("a cookie that was changed, cut or signed by nobody opens nothing", async () => {
+test("a cookie that is changed, cut or unsigned opens nothing", async () => {
   const cookie = (await signedIn((await makeBuyer()).id)).split(";")[0] ?? "";
   const [id = "", signature = ""] = cookie.replace("soko_session=", "").split(".");
   for (const forged of [
@@ -52,8 +52,8 @@ test("a cookie that was changed, cut or signed by nobody opens nothing", async (
   expect((await readSession(`a=b; ${cookie}; c=d`)).user).not.toBeNull();
 });
 
-test("login gives a new id and ends the session there was: a fixed id is worth nothing", async () => {
-  const anonymous = await keepInSession(visitor(), () => ({ signup: { username: "njeri" } }));
+test("login gives a new id and ends the earlier session: a fixed id is worth nothing", async () => {
+  const anonymous = await saveInSession(visitor(), () => ({ signup: { username: "njeri" } }));
   const before = await openSession(withCookie(anonymous));
   const login = { userId: (await makeBuyer()).id, passwordVersion: 0 };
   const session = await startSession(withCookie(anonymous), login);
@@ -64,21 +64,21 @@ test("login gives a new id and ends the session there was: a fixed id is worth n
   expect((await readSession((anonymous ?? "").split(";")[0] ?? "")).id).toBeNull();
 });
 
-test("what a visitor typed waits in their session, and the row is made only when there is something to keep", async () => {
+test("a visitor's typed text waits in their session, and its row is created only when there is something to store", async () => {
   const rows = await db().session.count();
   await openSession(visitor());
   expect(await db().session.count()).toBe(rows);
-  const cookie = await keepInSession(visitor(), () => ({ signup: { username: "njeri" } }));
-  expect(await keepInSession(withCookie(cookie), () => ({ signup: { username: "njeri2" } }))).toBeNull();
+  const cookie = await saveInSession(visitor(), () => ({ signup: { username: "njeri" } }));
+  expect(await saveInSession(withCookie(cookie), () => ({ signup: { username: "njeri2" } }))).toBeNull();
   expect((await openSession(withCookie(cookie))).data).toEqual({ signup: { username: "njeri2" } });
 });
 
-test("the loaders of one page share one look at the session", async () => {
+test("the loaders of one page share one read of the session", async () => {
   const args = withCookie(await signedIn((await makeBuyer()).id));
   expect(openSession(args)).toBe(openSession({ ...args }));
 });
 
-test("who is not signed in is sent to login and comes back to the same page", async () => {
+test("a signed-out visitor goes to login and comes back to the same page", async () => {
   const refusal = await requireUser(visitor()).catch((thrown: unknown) => thrown);
   expect(refusal).toBeInstanceOf(Response);
   const { status, headers } = refusal as Response;
@@ -100,13 +100,13 @@ test("management answers Access Denied, 403, to visitors and buyers alike, and o
   expect(await requireSuperuser(withCookie(cookie))).toMatchObject({ id });
 });
 
-test("one address makes so many sessions without a login and no more: each is a row for a day", async () => {
+test("one address creates a limited number of sessions without a login: each is a row for a day", async () => {
   const crowd = () => ({ ...visitor(), context: { ...visitor().context, clientAddress: "192.0.2.77" } });
   for (let i = 0; i < 600; i++) countTry("visitorSession", "192.0.2.77");
   const rows = await db().session.count();
-  expect(await keepInSession(crowd(), () => ({})).catch((thrown: unknown) => thrown)).toMatchObject({
+  expect(await saveInSession(crowd(), () => ({})).catch((thrown: unknown) => thrown)).toMatchObject({
     init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) as string } },
   });
   expect(await db().session.count()).toBe(rows);
-  expect(await keepInSession(visitor(), () => ({})), "another address").not.toBeNull();
+  expect(await saveInSession(visitor(), () => ({})), "another address").not.toBeNull();
 });

@@ -7,9 +7,11 @@ import { type categoryEntity, wireCategory } from "./category.server";
 import type { RequestHead } from "../request-context";
 
 export async function categoryAnswer(
-  asked: { readonly request: RequestHead; readonly viewer: Viewer | null },
+  context: { readonly request: RequestHead; readonly viewer: Viewer | null },
   id: number,
 ): Promise<Outcome<z.input<typeof categoryEntity>>> {
-  const category = await categoryRow(asked.viewer, id);
-  return category ? accepted(wireCategory(category, asked)) : refused(refuse("missing", CATEGORY_NOT_FOUND));
+  const category = await categoryRow(context.viewer, id);
+  return category
+    ? accepted(wireCategory(category, context))
+    : refused(refuse("missing", CATEGORY_NOT_FOUND));
 }

@@ -1,4 +1,4 @@
-/** What webhooks tell: the same entities as the REST calls answer to a superuser. */
+/** Webhooks' data: the same entities as a superuser gets from the REST calls. */
 import * as z from "zod";
 import type { WebhookEvent } from "~/domain/delivery/webhook";
 import type { Viewer } from "~/domain/account/access";

@@ -15,7 +15,7 @@ interface Place {
   cents: number;
 }
 
-/** Built once a change; `textFor` joins a few strings. */
+/** Built once per change; `textFor` joins a few strings. */
 export class LeaderboardText {
   readonly #ranked: readonly PledgeEntry[];
   readonly #pledgeOf: PledgeOf;

@@ -31,7 +31,7 @@ const textOf = (ranked: readonly PledgeEntry[], total = ranked.length) =>
 const seenBy = (text: LeaderboardText, userId: number | null) =>
   JSON.parse(text.textFor(userId)) as WireLeaderboard;
 
-test("every viewer's text says what the leaderboard says of them", () => {
+test("every viewer's text is right about them", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 30 }), (amounts) => {
       const ranked = rank(amounts.map((amount, n) => entry(n + 1, amount * 50)));
@@ -62,7 +62,7 @@ test("every viewer's text says what the leaderboard says of them", () => {
   );
 });
 
-test("the part that all watchers share is serialised once, however many there are", () => {
+test("the part that all watchers share is serialised once, whatever their number", () => {
   let read = 0;
   const counted = Array.from({ length: 10 }, (_, n) => ({
     ...entry(n + 1, 5_000 - n),

@@ -100,7 +100,7 @@ export const wireParticipant = (
   ...wirePledge(participation),
 });
 
-/** A participation's pledge as a bid (D65): the raise that reached it. */
+/** A participation's pledge as a bid (D65): the latest raise. */
 export const listedBid = bidEntity
   .extend({ user: participantUser, participation: id() })
   .meta({ id: "ListedBid" });

@@ -1,4 +1,4 @@
-/** Tries to take money (D73), for whom they belong to and for superusers; phones masked. */
+/** Payment attempts (D73), for their buyer and for superusers; phones masked. */
 import * as z from "zod";
 import { maskPhone } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";

@@ -5,7 +5,7 @@ import { productRow } from "~/operations/products/product-rows.queries.server";
 import { entityTag } from "../rest/product-version.server";
 import { type WireContext, type productEntity, wireProduct } from "./product.server";
 
-/** Missing where the viewer sees none (D13). */
+/** Answers 404 if the viewer may not see the product (D13). */
 export async function productAnswer(
   context: WireContext & { readonly now: Date },
   id: number,

@@ -1,4 +1,4 @@
-/** Rounds without participants and ledger (D37), winners as the viewer may know them (D48). */
+/** Rounds without participants and ledger (D37), winners only as far as the viewer may know them (D48). */
 import * as z from "zod";
 import { type Cents, toShillings } from "~/domain/money";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";

@@ -1,4 +1,4 @@
-/** Endpoints and what was sent to them (docs/decisions/040-webhooks.md), for superusers. */
+/** Endpoints and their deliveries (docs/decisions/040-webhooks.md), for superusers. */
 import * as z from "zod";
 import { eventsIn, WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
 import type { DeliveryRow, webhookOf } from "~/operations/deliveries/webhooks.queries.server";

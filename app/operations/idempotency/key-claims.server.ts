@@ -68,12 +68,12 @@ export async function claimKey(
     userId,
     key,
     request,
-    mostKeys = Infinity,
-  }: { userId: number; key: string; request: string; mostKeys?: number },
+    maxKeys = Infinity,
+  }: { userId: number; key: string; request: string; maxKeys?: number },
   now = shopTime(),
 ): Promise<Begun> {
   const claim = { userId, key, at: now };
-  const inserted = await syncTransaction(() => insert({ ...claim, request, mostKeys })).catch(
+  const inserted = await syncTransaction(() => insert({ ...claim, request, maxKeys })).catch(
     (error: unknown) => {
       // it may have been written
       if (unavailable(error)) void releaseKey(claim).catch(() => undefined);
@@ -109,14 +109,14 @@ const known = columns(columnsOf("IdempotencyKey", "k", "request, status, answer,
 
 interface NewKey extends KeyClaim {
   readonly request: string;
-  readonly mostKeys: number;
+  readonly maxKeys: number;
 }
 
 /** False where the key is known. Counts after the row is written, one request at a time. */
-function* insert({ userId, key, at, request, mostKeys }: NewKey): Steps<Outcome<boolean>> {
+function* insert({ userId, key, at, request, maxKeys }: NewKey): Steps<Outcome<boolean>> {
   const row = { userId, key, request, createdAt: at, processId: processId() };
   const written = rowsOf(sql`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`);
-  if (mostKeys === Infinity) {
+  if (maxKeys === Infinity) {
     const [{ length }] = yield* pipelineAndCommit(written);
     return accepted(length > 0);
   }
@@ -127,8 +127,8 @@ function* insert({ userId, key, at, request, mostKeys }: NewKey): Steps<Outcome<
       SELECT COUNT(*) AS "count", MIN("createdAt") AS "oldest" FROM "IdempotencyKey"
       WHERE "userId" = ${userId} AND "createdAt" > ${new Date(at.getTime() - KEPT_MS)}`),
   );
-  if (length > 0 && used && used.count > mostKeys)
-    return refused(tooManyKeys(mostKeys, new Date(used.oldest), at));
+  if (length > 0 && used && used.count > maxKeys)
+    return refused(tooManyKeys(maxKeys, new Date(used.oldest), at));
   return accepted(length > 0);
 }
 

@@ -116,7 +116,7 @@ test("after a day a key is free again, swept away or not", async () => {
 test("keys used at once stop at the limit of a day, and leave no row behind", async () => {
   const { userId } = await newKey();
   const all = Array.from({ length: 20 }, () =>
-    claimKey({ userId, key: randomUUID(), request: "a digest", mostKeys: 5 }, NOW),
+    claimKey({ userId, key: randomUUID(), request: "a digest", maxKeys: 5 }, NOW),
   );
   const states = (await Promise.all(all)).map(({ state }) => state).toSorted();
   expect(states).toEqual([...Array<string>(5).fill("begun"), ...Array<string>(15).fill("too_many")]);

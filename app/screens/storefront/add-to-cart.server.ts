@@ -6,7 +6,7 @@ import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { takeTry } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalInit } from "~/http/respond.server";
-import { keepInSession, openSession } from "~/http/session/session.server";
+import { saveInSession, openSession } from "~/http/session/session.server";
 import { redirectWithToast, toastHeaders } from "~/http/forms/toast.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { addToCart, refuseWaiting } from "~/operations/carts/add-to-cart.server";
@@ -50,7 +50,7 @@ async function keepWaiting(args: RequestArgs, item: CartItem, form: FormData) {
   const refusal = await refuseWaiting(item, waitingQuantity(waiting, item.productId));
   if (refusal || !addWaiting(waiting, item)) return refuseAdd(refusal ?? LIST_FULL, item.productId, form);
   // added to what waits by then: another tab may have changed it, and the login checks the stock again
-  const cookie = await keepInSession(args, ({ guestCartItems: others = [], ...data }) => ({
+  const cookie = await saveInSession(args, ({ guestCartItems: others = [], ...data }) => ({
     ...data,
     guestCartItems: addWaiting(others, item) ?? others,
     ...(key && { guestCartKeys: [...(data.guestCartKeys ?? []), key].slice(-MAX_WAITING_KEYS) }),

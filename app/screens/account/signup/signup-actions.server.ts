@@ -5,7 +5,7 @@ import { refuse } from "~/domain/refusal";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { countTry, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
-import { keepInSession } from "~/http/session/session.server";
+import { saveInSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createAccount, refuseTaken } from "~/operations/accounts/create-account.server";
 import { detailsOf, type Draft } from "./signup-draft.server";
@@ -13,7 +13,7 @@ import type { Wizard } from "./signup-wizard.server";
 import { ACCOUNT_CREATED } from "./signup-words";
 
 export async function keepAndGo(args: RequestArgs, draft: Draft, path: string) {
-  const cookie = await keepInSession(args, (data) => ({ ...data, signup: draft }));
+  const cookie = await saveInSession(args, (data) => ({ ...data, signup: draft }));
   return redirect(path, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }
 
@@ -55,7 +55,7 @@ export async function register(
     if (field === "username" || field === "email") return redirect(pathOf("account"), 303);
     return refuseForm(submission, { refusal: refuse(code, REGISTRATION_FAILED_TRY_AGAIN), hide });
   }
-  await keepInSession(args, (data) => ({ ...data, signup: undefined, signedUpAs: details.username }));
+  await saveInSession(args, (data) => ({ ...data, signup: undefined, signedUpAs: details.username }));
   if (form.get("enhanced") === "1") return { created: true as const };
   return redirectWithToast(args, loginPath, { tone: "success", message: ACCOUNT_CREATED });
 }

@@ -13,7 +13,7 @@ import { takeTry } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalInit } from "~/http/respond.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
-import { keepForm } from "~/http/forms/saved-draft.server";
+import { saveForm } from "~/http/forms/saved-draft.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge } from "~/operations/pledges/place-pledge.server";
 import type { AuctionAnswer } from "./auction-answer";
@@ -47,7 +47,7 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
 export async function pledge(args: RequestArgs, auctionId: number, form: FormData) {
   const viewer = await currentUser(args);
   if (!viewer) {
-    const kept = await keepForm(args, form);
+    const kept = await saveForm(args, form);
     const toast: Toast = { tone: "error", message: LOGIN_TO_PLEDGE };
     return redirectWithToast(args, loginPath(args.request), toast, kept?.cookie ? [kept.cookie] : []);
   }

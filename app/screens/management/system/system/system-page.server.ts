@@ -96,8 +96,8 @@ function health(stats: Overview, now: Date) {
     },
     {
       label: "Pages served from cache",
-      value: cache.asked > 0 ? `${Math.round((100 * cache.hits) / cache.asked)}%` : "–",
-      note: `${formatCount(cache.hits)} of ${formatCount(cache.asked)}`,
+      value: cache.lookups > 0 ? `${Math.round((100 * cache.hits) / cache.lookups)}%` : "–",
+      note: `${formatCount(cache.hits)} of ${formatCount(cache.lookups)}`,
     },
   ];
 }
