@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
-import { tokenInDatabase } from "~/operations/payments/mpesa/daraja-token.server";
-import { booksInDatabase } from "~/operations/payments/mock-books.server";
+import { databaseTokenStore } from "~/operations/payments/mpesa/daraja-token.server";
+import { databasePaymentStore } from "~/operations/payments/mock-payments.server";
 import { pullPayments } from "~/operations/payments/mpesa/pull-payments.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { CountedPayments } from "~/payments/counted-payments.server";
@@ -14,8 +14,8 @@ export function choosePayments(): void {
   usePaymentProvider(
     new CountedPayments(
       env.daraja
-        ? new DarajaPayments(env.daraja, tokenInDatabase, shopTime)
-        : new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, booksInDatabase, shopTime),
+        ? new DarajaPayments(env.daraja, databaseTokenStore, shopTime)
+        : new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, databasePaymentStore, shopTime),
     ),
   );
 }
@@ -29,7 +29,7 @@ export type DarajaTask =
 /** Rejects with a message for people. */
 export async function runDarajaTask(task: DarajaTask): Promise<string> {
   if (!env.daraja) throw new Error("PAYMENTS is not daraja: there is nothing to do");
-  const client = new DarajaClient(env.daraja, tokenInDatabase);
+  const client = new DarajaClient(env.daraja, databaseTokenStore);
   choosePayments();
   await client.token();
   switch (task.name) {
@@ -41,7 +41,7 @@ export async function runDarajaTask(task: DarajaTask): Promise<string> {
       await registerPull(client, task.phone);
       return `${REGISTERED} It lists the payments of the last 48 hours.`;
     case "pull": {
-      if (!env.daraja.hasList) throw new Error("DARAJA_PULL is off: M-Pesa's list is not read");
+      if (!env.daraja.canListPayments) throw new Error("DARAJA_PULL is off: M-Pesa's list is not read");
       const { listed, missed, failures } = await pullPayments(null);
       if (failures.length > 0)
         throw new AggregateError(failures, `${failures.length} of ${listed} rows failed`);

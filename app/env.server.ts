@@ -8,7 +8,7 @@ import { EMAIL, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } fro
 import { isUsername } from "~/domain/account/person-name";
 import { MEDIA_PATH } from "~/domain/picture";
 import { listedNetworks } from "~/http/security/listed-networks.server";
-import { darajaFields, darajaOf, wrongIn } from "~/payments/daraja/settings";
+import { darajaFields, readDarajaSettings, settingErrors } from "~/payments/daraja/settings";
 import {
   MAX_DAYS_TO_ORDER,
   MIN_DAYS_TO_ORDER,
@@ -142,7 +142,7 @@ const schema = z
         "PROCESSES",
         "more than one need PostgreSQL (DATABASE_URL=postgresql://…): with SQLite it is always 1",
       );
-    for (const [name, message] of wrongIn(env)) refuse(name, message);
+    for (const [name, message] of settingErrors(env)) refuse(name, message);
     if (listedNetworks(env.DARAJA_NETWORKS) === null)
       refuse("DARAJA_NETWORKS", "must be addresses or CIDRs, separated by commas, or any");
     // browsers block such pictures
@@ -176,7 +176,7 @@ export const env = {
   /** Null: pictures lie in `uploadsDir`. */
   bucket: bucketOf(settings),
   /** Null: the mock takes payments. */
-  daraja: darajaOf(settings),
+  daraja: readDarajaSettings(settings),
   /** Pictures' addresses begin with it. */
   mediaUrl: settings.MEDIA_URL ?? MEDIA_PATH,
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),

@@ -13,7 +13,7 @@ import { orderStats } from "~/operations/orders/managed-orders.queries.server";
 import { orderFor, type OrderRow, ordersFor } from "~/operations/orders/order-entities.queries.server";
 import { placeOrder } from "~/operations/checkout/place-order.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
-import { payForOrder } from "~/operations/payments/pay-order.server";
+import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { paymentFor } from "~/operations/payments/payments.queries.server";
 
 const group = "Orders";
@@ -115,7 +115,7 @@ const route = resource({
       example: { body: { phone_number: "0712 345 678" } },
     },
     async ({ viewer, ids, body }) => {
-      const paying = await payForOrder(viewer, ids.id, body.phone_number);
+      const paying = await startOrderPayment(viewer, ids.id, body.phone_number);
       if (!paying.ok) return paying;
       const payment = await paymentFor(viewer, paying.value.attemptId);
       return payment ? accepted(wirePayment(payment)) : refused(refuse("missing", ORDER_NOT_FOUND));

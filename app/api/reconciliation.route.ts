@@ -21,15 +21,15 @@ import {
 import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import {
   matchConfirmation,
-  MONEY_NOT_FOUND,
-  returnConfirmation,
+  UNMATCHED_NOT_FOUND,
+  refundUnmatched,
 } from "~/operations/reconciliation/match-confirmation.server";
 import { unmatchedFor, unmatchedOf } from "~/operations/reconciliation/unmatched.queries.server";
 import { paymentFor } from "~/operations/payments/payments.queries.server";
 import { retryRefund } from "~/operations/payments/retry-refund.server";
 
 const group = "Payments";
-const missing = MONEY_NOT_FOUND;
+const missing = UNMATCHED_NOT_FOUND;
 const SHOWN_DAYS = 14;
 
 async function answered(id: number) {
@@ -134,7 +134,7 @@ const route = resource({
       example: { body: { reason: "Nobody knows what it was for" } },
     },
     async ({ viewer, ids, body: { reason } }) => {
-      const returned = await returnConfirmation(viewer, { id: ids.id, reason });
+      const returned = await refundUnmatched(viewer, { id: ids.id, reason });
       return returned.ok ? answered(ids.id) : returned;
     },
   ),

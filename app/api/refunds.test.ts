@@ -13,11 +13,11 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
-import { failedReturn, makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
-import { payForOrder } from "~/operations/payments/pay-order.server";
+import { makeFailedRefund, makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
+import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { MANNER, PAID } from "~/payments/results.fixture";
+import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
 import { loader as deskRoute } from "./reconciliation.route";
 import { loader as paymentsRoute } from "./payments.route";
 
@@ -43,7 +43,7 @@ const refunded = async (id: number, body: object) =>
 async function paidOrder() {
   const viewer = await makeBuyer();
   const orderId = await newOrder({ userId: viewer.id });
-  const { attemptId } = valueOf(await payForOrder(viewer, orderId, "+254712345678"));
+  const { attemptId } = valueOf(await startOrderPayment(viewer, orderId, "+254712345678"));
   return { orderId, attemptId, viewer };
 }
 
@@ -90,7 +90,7 @@ test("what the provider refuses is told, with its words", async () => {
   const { attemptId } = await paidOrder();
   const text = "The initiator information is invalid.";
   usePaymentProvider({
-    ...MANNER,
+    ...MOCK_PROPERTIES,
     start: async () => PAID,
     status: async () => PAID,
     refund: async () => ({ state: "failed", code: "2001", text }),
@@ -114,7 +114,7 @@ const retried = (id: number, body: object, as: Viewer = superuser) =>
 
 test("a failed refund is sent again once, and only where one has failed (D78, D80)", async () => {
   const { attemptId, viewer } = await paidOrder();
-  const refundId = await failedReturn({ attemptId });
+  const refundId = await makeFailedRefund({ attemptId });
   expect((await retried(attemptId, { reason }, viewer)).status).toBe(403);
   expect((await retried(attemptId, { reason: "short" })).status).toBe(400);
   expect((await retried(999_999, { reason })).status).toBe(404);
@@ -138,7 +138,7 @@ test("a failed return of unmatched money is sent again, or given back by hand", 
     await makeUnmatchedPayment(),
   ];
   for (const { id } of [sent, byHand]) {
-    await failedReturn({ confirmationId: id });
+    await makeFailedRefund({ confirmationId: id });
     await db().confirmation.update({ where: { id }, data: { state: "returning" } });
   }
   expect(described(desk.retryReturnOfUnmatched, await retry(sent.id, {}))).toMatchObject({

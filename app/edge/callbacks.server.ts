@@ -35,7 +35,7 @@ const mayCall = (request: IncomingMessage, secret: string): boolean =>
   isCaller(clientAddressOf(request));
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
-  const { kind: named = "", reference: about = "" } = matchOf(request).params;
+  const { kind: named = "", reference = "" } = matchOf(request).params;
   const kind = CALLBACK_KINDS.find((one) => one === named);
   if (!kind && named !== "validation") return refuse(response, 404);
   const raw = await textOf(request);
@@ -47,7 +47,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     return respond(response, { ResultCode: code, ResultDesc: code === "0" ? "Accepted" : "Rejected" });
   }
   respond(response, { ResultCode: 0, ResultDesc: "Accepted" });
-  const result = await handleCallback({ kind, about, json, raw });
+  const result = await handleCallback({ kind, reference, json, raw });
   if (result === "not believed")
     log.warn({ requestId: requestIdOf(request), kind }, "a callback fits no payment of the shop");
 }

@@ -7,9 +7,13 @@ import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { releaseKeys, sweepKeys } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/orders/cancel-unpaid.server";
 import { returnDownTime } from "~/operations/orders/return-down-time.server";
-import { type Pulled, pullPayments, seekReceipts } from "~/operations/payments/mpesa/pull-payments.server";
+import {
+  type PullResult,
+  pullPayments,
+  pullSoughtReceipts,
+} from "~/operations/payments/mpesa/pull-payments.server";
 import { isCheckHour, daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
-import { beginSettling, type Which } from "~/operations/payments/settle-pending.server";
+import { beginSettling, type PendingScope } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
 import { deadProcesses } from "~/operations/processes/dead-processes.server";
 import { holdsLease } from "~/operations/processes/lease.server";
@@ -88,14 +92,14 @@ async function pull() {
 /** Receipts that only a callback named, and rejected starts (D75, D103). */
 async function seek() {
   if (!(await holdsLease("seek", 1.5 * MINUTE_MS))) return;
-  const pulled = await seekReceipts().catch((error: unknown) => {
+  const pulled = await pullSoughtReceipts().catch((error: unknown) => {
     log.warn({ err: error }, "M-Pesa's list of payments was not read");
     return null;
   });
   if (pulled) logPulled(pulled);
 }
 
-function logPulled({ listed, missed, failures }: Pulled) {
+function logPulled({ listed, missed, failures }: PullResult) {
   if (missed > 0) log.info({ listed, missed }, "found payments whose calls were missed");
   for (const error of failures) log.error({ err: error }, "a row of M-Pesa's list was not handled");
 }
@@ -118,7 +122,7 @@ async function takeOverDead() {
   await settle(dead);
 }
 
-async function settle(which: Which) {
+async function settle(which: PendingScope) {
   const unsettled = (error: unknown) => log.error({ err: error }, "stale payments were not settled");
   // not awaited: the provider may not answer
   await beginSettling(shopTime(), which).then(({ settled }) => void settled.catch(unsettled), unsettled);

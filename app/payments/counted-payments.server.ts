@@ -1,5 +1,5 @@
 import { metrics } from "~/metrics/metrics.server";
-import type { Asked, Charge, RefundRequest, PaymentProvider } from "./provider.server";
+import type { StatusQuery, Charge, RefundRequest, PaymentProvider } from "./provider.server";
 
 const count = (outcome: string) => metrics.payments.inc({ outcome });
 
@@ -22,7 +22,7 @@ export class CountedPayments implements PaymentProvider {
     return counted(this.provider.start(charge), ({ state }) => state);
   }
 
-  status(asked: Asked) {
+  status(asked: StatusQuery) {
     return this.provider.status(asked);
   }
 

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
 import { totalOf } from "~/metrics/totals";
 import { CountedPayments } from "./counted-payments.server";
-import { TestMobileMoney } from "./mock-books.fixture";
+import { TestMobileMoney } from "./mock-mobile-money.fixture";
 import { DECLINED_NUMBER } from "./mock-mobile-money.server";
-import { MANNER } from "./results.fixture";
+import { MOCK_PROPERTIES } from "./results.fixture";
 
-test("a provider's answers are passed on and counted by what came of them", async () => {
+test("a provider's answers are passed on and counted by outcome", async () => {
   const counts = () =>
     Promise.all(
       ["completed", "failed", "error", "refunded"].map((outcome) => totalOf(metrics.payments, { outcome })),
@@ -28,11 +28,11 @@ test("a provider's answers are passed on and counted by what came of them", asyn
   });
   await payments.refund(back);
   const broken = new CountedPayments({
-    ...MANNER,
-    start: () => Promise.reject(new Error("no line")),
-    status: () => Promise.reject(new Error("no line")),
-    refund: () => Promise.reject(new Error("no line")),
+    ...MOCK_PROPERTIES,
+    start: () => Promise.reject(new Error("no connection")),
+    status: () => Promise.reject(new Error("no connection")),
+    refund: () => Promise.reject(new Error("no connection")),
   });
-  await expect(broken.start(charge)).rejects.toThrow("no line");
+  await expect(broken.start(charge)).rejects.toThrow("no connection");
   expect(await counts()).toEqual([1, 1, 1, 1]);
 });

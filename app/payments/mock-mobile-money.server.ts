@@ -1,24 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Asked, Charge, RefundRequest, PaymentProvider, Result } from "./provider.server";
+import type { StatusQuery, Charge, RefundRequest, PaymentProvider, Result } from "./provider.server";
 
 /** The provider declines this payer, like a real provider's test number. */
 export const DECLINED_NUMBER = "+254700000001";
 
-/** The provider's own memory: what it took by reference, and what became of it. */
-export interface MockBooks {
-  find(reference: string): Promise<MockEntry | null>;
-  /** The first entry of a reference stays; a declined one is overwritten. */
-  write(reference: string, entry: MockEntry): Promise<void>;
-  giveBack(reference: string): Promise<void>;
+/** The provider's own records: what it charged for each reference, and the result. */
+export interface MockPaymentStore {
+  find(reference: string): Promise<MockPayment | null>;
+  /** The first successful charge of a reference stays; a declined one is overwritten. */
+  write(reference: string, entry: MockPayment): Promise<void>;
+  markRefunded(reference: string): Promise<void>;
 }
 
-export interface MockEntry {
+export interface MockPayment {
   readonly cents: number;
   readonly isTaken: boolean;
   readonly answersAt: Date;
 }
 
-/** Every payment takes `delayMs` (2 s, D33). It takes a reference's money once, like a real provider. */
+/** Every payment takes `delayMs` (2 s, D33). A reference is charged once, like with a real provider. */
 export class MockMobileMoney implements PaymentProvider {
   readonly name = "mock";
   readonly isRepeatable = true;
@@ -27,7 +27,7 @@ export class MockMobileMoney implements PaymentProvider {
 
   constructor(
     private readonly delayMs: number,
-    private readonly books: MockBooks,
+    private readonly payments: MockPaymentStore,
     private readonly now: () => Date,
   ) {}
 
@@ -39,23 +39,23 @@ export class MockMobileMoney implements PaymentProvider {
     return attempt;
   }
 
-  async status({ reference }: Asked) {
-    const entry = await this.books.find(reference);
-    if (entry === null) return NEVER_HEARD_OF;
+  async status({ reference }: StatusQuery) {
+    const entry = await this.payments.find(reference);
+    if (entry === null) return UNKNOWN_REFERENCE;
     return entry.answersAt > this.now() ? ({ state: "pending" } as const) : resultOf(entry);
   }
 
   async refund({ attemptReference }: RefundRequest) {
-    if (attemptReference !== null) await this.books.giveBack(attemptReference);
+    if (attemptReference !== null) await this.payments.markRefunded(attemptReference);
     return PAID;
   }
 
   async #take({ reference, phoneNumber, cents }: Charge): Promise<Result> {
-    const known = await this.books.find(reference);
+    const known = await this.payments.find(reference);
     if (known?.isTaken && known.answersAt <= this.now()) return PAID;
     const isTaken = phoneNumber !== DECLINED_NUMBER;
-    // written first: who asks after a crash hears what the phone answered
-    await this.books.write(reference, {
+    // saved first, so that a status query after a crash gets the phone's answer
+    await this.payments.write(reference, {
       cents,
       isTaken,
       answersAt: new Date(this.now().getTime() + this.delayMs),
@@ -66,11 +66,11 @@ export class MockMobileMoney implements PaymentProvider {
 }
 
 const PAID = { state: "completed", receipt: null } as const;
-const NEVER_HEARD_OF = { state: "failed", code: null, text: null } as const;
+const UNKNOWN_REFERENCE = { state: "failed", code: null, text: null } as const;
 const DECLINED = {
   state: "failed",
   code: null,
   text: "The payer cancelled the request on the phone",
 } as const;
 
-const resultOf = ({ isTaken }: Pick<MockEntry, "isTaken">): Result => (isTaken ? PAID : DECLINED);
+const resultOf = ({ isTaken }: Pick<MockPayment, "isTaken">): Result => (isTaken ? PAID : DECLINED);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TestMobileMoney } from "./mock-books.fixture";
+import { TestMobileMoney } from "./mock-mobile-money.fixture";
 import { DECLINED_NUMBER } from "./mock-mobile-money.server";
 
 const charge = (reference: string, phoneNumber: string | null = "+254712345678") => ({
@@ -17,7 +17,7 @@ test("a payment takes the configured time and then succeeds", async () => {
   expect([...provider.charged]).toEqual(["a"]);
 });
 
-test("a reference is charged once, however often and however fast it is asked", async () => {
+test("a reference is charged once, however often and however fast it is requested", async () => {
   const provider = new TestMobileMoney(10);
   const answers = await Promise.all(Array.from({ length: 20 }, () => provider.start(charge("a"))));
   expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(["completed"]));
@@ -25,14 +25,14 @@ test("a reference is charged once, however often and however fast it is asked", 
   expect([...provider.charged]).toEqual(["a"]);
 });
 
-test("the declined test number fails and may be tried again under the same reference", async () => {
+test("the declined test number fails and may be retried under the same reference", async () => {
   const provider = new TestMobileMoney(0);
   expect(await provider.start(charge("a", DECLINED_NUMBER))).toMatchObject({ state: "failed" });
   expect(provider.charged.size).toBe(0);
   expect(await provider.start(charge("a"))).toMatchObject({ state: "completed" });
 });
 
-test("money that was refunded is no longer charged, and a refund twice is one refund", async () => {
+test("a refunded payment is no longer charged, and a second refund changes nothing", async () => {
   const provider = new TestMobileMoney(0);
   await provider.start(charge("a"));
   await provider.start(charge("b"));

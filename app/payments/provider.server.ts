@@ -2,9 +2,9 @@ import type { Cents } from "~/domain/money";
 import { processWide } from "~/process-wide.server";
 
 export interface Charge {
-  /** Ours, one for each attempt. */
+  /** Our own, one for each attempt. */
   readonly reference: string;
-  /** The attempt's, at most 12 letters and digits: stands on the payer's receipt (D74). */
+  /** The attempt's code, at most 12 letters and digits. The payer's receipt shows it (D74). */
   readonly accountReference: string;
   readonly cents: Cents;
   /** The payer's, E.164. */
@@ -13,77 +13,80 @@ export interface Charge {
 
 export interface Paid {
   readonly state: "completed";
-  /** The provider's receipt; null where its answer names none. */
+  /** The provider's receipt; null if its answer names none. */
   readonly receipt: string | null;
 }
 
 export interface Unpaid {
   readonly state: "failed";
   readonly code: string | null;
-  /** In the provider's words; null where it gave none. */
+  /** The provider's text; null if it gave none. */
   readonly text: string | null;
 }
 
 export type Result = Paid | Unpaid;
 
-/** Accepted: the result comes later. Unknown: the line broke before the provider said whether it has it. */
+/** Accepted: the result comes later. Unknown: the connection broke before the provider answered. */
 export type Started = Result | { readonly state: "accepted"; readonly checkoutId: string } | Unknown;
 export type Status = Result | { readonly state: "pending" } | Unknown;
 interface Unknown {
   readonly state: "unknown";
 }
 
-export interface Asked {
+export interface StatusQuery {
   readonly reference: string;
   readonly checkoutId: string | null;
   readonly startedAt: Date;
 }
 
 export interface RefundRequest {
-  /** Ours, one for each refund: asking again with the same one sends nothing twice. */
+  /** Our own, one for each refund: repeating it sends nothing twice. */
   readonly reference: string;
-  /** The attempt whose money goes back; null for money without one. */
+  /** The attempt that is refunded; null for a payment without one. */
   readonly attemptReference: string | null;
-  /** Of the money that is reversed as a whole; null where the sum is paid out to the phone. */
+  /** The receipt of a payment that is reversed as a whole; null for a payout to the phone. */
   readonly receipt: string | null;
   readonly cents: Cents;
   readonly phoneNumber: string | null;
   readonly reason: string;
 }
 
-export type Returned = Result | { readonly state: "accepted"; readonly conversationId: string } | Unknown;
+export type RefundAnswer = Result | { readonly state: "accepted"; readonly conversationId: string } | Unknown;
 
 export interface PaymentProvider {
   readonly name: "mock" | "daraja";
-  /** Starting a reference again takes no money twice (D21). Else each try is an attempt of its own, once the last one has failed. */
+  /**
+   * True if starting a reference again takes no money twice (D21). Otherwise each retry is a new attempt, made after the last one
+   * failed.
+   */
   readonly isRepeatable: boolean;
-  /** How old an attempt is when the provider is first asked what became of it. */
+  /** The age of an attempt at which the provider is first asked for its status. */
   readonly askAfterMs: number;
-  /** Where the payer may also pay without being asked, with the attempt's code as the account; null: nowhere. */
+  /** The paybill number that payers can use without a prompt, with the attempt's code as account; null if there is none. */
   readonly paybill?: string | null;
   start(charge: Charge): Promise<Started>;
-  status(asked: Asked): Promise<Status>;
-  refund(money: RefundRequest): Promise<Returned>;
-  /** What a stored callback says; null where it says nothing. */
+  status(asked: StatusQuery): Promise<Status>;
+  refund(money: RefundRequest): Promise<RefundAnswer>;
+  /** Reads a stored callback; null if it says nothing. */
   readCallback?(callback: string): CallbackReceipt | null;
-  /** By its own list, where it has one and lets us read it; rejects where that cannot be read now. */
-  received?(from: Date, to: Date): Promise<readonly Received[]>;
+  /** The provider's list of received payments, if it has one and lets us read it. Rejects if the list cannot be read now. */
+  received?(from: Date, to: Date): Promise<readonly ReceivedPayment[]>;
 }
 
-/** Believed only once `status` says the same (D75). */
+/** Trusted only once `status` says the same (D75). */
 interface CallbackReceipt {
   readonly checkoutId: string;
   readonly receipt: string | null;
 }
 
-/** Money that came in, as the provider reports it (D79). */
-export interface Received {
+/** A received payment as the provider reports it (D79). */
+export interface ReceivedPayment {
   readonly receipt: string;
   readonly cents: Cents;
   /** Masked. */
   readonly phone: string;
   readonly payerName: string;
-  /** What the payer typed as the account. */
+  /** The account as the payer typed it. */
   readonly accountReference: string;
   readonly paidAt: Date;
 }
@@ -94,7 +97,7 @@ export function usePaymentProvider(provider: PaymentProvider) {
   shared.payments = provider;
 }
 
-/** True where a real phone is asked: the payer names it, and M-Pesa's rules hold (D74). */
+/** True if the provider prompts real phones: the payer enters a phone, and M-Pesa's rules apply (D74). */
 export const sendsStkPushes = (): boolean => shared.payments?.name === "daraja";
 
 export function paymentProvider(): PaymentProvider {
@@ -102,9 +105,9 @@ export function paymentProvider(): PaymentProvider {
   return shared.payments;
 }
 
-/** Whether its list of received money can be read: without it confirmations are believed as they come (D75). */
-export const hasList = (): boolean => paymentProvider().received !== undefined;
+/** Whether the provider's list can be read. Without it, confirmations are trusted as they come (D75). */
+export const canListPayments = (): boolean => paymentProvider().received !== undefined;
 
-/** True for M-Pesa's money in a shop that went back to pretended payments: nobody here can ask or send. */
+/** True for M-Pesa payments in a shop that went back to the mock provider: nobody here can query or refund them. */
 export const isOtherProvider = (provider: string): boolean =>
   provider === "daraja" && paymentProvider().name !== "daraja";

@@ -1,6 +1,6 @@
 /** Answers when and as the test says. Its books are right: it takes a reference's money once. */
 import {
-  type Asked,
+  type StatusQuery,
   type Charge,
   type RefundRequest,
   type PaymentProvider,
@@ -37,12 +37,12 @@ export class MoodyProvider implements PaymentProvider {
   start({ reference }: Charge) {
     return new Promise<Told>((resolve, reject) => {
       const answer = (result: Result) => resolve(toldAs(result));
-      this.#charges.push({ reference, answer, break: () => reject(new Error("the line is down")) });
+      this.#charges.push({ reference, answer, break: () => reject(new Error("the connection is down")) });
       this.#heard();
     });
   }
 
-  async status({ reference }: Asked) {
+  async status({ reference }: StatusQuery) {
     await this.#reached(reference);
     const known = this.#books.get(reference);
     // an undecided one counts as not taken, and is never taken afterwards
@@ -58,7 +58,7 @@ export class MoodyProvider implements PaymentProvider {
   }
 
   async #reached(reference: string) {
-    if (this.isDown) throw new Error("the line is down");
+    if (this.isDown) throw new Error("the connection is down");
     if (this.hangs(reference)) await new Promise<never>(() => undefined);
   }
 

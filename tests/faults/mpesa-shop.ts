@@ -60,7 +60,7 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
         }
     },
     /** As if all tries lay minutes back: a phone may be asked again, for the same sum too (D74, D105). */
-    async ageTries() {
+    async ageAttempts() {
       const ago = (minutes: number) =>
         new Date(Date.now() - minutes * 60_000).toISOString().replace("Z", "+00:00");
       const at = ago(3);

@@ -114,7 +114,7 @@ class MpesaStorm {
     await playing;
 
     // what failed is tried again, what is under way is found again
-    await this.shop.ageTries();
+    await this.shop.ageAttempts();
     playing = payers.play(people);
     await payers.reached(payers.answers + this.dice.below(20), playing);
     if (this.#stats.runs % 3 === 0) {

@@ -5,7 +5,7 @@ import { openTestFile } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "~/operations/factories.fixture";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { endPaymentWaits, PAYMENT_WAIT_MS } from "~/operations/payments/payment-wait.server";
-import { ageTries } from "~/operations/payments/left-pending.fixture";
+import { ageAttempts } from "~/operations/payments/pending-payment.fixture";
 import { beginSettling, settlePending } from "~/operations/payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const participationOf = (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
-const age = () => ageTries(120_000);
+const age = () => ageAttempts(120_000);
 
 test("a provider that hangs: the buyer is told after a while that the payment is under way, and its late answer is a participation", async () => {
   const provider = new MoodyProvider();
@@ -101,7 +101,7 @@ test("paid late, the round over, and the refund fails: it is tried again until t
   provider.take(reference);
   provider.isDown = true;
   provider.answer(reference, "completed");
-  await expect(joining).rejects.toThrow("the line is down");
+  await expect(joining).rejects.toThrow("the connection is down");
   await age();
   provider.isDown = false;
   expect(await settlePending(new Date())).toBe(1);

@@ -6,9 +6,9 @@ import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
-import { leavePayment } from "~/operations/payments/left-pending.fixture";
+import { makePendingPayment } from "~/operations/payments/pending-payment.fixture";
 import { errorOf, FakeOperator, PATHS, resultOf } from "~/payments/daraja/fake-operator.fixture";
-import { moneyCall, pushCall } from "~/payments/daraja/callbacks.fixture";
+import { confirmationJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { makeDataDir, type Server, startServer } from "./server";
 import { until } from "../until";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   operator.on(PATHS.query, () => errorOf("500.001.1001", "The transaction is being processed"));
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
   const [{ roundId }, { id: userId }] = [await makeOpenRound(), await makeBuyer()];
-  await leavePayment({ userId, roundId, reference: REFERENCE });
+  await makePendingPayment({ userId, roundId, reference: REFERENCE });
   ({ id: attemptId } = await db().paymentAttempt.update({
     where: { reference: REFERENCE },
     data: { provider: "daraja", state: "accepted", checkoutId: CHECKOUT, phoneNumber: `+${PHONE}` },
@@ -62,7 +62,7 @@ const call = (path: string, body: unknown, headers: Record<string, string> = {},
   });
 
 test("a call with the secret is answered at once, whatever it says and wherever it says it comes from (D75)", async () => {
-  const answer = await call(`push/${REFERENCE}`, pushCall({ checkoutId: "ws_CO_forged" }), {
+  const answer = await call(`push/${REFERENCE}`, stkCallbackJson({ checkoutId: "ws_CO_forged" }), {
     Origin: "https://elsewhere.example",
     "Sec-Fetch-Site": "cross-site",
   });
@@ -82,7 +82,7 @@ test("what is no call is refused", async () => {
 test("a validation says whether a payment may come", async () => {
   const account = attemptCode(attemptId);
   const ask = async (changes: Record<string, string>): Promise<unknown> =>
-    (await call("validation", moneyCall({ BillRefNumber: account, ...changes }))).json();
+    (await call("validation", confirmationJson({ BillRefNumber: account, ...changes }))).json();
   expect(await ask({})).toEqual({ ResultCode: "0", ResultDesc: "Accepted" });
   expect(await ask({ BillRefNumber: "WATER" })).toEqual({ ResultCode: "C2B00012", ResultDesc: "Rejected" });
   expect(await ask({ TransAmount: "49.00" })).toEqual({ ResultCode: "C2B00013", ResultDesc: "Rejected" });
@@ -110,14 +110,16 @@ test("from other networks nobody calls; behind a proxy the address that it saw c
 
 test("a push's call is believed once M-Pesa says the same, and a second one changes nothing", async () => {
   operator.on(PATHS.query, () => resultOf(CHECKOUT, "0"));
-  const paid = pushCall({ checkoutId: CHECKOUT });
+  const paid = stkCallbackJson({ checkoutId: CHECKOUT });
   for (const answer of await Promise.all([1, 2].map(() => call(`push/${REFERENCE}`, paid))))
     expect(answer.status).toBe(200);
-  expect((await call("confirmation", moneyCall({ BillRefNumber: attemptCode(attemptId) }))).status).toBe(200);
+  expect(
+    (await call("confirmation", confirmationJson({ BillRefNumber: attemptCode(attemptId) }))).status,
+  ).toBe(200);
   const labels = () => fetch(`${server.url}/metrics`).then((answer) => answer.text());
   expect(await labels()).toContain('route="/callbacks/{secret}/{kind}/{reference}"');
   await until(async () => {
-    const answer = await call("validation", moneyCall({ BillRefNumber: attemptCode(attemptId) }));
+    const answer = await call("validation", confirmationJson({ BillRefNumber: attemptCode(attemptId) }));
     expect(await answer.json()).toMatchObject({ ResultCode: "C2B00012" });
   }, 100);
   await server.stop();

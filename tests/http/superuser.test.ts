@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
-import { leavePayment } from "~/operations/payments/left-pending.fixture";
+import { makePendingPayment } from "~/operations/payments/pending-payment.fixture";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { Browser, makeDataDir, startServer } from "./server";
 
@@ -18,7 +18,7 @@ test("a superuser is made while the shop runs, and what is under way there goes 
   });
   const { roundId } = await makeOpenRound();
   const { id: userId } = await makeBuyer();
-  const id = await leavePayment({ userId, roundId, reference: "unknown to a new process" });
+  const id = await makePendingPayment({ userId, roundId, reference: "unknown to a new process" });
   await db().idempotencyKey.create({ data: { userId, key: "an-order", request: "digest" } });
 
   const login = { username: "owner", email: "owner@example.com", password: "mango season" };

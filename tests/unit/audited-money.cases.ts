@@ -4,10 +4,10 @@ import { joinAs, makeBuyer, makeOpenRound, makePledger } from "~/operations/fact
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import {
-  failedReturn,
+  makeFailedRefund,
   makeUnmatchedEntryFee,
   openPayment,
-  silentReturn,
+  makeSilentRefund,
 } from "~/operations/reconciliation/payments.fixture";
 import { voidPreview } from "~/operations/rounds/void-preview.queries.server";
 import { leadKey } from "~/screens/management/rounds/void-round/void-page.server";
@@ -51,7 +51,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/payments/{id} retry-return": async () => {
     const id = await openPayment("refunding");
-    await failedReturn({ attemptId: id });
+    await makeFailedRefund({ attemptId: id });
     return {
       params: { id },
       form: { reason: "The operator has our funds now" },
@@ -60,7 +60,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/payments/{id} return-came": async () => {
     const id = await openPayment("refunding");
-    await silentReturn({ attemptId: id });
+    await makeSilentRefund({ attemptId: id });
     return {
       params: { id },
       form: { reason: "We looked it up in the portal" },
@@ -69,7 +69,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/payments/{id} return-lost": async () => {
     const id = await openPayment("refunding");
-    await silentReturn({ attemptId: id });
+    await makeSilentRefund({ attemptId: id });
     return {
       params: { id },
       form: { reason: "We looked it up in the portal" },
@@ -94,7 +94,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/payments/unmatched/{id} retry-return": async () => {
     const { id } = await makeUnmatchedEntryFee();
-    await failedReturn({ confirmationId: id });
+    await makeFailedRefund({ confirmationId: id });
     return {
       params: { id },
       form: { reason: "The operator has our funds now" },
@@ -103,7 +103,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/payments/unmatched/{id} return-came": async () => {
     const { id } = await makeUnmatchedEntryFee();
-    await failedReturn({ confirmationId: id });
+    await makeFailedRefund({ confirmationId: id });
     return {
       params: { id },
       form: { reason: "We gave it back in cash" },
@@ -112,7 +112,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/payments/unmatched/{id} return-lost": async () => {
     const { id } = await makeUnmatchedEntryFee();
-    await silentReturn({ confirmationId: id });
+    await makeSilentRefund({ confirmationId: id });
     return {
       params: { id },
       form: { reason: "We looked it up in the portal" },

@@ -26,7 +26,7 @@ import { refundOrder } from "~/operations/orders/refund-order.server";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { orderOf } from "~/operations/checkout/place-order.fixture";
 import { placeOrder } from "~/operations/checkout/place-order.server";
-import { payForOrder } from "~/operations/payments/pay-order.server";
+import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { refundEntryFee } from "~/operations/reconciliation/refund-entry-fee.server";
 import { settlePending } from "~/operations/payments/settle-pending.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
@@ -71,7 +71,7 @@ const made = (sample: { status?: OrderStatus; paymentMethod?: string } = {}) =>
 
 async function paid() {
   const id = await made();
-  valueOf(await payForOrder(buyer, id, "+254712345678"));
+  valueOf(await startOrderPayment(buyer, id, "+254712345678"));
   return id;
 }
 

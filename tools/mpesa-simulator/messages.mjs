@@ -88,10 +88,10 @@ export const outResult = ({ originatorId, conversationId }, code, receipt, param
   },
 });
 
-/** A row of the pulled list of transactions. @param {Payment} payment @param {Sender & { shopName: string, isFalseZulu: boolean }} shop */
+/** A row of the pulled list of transactions. @param {Payment} payment @param {Sender & { shopName: string, isMislabelledUtc: boolean }} shop */
 export const pulled = (payment, shop) => ({
   transactionId: payment.receipt,
-  trxDate: (shop.isFalseZulu ? inNairobi(payment.at) : payment.at).toISOString().replace(/\.\d+Z$/, "Z"),
+  trxDate: (shop.isMislabelledUtc ? inNairobi(payment.at) : payment.at).toISOString().replace(/\.\d+Z$/, "Z"),
   msisdn: phoneOf(payment, shop),
   sender: "MPESA",
   transactiontype: shop.isTill ? "c2b-buy-goods-debit" : "c2b-pay-bill-debit",

@@ -31,14 +31,14 @@ export const differenceOf = ({
 }: DailyReconciliation): Cents =>
   takenCents - (entryFeesCents + ordersCents + unmatchedCents + returnedCents);
 
-export const daysThatDiffer = (books: readonly DailyReconciliation[]): DailyReconciliation[] =>
-  books.filter((day) => differenceOf(day) !== 0);
+export const daysThatDiffer = (days: readonly DailyReconciliation[]): DailyReconciliation[] =>
+  days.filter((day) => differenceOf(day) !== 0);
 
 /** The sums of a day's books. */
 export type ReconciliationTotals = Omit<DailyReconciliation, "day" | "way" | "enteredBy">;
 
-export function totalOf(books: readonly DailyReconciliation[]): ReconciliationTotals {
-  const sum = (field: keyof ReconciliationTotals) => books.reduce((total, day) => total + day[field], 0);
+export function totalOf(days: readonly DailyReconciliation[]): ReconciliationTotals {
+  const sum = (field: keyof ReconciliationTotals) => days.reduce((total, day) => total + day[field], 0);
   return {
     takenCents: sum("takenCents"),
     entryFeesCents: sum("entryFeesCents"),

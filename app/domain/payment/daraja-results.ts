@@ -9,7 +9,7 @@ export interface ResultWords {
 const AGAIN = "Nothing to do: the buyer can send the request again.";
 
 /** Results of asking a phone, by call or by question. */
-export const PUSH_RESULTS: Readonly<Record<string, ResultWords>> = {
+export const STK_PUSH_RESULTS: Readonly<Record<string, ResultWords>> = {
   "1": {
     buyer: "There is not enough money in your M-Pesa. Top up or use Fuliza.",
     shop: AGAIN,
@@ -62,7 +62,7 @@ export const PUSH_RESULTS: Readonly<Record<string, ResultWords>> = {
 };
 
 /** Results of sending money back: these speak of the shop's own account, not of a buyer's. */
-export const RETURN_RESULTS: Readonly<Record<string, string>> = {
+export const REFUND_RESULTS: Readonly<Record<string, string>> = {
   "1": "The shop's M-Pesa account holds too little. Move money into it (for payouts: into its utility account), then send the refund again.",
   "2": "The sum is below what M-Pesa sends. Give it back by hand.",
   "3": "The sum is above what M-Pesa sends at once. Give it back by hand, or in parts.",
@@ -119,8 +119,8 @@ export const GATEWAY_ERRORS: Readonly<Record<string, ResultWords>> = {
 export const ALREADY_REVERSED = "R000001";
 
 /** For the payer; what M-Pesa said where the code is unknown. */
-export const pushText = (code: string | null, text: string | null): string | null =>
-  (code === null ? undefined : (PUSH_RESULTS[code] ?? GATEWAY_ERRORS[code])?.buyer) ?? text;
+export const stkPushText = (code: string | null, text: string | null): string | null =>
+  (code === null ? undefined : (STK_PUSH_RESULTS[code] ?? GATEWAY_ERRORS[code])?.buyer) ?? text;
 
-export const returnText = (code: string | null, text: string | null): string | null =>
-  (code === null ? undefined : (RETURN_RESULTS[code] ?? GATEWAY_ERRORS[code]?.shop)) ?? text;
+export const refundResultText = (code: string | null, text: string | null): string | null =>
+  (code === null ? undefined : (REFUND_RESULTS[code] ?? GATEWAY_ERRORS[code]?.shop)) ?? text;

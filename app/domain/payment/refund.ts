@@ -38,18 +38,18 @@ const refusePartToOther = ({ paidCents }: OrderPayment, cents: Cents): Refusal |
       );
 
 /** How the provider is asked: a reversal takes the whole of a receipt, a payout sends any sum to a phone. */
-export type RefundCall = "reversal" | "payout";
+export type RefundMethod = "reversal" | "payout";
 
 /** Chosen at the first request and never changed: no refund goes both ways (D78). */
-export const refundCall = (money: {
+export const chooseRefundMethod = (money: {
   readonly isWhole: boolean;
   readonly receipt: string | null;
-}): RefundCall => (money.isWhole && money.receipt !== null ? "reversal" : "payout");
+}): RefundMethod => (money.isWhole && money.receipt !== null ? "reversal" : "payout");
 
 const SILENT_MS = 60 * 60_000;
 
 /** M-Pesa tells its end within minutes, once (D78): after an hour a person looks it up. */
-export const isReturnSilent = (
+export const isRefundSilent = (
   refund: { readonly state: string; readonly way: string; readonly startedAt: Date },
   now: Date,
 ): boolean =>
@@ -58,7 +58,7 @@ export const isReturnSilent = (
   now.getTime() - refund.startedAt.getTime() > SILENT_MS;
 
 /** A person may say that a silent one came or did not, and that a failed one was given back by hand. */
-export const mayEndReturn = (
-  refund: Parameters<typeof isReturnSilent>[0],
+export const mayResolveRefund = (
+  refund: Parameters<typeof isRefundSilent>[0],
   { hasArrived, now }: { readonly hasArrived: boolean; readonly now: Date },
-): boolean => isReturnSilent(refund, now) || (refund.state === "failed" && hasArrived);
+): boolean => isRefundSilent(refund, now) || (refund.state === "failed" && hasArrived);

@@ -6,7 +6,7 @@ export const TYPED = "typed";
 export const SET_TO_PAID = "set_to_paid";
 
 export const METHODS_BY_HAND = [CASH, TYPED, SET_TO_PAID] as const;
-export type MethodByHand = (typeof METHODS_BY_HAND)[number];
+export type ManualMethod = (typeof METHODS_BY_HAND)[number];
 
 /** How money came, as reports keep it apart (D80); 'hand' is what older versions wrote down. */
 export const WAYS_TAKEN = ["mpesa", "mock", ...METHODS_BY_HAND, "hand"] as const;

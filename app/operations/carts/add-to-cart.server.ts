@@ -13,7 +13,7 @@ import { type Cart, cartIn, cartProductFields, cartLines, productForCart } from 
 import { lockAccountStep } from "../accounts/lock-account.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import { shopSettings } from "../settings/settings.server";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;

@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
 import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/order/delivery";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
 
 export const cartProductFields = {

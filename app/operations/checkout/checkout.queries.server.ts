@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
 import { wonGoods, wonOrder } from "../winner-offers/won-goods.server";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { cartOf } from "../carts/carts.queries.server";
 
 const product = columns(

@@ -8,7 +8,7 @@ import { linesByProduct } from "~/domain/order/order";
 import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { priceToPay } from "~/domain/product/sale-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopTime } from "../shop-clock.server";
 
 const { join, sql } = Prisma;

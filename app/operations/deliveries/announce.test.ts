@@ -18,7 +18,7 @@ import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "../orders/orders.fixture"
 import { onSale, orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
-import { payForOrder } from "../payments/pay-order.server";
+import { startOrderPayment } from "../payments/pay-order.server";
 import { openRefund, sendRefundsOf } from "../payments/refunds.server";
 import { closeAuction } from "../products/close-auction.server";
 import { valueOf } from "../products/management.fixture";
@@ -60,7 +60,7 @@ test("an order that is paid by phone is told with the order as the REST call ans
   await listenAt(receiver.url);
   const viewer = await makeBuyer();
   const id = await newOrder({ userId: viewer.id });
-  valueOf(await payForOrder(viewer, id, PHONE));
+  valueOf(await startOrderPayment(viewer, id, PHONE));
   const [told, ...others] = await written();
   expect(others).toEqual([]);
   expect(told?.type).toBe("order.paid");
@@ -107,7 +107,7 @@ test("a status is told each time it changes, and 'paid' by an administrator tell
 test("money that went back is told with its payment, a part of it too", async () => {
   const viewer = await makeBuyer();
   const orderId = await newOrder({ userId: viewer.id });
-  const { attemptId } = valueOf(await payForOrder(viewer, orderId, PHONE));
+  const { attemptId } = valueOf(await startOrderPayment(viewer, orderId, PHONE));
   await listenAt(receiver.url);
   const attempt = { id: attemptId, cents: PRICE_CENTS + SHIPPING_CENTS };
   await transaction((tx) =>

@@ -6,7 +6,7 @@ import { downMs, payBefore } from "~/domain/order/pay-before";
 import { attemptCode } from "~/domain/payment/attempt";
 import {
   type PaymentProvider,
-  type Received,
+  type ReceivedPayment,
   type Status,
   usePaymentProvider,
 } from "~/payments/provider.server";
@@ -32,7 +32,7 @@ const UNKNOWN = { state: "unknown" } as const;
 
 /** M-Pesa as each test has it: its answer to status queries, and its list; null where that cannot be read. */
 function operator() {
-  const says: { status: Status; list: Received[] | null } = { status: UNKNOWN, list: null };
+  const says: { status: Status; list: ReceivedPayment[] | null } = { status: UNKNOWN, list: null };
   const provider: PaymentProvider = {
     name: "daraja",
     isRepeatable: false,
@@ -81,7 +81,7 @@ async function upFrom(first: number, last: number) {
 }
 
 const PAID_ORDER = { status: "pending", paymentStatus: "completed" };
-const received = (account: string, cents: number): Received => ({
+const received = (account: string, cents: number): ReceivedPayment => ({
   receipt: `SJK${randomUUID().slice(0, 7).toUpperCase()}`,
   cents,
   phone: "2547*****678",

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
-import { type RefundEnd, sendNow } from "../payments/retry-refund.server";
+import { type RefundEnd, sendRefundNow } from "../payments/retry-refund.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 import { linesOf, moveStock } from "./move-stock.server";
 import { openOrderRefund } from "./refund-order.server";
@@ -79,5 +79,5 @@ export async function cancelOrder(
     return openOrderRefund(tx, actor, { order, cents, reason, isByHand: false });
   });
   if (!cancelled.ok) return cancelled;
-  return accepted({ refund: cancelled.value === null ? null : await sendNow(cancelled.value) });
+  return accepted({ refund: cancelled.value === null ? null : await sendRefundNow(cancelled.value) });
 }

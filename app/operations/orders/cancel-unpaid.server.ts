@@ -5,7 +5,7 @@ import { accepted, refused } from "~/domain/refusal";
 import { announce } from "../deliveries/announce.server";
 import { lockAccount } from "../accounts/lock-account.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
-import { answeredNow, askedFields } from "../payments/answered-now.server";
+import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.server";
 import { returnDownTime } from "./return-down-time.server";
 
 /**
@@ -17,7 +17,7 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
   const due = await ordersDue(now);
   const asked = due.flatMap(({ payBefore, attempts }) => attempts.map((one) => ({ ...one, payBefore })));
   // what came in last is listed a little later
-  const answered = await answeredNow(asked, ({ payBefore }) => payBefore <= givenUpAt(now));
+  const answered = await recheckAttempts(asked, ({ payBefore }) => payBefore <= givenUpAt(now));
   const failures: unknown[] = [];
   let cancelled = 0;
   for (const order of due)
@@ -44,7 +44,7 @@ async function ordersDue(now: Date) {
       userId: true,
       payBefore: true,
       items: itemsToMove,
-      attempts: { where: { state: { in: [...MAY_COMPLETE] } }, select: askedFields },
+      attempts: { where: { state: { in: [...MAY_COMPLETE] } }, select: recheckFields },
     },
   });
   return rows.flatMap(({ payBefore, ...row }) => (payBefore ? [{ ...row, payBefore }] : []));
@@ -55,7 +55,7 @@ type Due = Awaited<ReturnType<typeof ordersDue>>[number];
 async function cancel(order: Due, now: Date): Promise<boolean> {
   const { id, userId, attempts } = order;
   const cancelled = await transaction(async (tx) => {
-    // `payForOrder` asks a phone under the same lock: either it finds the order cancelled, or this finds its attempt
+    // `startOrderPayment` asks a phone under the same lock: either it finds the order cancelled, or this finds its attempt
     await lockAccount(tx, userId);
     const unasked = { id: { notIn: attempts.map((one) => one.id) }, state: { in: [...MAY_COMPLETE] } };
     const { count } = await tx.order.updateMany({

@@ -5,9 +5,9 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { givenUpAt, payBefore } from "~/domain/order/pay-before";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
-import { MANNER, PAID } from "~/payments/results.fixture";
+import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
 import { makeBuyer, takePayments } from "../factories.fixture";
-import { payForOrder } from "../payments/pay-order.server";
+import { startOrderPayment } from "../payments/pay-order.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelUnpaidOrders } from "./cancel-unpaid.server";
@@ -42,7 +42,7 @@ async function ask({ id, buyer }: Awaited<ReturnType<typeof waitingOrder>>, stat
 }
 
 const phoneThatWaits: PaymentProvider = {
-  ...MANNER,
+  ...MOCK_PROPERTIES,
   start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
   status: async () => ({ state: "pending" }),
   refund: async () => PAID,
@@ -67,7 +67,7 @@ test("an order that waits for M-Pesa is cancelled after 30 minutes, and its stoc
 
 test("one that is paid, was taken up by an administrator, or waits for nothing stays", async () => {
   const paid = await waitingOrder();
-  valueOf(await payForOrder(paid.buyer, paid.id, PHONE));
+  valueOf(await startOrderPayment(paid.buyer, paid.id, PHONE));
   const takenUp = await waitingOrder("processing");
   const patient = await newOrder();
   expect(await cancelUnpaidOrders(minutesLater(60))).toBe(0);
@@ -118,7 +118,7 @@ test("no phone is asked for an order that was cancelled: of both at once one win
   const order = await waitingOrder();
   const [cancelled, paying] = await Promise.all([
     cancelUnpaidOrders(minutesLater(31)),
-    payForOrder(order.buyer, order.id, PHONE),
+    startOrderPayment(order.buyer, order.id, PHONE),
   ]);
   const asked = await db().paymentAttempt.count({ where: { orderId: order.id } });
   expect([cancelled, asked]).toEqual(paying.ok ? [0, 1] : [1, 0]);

@@ -8,8 +8,8 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { linesOf, moveStock } from "./move-stock.server";
-import { type EntryByHand, writePaidByHand } from "../payments/settle-order.server";
-import { settleByCode } from "../payments/settle-payment.server";
+import { type ManualEntry, recordManualPayment } from "../payments/settle-order.server";
+import { settleByReceipt } from "../payments/settle-payment.server";
 import { shopTime } from "../shop-clock.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
@@ -84,19 +84,19 @@ export async function markPaid(
 const entryOf = (
   { id: enteredById }: Viewer,
   { receipt, takenBy }: Pick<PaidByHand, "receipt" | "takenBy">,
-): EntryByHand =>
+): ManualEntry =>
   receipt === null
     ? { method: CASH, enteredById, text: `Cash, taken by ${takenBy ?? "an administrator"}` }
     : { method: TYPED, enteredById, text: "An administrator typed its M-Pesa code" };
 
 interface Entered {
   readonly receipt: string | null;
-  readonly entry: EntryByHand;
+  readonly entry: ManualEntry;
 }
 
 async function writeMoney(tx: Tx, order: OrderWithMoney, { receipt, entry }: Entered) {
-  if (receipt === null) return writePaidByHand(tx, { order, receipt, entry });
-  const attemptId = await settleByCode(tx, { order, receipt, entry });
+  if (receipt === null) return recordManualPayment(tx, { order, receipt, entry });
+  const attemptId = await settleByReceipt(tx, { order, receipt, entry });
   await tx.confirmation.updateMany({
     where: { mpesaReceipt: receipt, state: "unmatched" },
     data: { state: "matched", attemptId },

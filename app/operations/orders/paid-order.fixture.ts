@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { valueOf } from "../products/management.fixture";
-import { payForOrder } from "../payments/pay-order.server";
+import { startOrderPayment } from "../payments/pay-order.server";
 import { attemptsOfOrder } from "./order-money.server";
 import { newOrder, type OrderSample } from "./orders.fixture";
 import { newUser } from "../products/management.fixture";
@@ -11,7 +11,9 @@ import { newUser } from "../products/management.fixture";
 export async function paidOrder(sample: OrderSample = {}) {
   const userId = await newUser("Wanjiku");
   const id = await newOrder({ userId, ...sample });
-  const { attemptId } = valueOf(await payForOrder({ id: userId, isSuperuser: false }, id, "+254712345678"));
+  const { attemptId } = valueOf(
+    await startOrderPayment({ id: userId, isSuperuser: false }, id, "+254712345678"),
+  );
   const { reference } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   return { id, attemptId, reference };
 }

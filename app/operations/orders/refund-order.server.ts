@@ -7,8 +7,8 @@ import { refuseRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { openRefund } from "../payments/refunds.server";
-import { type RefundEnd, sendNow } from "../payments/retry-refund.server";
-import { writePaidByHand } from "../payments/settle-order.server";
+import { type RefundEnd, sendRefundNow } from "../payments/retry-refund.server";
+import { recordManualPayment } from "../payments/settle-order.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
 export interface WantedOrderRefund {
@@ -42,7 +42,7 @@ export async function refundOrder(
     if (count === 0) return refused(changedMeanwhile());
     return openOrderRefund(tx, actor, { order, ...wanted });
   });
-  return opened.ok ? accepted(await sendNow(opened.value)) : opened;
+  return opened.ok ? accepted(await sendRefundNow(opened.value)) : opened;
 }
 
 /** What came by hand goes back by hand. */
@@ -82,7 +82,11 @@ export async function openOrderRefund(
   const { payment } = order;
   const attemptId =
     payment.attemptId ??
-    (await writePaidByHand(tx, { order, receipt: order.mpesaTransactionId, entry: BEFORE_ROWS_OF_MONEY }));
+    (await recordManualPayment(tx, {
+      order,
+      receipt: order.mpesaTransactionId,
+      entry: BEFORE_ROWS_OF_MONEY,
+    }));
   const refundId = await openRefund(tx, {
     attempt: { id: attemptId, cents: payment.paidCents },
     cents,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { MANNER, PAID } from "~/payments/results.fixture";
-import { type Returned, usePaymentProvider } from "~/payments/provider.server";
+import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
+import { type RefundAnswer, usePaymentProvider } from "~/payments/provider.server";
 import { takePayments } from "../factories.fixture";
 import { retryRefund } from "../payments/retry-refund.server";
 import { settlePending } from "../payments/settle-pending.server";
@@ -25,11 +25,11 @@ const wanted = { cents: 170_000, reason: "The lamp is broken", isByHand: false, 
 const part = (cents: number) => ({ ...wanted, cents });
 
 /** What it was asked to send back, as [reference of the attempt, cents]. */
-function returning(answer: () => Returned | Promise<Returned>) {
+function returning(answer: () => RefundAnswer | Promise<RefundAnswer>) {
   const asked: [string | null, number][] = [];
   const references: string[] = [];
   usePaymentProvider({
-    ...MANNER,
+    ...MOCK_PROPERTIES,
     start: async () => PAID,
     status: async () => PAID,
     async refund({ reference, attemptReference, cents }) {
@@ -113,7 +113,7 @@ test("a provider that does not answer is asked again by the job", async () => {
   const { id } = await paidOrder();
   let isAway = true;
   const { asked, references } = returning(() => {
-    if (isAway) throw new Error("no line");
+    if (isAway) throw new Error("no connection");
     return PAID;
   });
   expect(valueOf(await refundOrder(admin, id, wanted)).end).toBe("under way");

@@ -4,11 +4,11 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personWords } from "~/domain/account/person-search";
-import { soughtMoney } from "~/domain/payment/money-search";
+import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, trigramsOf, withTrigrams } from "../accounts/search-users.server";
 import { titledProducts } from "~/operations/browse/search-sets.server";
-import { attemptsSought } from "../payments/search-payments.server";
+import { searchedAttempts } from "../payments/search-payments.server";
 
 const { sql, join, raw } = Prisma;
 
@@ -82,8 +82,8 @@ function products(q: string): Place[] {
 }
 
 function money(q: string): Place[] {
-  const attempts = attemptsSought(q);
-  const { invoiceNumber } = soughtMoney(q);
+  const attempts = searchedAttempts(q);
+  const { invoiceNumber } = parsePaymentSearch(q);
   const found = [
     ...attempts.map(
       (ids) => sql`SELECT "orderId" FROM "PaymentAttempt" WHERE "id" IN (${ids}) AND "orderId" IS NOT NULL`,

@@ -13,7 +13,7 @@ import {
 import { SET_TO_PAID } from "~/domain/payment/way-taken";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { announce } from "../deliveries/announce.server";
-import { writePaidByHand } from "../payments/settle-order.server";
+import { recordManualPayment } from "../payments/settle-order.server";
 import { shopTime } from "../shop-clock.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
@@ -82,7 +82,7 @@ export async function updateOrderStatus(
     });
     if (count === 0) return null;
     if (isPaidNow)
-      await writePaidByHand(tx, {
+      await recordManualPayment(tx, {
         order: inCents(order),
         receipt: null,
         entry: {

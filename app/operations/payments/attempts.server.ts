@@ -3,7 +3,7 @@ import { db, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { type AttemptOutcome, type AttemptState, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
-import { type Asked, paymentProvider } from "~/payments/provider.server";
+import { type StatusQuery, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -12,13 +12,13 @@ export type Purpose = { readonly participationId: number } | { readonly orderId:
 export interface NewAttempt {
   readonly userId: number;
   readonly cents: Cents;
-  /** The phone to ask, E.164. */
+  /** The phone to prompt, E.164. */
   readonly phoneNumber: string | null;
   readonly purpose: Purpose;
   readonly reference?: string;
 }
 
-/** In the transaction of its cause, so that nothing is asked for without a row. */
+/** Runs in the transaction of its cause, so that no prompt is sent without a row. */
 export async function openAttempt(
   tx: Tx,
   { purpose, cents, reference = randomUUID(), ...whose }: NewAttempt,
@@ -35,7 +35,7 @@ export async function openAttempt(
   return inCents(await tx.paymentAttempt.create({ data, select: attemptFields }));
 }
 
-/** Asks again under its reference; null where it was paid, or its money is on its way back. */
+/** Retries an attempt under its reference. Null if it is paid or being refunded. */
 export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: string | null) {
   const [row] = await tx.paymentAttempt.updateManyAndReturn({
     where: { reference, state: { in: [...MAY_COMPLETE] } },
@@ -53,10 +53,10 @@ export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: stri
 }
 
 /**
- * M-Pesa's that asks a phone for the same sum for this participation or order now; null where there is none. Money for which a person
- * matches with this is that attempt's: as a second one it would come twice (D79).
+ * The M-Pesa attempt under way for this participation or order and this sum; null if there is none. A payment that a person
+ * matches with the same purpose belongs to that attempt, or it would count twice (D79).
  */
-export async function attemptAskedFor(tx: Tx, purpose: Purpose, cents: Cents): Promise<Attempt | null> {
+export async function attemptUnderWayFor(tx: Tx, purpose: Purpose, cents: Cents): Promise<Attempt | null> {
   const row = await tx.paymentAttempt.findFirst({
     where: {
       ...purpose,
@@ -94,7 +94,7 @@ export async function findAttempt(where: { reference: string } | { receipt: stri
   return row && inCents(row);
 }
 
-export interface Attempt extends Asked {
+export interface Attempt extends StatusQuery {
   readonly id: number;
   readonly userId: number;
   readonly participationId: number | null;

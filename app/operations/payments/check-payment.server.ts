@@ -5,7 +5,10 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { paymentFor, type PaymentRow } from "./payments.queries.server";
 import { askAndSettle } from "./settle-pending.server";
 
-/** 'I have paid': asks the provider at once (D77). A question that fails goes to `onFailure`, and the payment stays as it was. */
+/**
+ * The 'I have paid' button: asks the provider at once (D77). A failed status query goes to `onFailure` and leaves the payment as
+ * it was.
+ */
 export async function checkPayment(
   viewer: Viewer,
   id: number,

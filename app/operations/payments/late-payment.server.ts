@@ -1,24 +1,29 @@
-/** Money that its fee or order no longer takes: an unmatched payment, one for each attempt (D79, D102). */
+/** A payment that its entry fee or order no longer accepts becomes an unmatched payment, one for each attempt (D79, D102). */
 import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type ConfirmationProof, UNLISTED } from "~/domain/payment/confirmation";
-import { hasList, type Paid } from "~/payments/provider.server";
+import { canListPayments, type Paid } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 
-/** Written once, however often it is reported; where its confirmation came first, that is the one. */
+/** Recorded once, however often it is reported. If its confirmation came first, that row is used. */
 export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: Paid): Promise<void> {
   const late = { lateAttemptId: attempt.id };
   const cents = toColumn(attempt.cents);
-  const came =
+  const confirmation =
     receipt === null ? null : await tx.confirmation.findUnique({ where: { mpesaReceipt: receipt } });
-  if (came && came.cents === cents && came.attemptId === null && came.lateAttemptId === null) {
-    await tx.confirmation.update({ where: { id: came.id }, data: late });
+  if (
+    confirmation &&
+    confirmation.cents === cents &&
+    confirmation.attemptId === null &&
+    confirmation.lateAttemptId === null
+  ) {
+    await tx.confirmation.update({ where: { id: confirmation.id }, data: late });
     return;
   }
-  // a call named what is another's
-  const named = came ? null : receipt;
+  // the callback named a receipt that belongs to another payment
+  const named = confirmation ? null : receipt;
   const row = {
     reference: named ?? attempt.reference,
     mpesaReceipt: named,
@@ -27,14 +32,14 @@ export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: P
     accountReference: attemptCode(attempt.id),
     paidAt: shopTime(),
     callback: attempt.callback ?? "",
-    proof: named === null ? null : proofOfUnlisted("asked"),
+    proof: named === null ? null : unlistedProof("asked"),
     ...late,
   };
   await tx.confirmation.upsert({ where: late, create: row, update: {} });
 }
 
-/** Null where the provider has no list to ask: what a callback says is believed, as before (D75). */
-export const proofOfUnlisted = (proof: "awaited" | "asked") => (hasList() ? proof : null);
+/** Null if the provider has no list: callbacks are then trusted as they come (D75). */
+export const unlistedProof = (proof: "awaited" | "asked") => (canListPayments() ? proof : null);
 
 export interface LateReceipt {
   readonly receipt: string;
@@ -44,19 +49,19 @@ export interface LateReceipt {
 }
 
 /**
- * Names the receipt of an attempt's late money. One that the list has takes the place of one that a call alone named. The same
- * money that waits by itself is no second payment: that row goes. False where there is no such late money.
+ * Sets the receipt of an attempt's late payment. A receipt from the list replaces one that only a callback named. If the same
+ * payment waits as a row of its own, that row is deleted. False if there is no such late payment.
  */
 export async function setLateReceipt(tx: Tx, attemptId: number, named: LateReceipt): Promise<boolean> {
   const { receipt, payerName, callback, proof } = named;
   const late = await tx.confirmation.findUnique({ where: { lateAttemptId: attemptId } });
   if (late?.mpesaReceipt === receipt) return true;
-  const mayName =
+  const mayReplace =
     late !== null &&
     (late.mpesaReceipt === null ||
       (proof === "listed" && late.state === "unmatched" && UNLISTED.some((one) => one === late.proof)));
-  if (!mayName) return false;
-  const again = await tx.confirmation.findUnique({
+  if (!mayReplace) return false;
+  const waiting = await tx.confirmation.findUnique({
     where: { mpesaReceipt: receipt },
     select: {
       id: true,
@@ -66,10 +71,11 @@ export async function setLateReceipt(tx: Tx, attemptId: number, named: LateRecei
       refunds: { select: { id: true } },
     },
   });
-  if (again) {
-    const isFree = again.state === "unmatched" && again.attemptId === null && again.lateAttemptId === null;
-    if (!isFree || again.refunds.length > 0) return false;
-    await tx.confirmation.delete({ where: { id: again.id } });
+  if (waiting) {
+    const isFree =
+      waiting.state === "unmatched" && waiting.attemptId === null && waiting.lateAttemptId === null;
+    if (!isFree || waiting.refunds.length > 0) return false;
+    await tx.confirmation.delete({ where: { id: waiting.id } });
   }
   await tx.confirmation.update({
     where: { id: late.id },

@@ -4,7 +4,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { isRoundOpen } from "~/domain/round/round";
 import { shopTime } from "../shop-clock.server";
 
-const MAX_TOLD = 5;
+const MAX_UNCOUNTED = 5;
 
 const fields = {
   id: true,
@@ -42,15 +42,15 @@ const fields = {
   order: { select: { id: true, orderNumber: true, status: true, paymentStatus: true } },
 } as const;
 
-/** A buyer's own attempt with what it pays for; null for anybody else's (D77). */
+/** A buyer's own attempt with what it pays for; null if it belongs to somebody else (D77). */
 export async function ownPayment(userId: number, id: number) {
   const row = await db().paymentAttempt.findFirst({ where: { id, userId }, select: fields });
-  return row && { ...inCents(row), newerId: await newerThan(id), uncounted: await uncounted(id) };
+  return row && { ...inCents(row), newerId: await newerAttemptId(id), uncounted: await uncounted(id) };
 }
 
 export type OwnPayment = NonNullable<Awaited<ReturnType<typeof ownPayment>>>;
 
-async function newerThan(id: number): Promise<number | null> {
+async function newerAttemptId(id: number): Promise<number | null> {
   const { participationId, orderId } = await db().paymentAttempt.findUniqueOrThrow({
     where: { id },
     select: { participationId: true, orderId: true },
@@ -63,14 +63,14 @@ async function newerThan(id: number): Promise<number | null> {
   return newer?.id ?? null;
 }
 
-/** What came in under its code and is unmatched: a second sum, or another one than was asked. */
+/** Unmatched payments under this attempt's code: a second payment, or another sum than requested. */
 async function uncounted(id: number) {
   const code = attemptCode(id);
   const rows = await db().confirmation.findMany({
     where: {
       OR: [
         { lateAttemptId: id },
-        // what counts for this payment is no other sum
+        // a payment that counts for this attempt is not another one
         {
           accountReference: { in: [code, code.toLowerCase()] },
           OR: [{ attemptId: null }, { attemptId: { not: id } }],
@@ -78,13 +78,13 @@ async function uncounted(id: number) {
       ],
     },
     orderBy: { id: "asc" },
-    take: MAX_TOLD,
+    take: MAX_UNCOUNTED,
     select: { id: true, cents: true, state: true },
   });
   return rows.map(inCents);
 }
 
-/** The fee's round, or the order, no longer takes the money, or has it already. */
+/** True if the round or the order no longer accepts the payment, or is already paid. */
 export function isOver({ participation, order }: OwnPayment): boolean {
   if (order) return order.status === "cancelled" || order.paymentStatus !== "pending";
   if (!participation) return true;

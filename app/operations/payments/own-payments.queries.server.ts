@@ -1,4 +1,4 @@
-/** A buyer's own payments; nobody else's are ever read (D12). */
+/** A buyer's own payments; nobody else's are read (D12). */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
@@ -32,7 +32,7 @@ const purpose = {
   order: { select: { id: true, orderNumber: true } },
 } as const;
 
-/** Entry fees and orders with their refunds, newest first; past the end, the last page. Amounts in cents. */
+/** Entry fees and orders with their refunds, newest first. A page past the end gives the last page. Amounts in cents. */
 export async function ownPayments(userId: number, { page, take }: { page: number; take: number }) {
   const total = await db().paymentAttempt.count({ where: { userId } });
   const { skip, ...shown } = listPage(page, total, take);
@@ -57,7 +57,7 @@ export async function ownPayments(userId: number, { page, take }: { page: number
 
 export type OwnListedPayment = Awaited<ReturnType<typeof ownPayments>>["payments"][number];
 
-/** What waits for the buyer: payments under way, and paid entry fees of open rounds without a pledge. Amounts in cents. */
+/** What the buyer still has to do: payments under way, and paid entry fees of open rounds without a pledge. Amounts in cents. */
 export async function unfinishedPayments(userId: number) {
   const [underWay, entries] = await Promise.all([
     db().paymentAttempt.findMany({

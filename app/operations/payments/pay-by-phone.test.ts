@@ -17,7 +17,7 @@ import { admin, newAuction, refusalOf, valueOf } from "../products/management.fi
 import { createNextRound } from "../rounds/create-next-round.server";
 import { closeRound } from "../rounds/close-round.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
-import { payForOrder } from "./pay-order.server";
+import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 import { askAndSettle } from "./settle-pending.server";
 import { settlePayment } from "./settle-payment.server";
@@ -48,11 +48,11 @@ const newest = async (where: object) => {
   return last;
 };
 
-/** Longer ago than a phone waits to be asked again. */
+/** Longer than the pause before a phone may be prompted again. */
 const longAgo = (where: object) =>
   db().paymentAttempt.updateMany({ where, data: { startedAt: new Date(Date.now() - 601_000) } });
 
-test("an entry fee of KSh 0 is paid at once, with or without a phone number, and nobody is asked (D101)", async () => {
+test("an entry fee of KSh 0 is paid at once, with or without a phone number, and no prompt is sent (D101)", async () => {
   const { asked } = phoneProvider();
   const { auctionId, roundId } = await makeOpenRound({ participationFeeCents: 0 });
   const buyer = await makeBuyer();
@@ -82,7 +82,7 @@ test("an entry fee of KSh 0 that a killed process left unsettled is paid without
   expect(asked).toEqual([]);
 });
 
-test("an order of KSh 0 is paid at once, and nobody is asked (D101)", async () => {
+test("an order of KSh 0 is paid at once, and no prompt is sent (D101)", async () => {
   const { asked } = phoneProvider();
   const buyer = await makePayer();
   const id = await newOrder({ userId: buyer.id });
@@ -90,12 +90,12 @@ test("an order of KSh 0 is paid at once, and nobody is asked (D101)", async () =
     where: { id },
     data: { subtotalCents: 0n, shippingFeeCents: 0n, totalCents: 0n },
   });
-  valueOf(await payForOrder(buyer, id, PHONE));
+  valueOf(await startOrderPayment(buyer, id, PHONE));
   expect((await db().order.findUniqueOrThrow({ where: { id } })).paymentStatus).toBe("completed");
   expect(asked).toEqual([]);
 });
 
-test("a join asks the phone and answers at once; a double tap, another tab and a try a minute later find the same payment (D73)", async () => {
+test("joining prompts the phone and answers at once; a double tap, another tab and a retry a minute later find the same payment (D73)", async () => {
   const { asked } = phoneProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makePayer();
@@ -113,7 +113,7 @@ test("a join asks the phone and answers at once; a double tap, another tab and a
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
-test("a line that breaks before the answer leaves the payment unknown, never failed, and its money counts when it comes", async () => {
+test("if the connection breaks before the answer, the payment is unknown, never failed, and counts when it comes", async () => {
   const { startWith, asked } = phoneProvider();
   startWith(() => ({ state: "unknown" }));
   const { auctionId } = await makeOpenRound();
@@ -127,7 +127,7 @@ test("a line that breaks before the answer leaves the payment unknown, never fai
   expect(await settlePayment(reference, paid("SJK7BBBBBB"))).toBe("counted");
 });
 
-test("after a failed try another is an attempt of its own; when both are paid the second sum goes back", async () => {
+test("a retry after a failure is a new attempt; if both are paid the second is refunded", async () => {
   const { asked, returned } = phoneProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makePayer();
@@ -153,7 +153,7 @@ test("after a failed try another is an attempt of its own; when both are paid th
   });
 });
 
-test("money that comes after the round closed goes back, and says so", async () => {
+test("a payment that comes after the round closed is refunded, and says so", async () => {
   const { returned } = phoneProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makePayer();
@@ -168,7 +168,7 @@ test("money that comes after the round closed goes back, and says so", async () 
   ]);
 });
 
-test("a phone that is no Kenyan mobile number and a fee with cents are refused before anything is asked (D74)", async () => {
+test("a phone that is no Kenyan mobile number and a fee with cents are refused before a prompt is sent (D74)", async () => {
   takePayments();
   const { auctionId } = await makeOpenRound({ participationFeeCents: 5_050 });
   const { asked } = phoneProvider();
@@ -189,10 +189,10 @@ async function anOrder() {
   return { buyer, orderId };
 }
 
-test("an order is asked for once, however many tabs press Pay, and is paid by its receipt", async () => {
+test("an order is prompted for once, however many tabs press Pay, and is paid with its receipt", async () => {
   const { asked } = phoneProvider();
   const { buyer, orderId } = await anOrder();
-  const taps = await Promise.all([1, 2, 3].map(() => payForOrder(buyer, orderId, PHONE)));
+  const taps = await Promise.all([1, 2, 3].map(() => startOrderPayment(buyer, orderId, PHONE)));
   const ids = new Set(taps.map((tap) => valueOf(tap).attemptId));
   expect([ids.size, asked.length]).toEqual([1, 1]);
   const { reference } = await newest({ orderId });
@@ -202,15 +202,15 @@ test("an order is asked for once, however many tabs press Pay, and is paid by it
     paymentStatus: "completed",
     mpesaTransactionId: "SJK7FFFFFF",
   });
-  expect(refusalOf(await payForOrder(buyer, orderId, PHONE)).message).toBe("This order is paid.");
+  expect(refusalOf(await startOrderPayment(buyer, orderId, PHONE)).message).toBe("This order is paid.");
   const stranger = await makePayer();
-  expect(refusalOf(await payForOrder(stranger, orderId, PHONE)).code).toBe("missing");
+  expect(refusalOf(await startOrderPayment(stranger, orderId, PHONE)).code).toBe("missing");
 });
 
-test("money that comes for a cancelled order is nobody's until a person says whose, and is written once (D79)", async () => {
+test("a payment for a cancelled order is recorded once and stays unmatched until a person decides (D79)", async () => {
   phoneProvider();
   const { buyer, orderId } = await anOrder();
-  valueOf(await payForOrder(buyer, orderId, PHONE));
+  valueOf(await startOrderPayment(buyer, orderId, PHONE));
   const { reference } = await newest({ orderId });
   valueOf(await updateOrderStatus(admin, orderId, { status: "cancelled" }));
   expect(await settlePayment(reference, paid("SJK7GGGGGG"))).toBe("unmatched");
@@ -221,7 +221,7 @@ test("money that comes for a cancelled order is nobody's until a person says who
   expect(await db().order.findUnique({ where: { id: orderId } })).toMatchObject({ paymentStatus: "pending" });
 });
 
-test("an entry fee with cents is refused where it is typed, by a phone's provider alone (D74)", async () => {
+test("an entry fee with cents is refused in the form, but only if M-Pesa takes the payments (D74)", async () => {
   const fee = { participationFeeCents: 5_050 };
   takePayments();
   const { auctionId } = await makeOpenRound();

@@ -6,28 +6,31 @@ import { isUnderWay } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { lockAccount } from "../accounts/lock-account.server";
 import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
-import { inTime } from "./payment-wait.server";
-import { refuseAsking } from "./refuse-asking.server";
+import { waitForPayment } from "./payment-wait.server";
+import { refuseStkPush } from "./mpesa-limits.server";
 import { startPayment } from "./start-payment.server";
 
-export interface Paying {
-  /** The attempt that takes the order's money, new or under way. */
+export interface OrderPaymentStart {
+  /** The attempt that pays the order, new or under way. */
   readonly attemptId: number;
 }
 
-/** Asks the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, or its phone cannot be asked yet (D74, D105). */
-export async function payForOrder(
+/**
+ * Prompts the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, or the phone cannot be prompted yet
+ * (D74, D105).
+ */
+export async function startOrderPayment(
   viewer: Viewer,
   orderId: number,
   phoneNumber: string,
-): Promise<Outcome<Paying>> {
+): Promise<Outcome<OrderPaymentStart>> {
   const claimed = await transaction(async (tx) => {
     await lockAccount(tx, viewer.id);
-    return claim(tx, { viewer, orderId, phoneNumber });
+    return claimAttempt(tx, { viewer, orderId, phoneNumber });
   });
   if (!claimed.ok) return claimed;
   const { attempt, isNew } = claimed.value;
-  if (isNew) await inTime(startPayment(attempt));
+  if (isNew) await waitForPayment(startPayment(attempt));
   return accepted({ attemptId: attempt.id });
 }
 
@@ -36,7 +39,7 @@ interface Claim {
   readonly isNew: boolean;
 }
 
-async function claim(
+async function claimAttempt(
   tx: Tx,
   { viewer, orderId, phoneNumber }: { viewer: Viewer; orderId: number; phoneNumber: string },
 ): Promise<Outcome<Claim>> {
@@ -53,7 +56,7 @@ async function claim(
   const last = newest ? inCents(newest) : null;
   if (last && isUnderWay(last.state)) return accepted({ attempt: last, isNew: false });
   const cents = Number(order.totalCents);
-  const refusal = await refuseAsking(tx, { cents, phoneNumber });
+  const refusal = await refuseStkPush(tx, { cents, phoneNumber });
   if (refusal) return refused(refusal);
   const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });
   return accepted({ attempt, isNew: true });

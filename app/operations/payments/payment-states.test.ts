@@ -1,4 +1,4 @@
-/** State is data (D102): a reworded text changes nothing, and rows of the release before mean what they meant. */
+/** State is data (D102): rewording a text changes nothing, and rows of the previous release keep their meaning. */
 import { readdirSync, readFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -6,11 +6,11 @@ import { db } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { payPage } from "~/screens/storefront/pay/pay-page.server";
-import { giveUpPayment } from "../reconciliation/desk.server";
+import { giveUpPayment } from "../reconciliation/payment-actions.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { aReceipt, askForFee, askForOrder, stored } from "./mpesa/daraja-shop.fixture";
+import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
-import { stkPushesFor } from "./mpesa/stk-pushes.server";
+import { findStkPushes } from "./mpesa/stk-pushes.server";
 import { askAndSettle } from "./settle-pending.server";
 
 const shop = useDarajaShop();
@@ -18,15 +18,15 @@ const shop = useDarajaShop();
 const reworded = () => db().paymentAttempt.updateMany({ data: { resultText: "Some other words" } });
 
 async function paidTooLate() {
-  const order = await askForOrder();
+  const order = await promptForOrder();
   await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
-  shop().say(order.checkoutId, "0");
+  shop().setStatus(order.checkoutId, "0");
   expect(await askAndSettle(order.id)).toBe("unmatched");
   return order;
 }
 
-test("a reworded text changes nothing: page, search for a till's push, and a second answer go by the outcome", async () => {
-  const [late, given] = [await paidTooLate(), await askForFee()];
+test("rewording a text changes nothing: the page, the search for a till's STK push and a second answer use the outcome", async () => {
+  const [late, given] = [await paidTooLate(), await promptForFee()];
   await db().paymentAttempt.update({
     where: { id: given.id },
     data: { state: "unknown", startedAt: new Date(Date.now() - 2 * 3_600_000) },
@@ -42,12 +42,12 @@ test("a reworded text changes nothing: page, search for a till's push, and a sec
     "We could not find out about this payment",
   );
   const money = { cents: late.cents, phone: "2547****678", accountReference: "", paidAt: new Date() };
-  expect((await stkPushesFor(db(), money)).map(({ id }) => id)).toEqual([late.id]);
+  expect((await findStkPushes(db(), money)).map(({ id }) => id)).toEqual([late.id]);
   expect(await askAndSettle(late.id, ["failed"])).toBe("unmatched");
   expect(await db().confirmation.count({ where: { lateAttemptId: late.id } })).toBe(1);
 });
 
-test("money that came without a receipt has none: its attempt's reference stands beside it", async () => {
+test("a payment that came without a receipt has none, and shows its attempt's reference", async () => {
   const late = await paidTooLate();
   expect(await db().confirmation.findUnique({ where: { lateAttemptId: late.id } })).toMatchObject({
     reference: late.reference,
@@ -56,7 +56,7 @@ test("money that came without a receipt has none: its attempt's reference stands
   });
 });
 
-/** Statements that fill; without what made the columns. */
+/** Statements that fill columns, without those that create them. */
 function fillsOf(migration: string) {
   const folder = `prisma/migrations/${dialectOf(db())}`;
   const name = readdirSync(folder).find((one) => one.endsWith(migration)) ?? "";
@@ -68,9 +68,9 @@ function fillsOf(migration: string) {
     .filter((statement) => statement.startsWith("UPDATE"));
 }
 
-test("rows of the release before mean after the migration what they meant before it", async () => {
-  const { viewer, orderId } = await askForOrder();
-  const told = [
+test("rows of the previous release mean the same after the migration", async () => {
+  const { viewer, orderId } = await promptForOrder();
+  const rows = [
     ["counted", "completed", null],
     ["paid_too_late", "failed", "Paid when the order took it no more"],
     ["same_payment_as", "failed", "This money counts already, as another payment"],
@@ -79,14 +79,14 @@ test("rows of the release before mean after the migration what they meant before
     [null, "unknown", null],
   ] as const;
   const made = [];
-  for (const [outcome, state, resultText] of told) {
+  for (const [outcome, state, resultText] of rows) {
     const row = { userId: viewer.id, orderId, cents: 170_000n, provider: "daraja", state, resultText };
     const { id, reference } = await db().paymentAttempt.create({ data: { ...row, reference: randomUUID() } });
     made.push({ id, reference, outcome });
   }
   const [counted, late] = made;
   const came = { cents: 170_000n, phone: "+254712345678", paidAt: new Date(), callback: "" };
-  const receipt = aReceipt();
+  const receipt = makeReceipt();
   const accountReference = attemptCode(late?.id ?? 0);
   const { id: unnamed } = await db().confirmation.create({
     data: { ...came, accountReference, reference: late?.reference ?? "" },

@@ -4,7 +4,7 @@ export const PAYMENT_WAIT_MS = 65_000;
 const waiting = new Set<() => void>();
 
 /** 'late' after `PAYMENT_WAIT_MS`. The work goes on; if it fails then, `settlePending` asks the provider again. */
-export async function inTime<T>(work: Promise<T>): Promise<T | "late"> {
+export async function waitForPayment<T>(work: Promise<T>): Promise<T | "late"> {
   let giveUp = () => {};
   const late = new Promise<"late">((resolve) => (giveUp = () => resolve("late")));
   const timer = setTimeout(giveUp, PAYMENT_WAIT_MS);
@@ -18,7 +18,7 @@ export async function inTime<T>(work: Promise<T>): Promise<T | "late"> {
   }
 }
 
-/** When the server stops, people who wait read that the payment is under way. */
+/** When the server stops, waiting people see that their payment is under way. */
 export function endPaymentWaits(): void {
   for (const giveUp of [...waiting]) giveUp();
 }

@@ -6,7 +6,7 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { PaymentState } from "~/domain/payment/attempt";
 import { paymentChangedSince } from "./changed-payments.server";
-import { foundPayments } from "./search-payments.server";
+import { searchedPayments } from "./search-payments.server";
 
 const { sql, join } = Prisma;
 
@@ -50,13 +50,13 @@ export interface PaymentScope {
   readonly mine: boolean;
   readonly state: PaymentState | null;
   readonly q: string;
-  /** Days in Nairobi on which it was started, both included. */
+  /** Nairobi days on which the payment was started, both included. */
   readonly from: string | null;
   readonly to: string | null;
   readonly updatedSince: Date | null;
 }
 
-/** Newest first. A buyer sees their own, a superuser all or their own (D12, D15). */
+/** Newest first. A buyer sees their own payments, a superuser all or their own (D12, D15). */
 export async function paymentsFor(
   viewer: Viewer,
   scope: PaymentScope,
@@ -80,14 +80,14 @@ function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }:
   return [
     ...(userId === undefined ? [] : [sql`"userId" = ${userId}`]),
     ...(state === null ? [] : [inState(state)]),
-    ...(q === "" ? [] : [sql`"id" IN (${foundPayments(q)})`]),
+    ...(q === "" ? [] : [sql`"id" IN (${searchedPayments(q)})`]),
     ...(since ? [sql`"startedAt" >= ${since}`] : []),
     ...(before ? [sql`"startedAt" < ${before}`] : []),
     ...(updatedSince ? [paymentChangedSince(updatedSince)] : []),
   ];
 }
 
-/** By `paymentState`. The state is a literal: a parameter tells the planner nothing. */
+/** Filters by `paymentState`. The state is a literal, because the planner learns nothing from a parameter. */
 function inState(state: PaymentState): Prisma.Sql {
   if (state === "paid_too_late") return sql`"state" = 'failed' AND "outcome" = 'paid_too_late'`;
   if (state === "failed")
@@ -101,7 +101,7 @@ async function rowsOf(ids: readonly number[]): Promise<PaymentRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Null where there is none, or it is somebody else's. */
+/** Null if there is none, or it belongs to somebody else. */
 export async function paymentFor(viewer: Viewer, id: number): Promise<PaymentRow | null> {
   const row = await db().paymentAttempt.findFirst({
     where: { id, ...visibleTo(viewer, false) },

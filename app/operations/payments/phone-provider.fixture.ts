@@ -7,7 +7,7 @@ import {
 } from "~/payments/provider.server";
 import { PAID } from "~/payments/results.fixture";
 
-/** Asks phones like M-Pesa: a start is accepted, the result comes later, and a repeat would be a second payment. */
+/** Prompts phones like M-Pesa: a start is accepted, the result comes later, and a repeat would be a second payment. */
 export function phoneProvider() {
   const asked: Charge[] = [];
   const statuses = new Map<string, Status>();

@@ -1,4 +1,4 @@
-/** What M-Pesa cannot take is seen where a price is made (D101). */
+/** Prices that M-Pesa cannot take are reported where they are set (D101). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { takePayments } from "~/operations/factories.fixture";
@@ -7,7 +7,7 @@ import { admin, auctionForm, refusalOf, valueOf } from "~/operations/products/ma
 import { productView } from "~/operations/products/product.queries.server";
 import { updateProduct } from "~/operations/products/update-product.server";
 import { phoneProvider } from "./phone-provider.fixture";
-import { tooDearText } from "./refuse-asking.server";
+import { overLimitWarning } from "./mpesa-limits.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function salePriceOf(productId: number) {
   return (await productView(admin, productId, now))?.salePriceCents;
 }
 
-test("a fixed price with cents is refused where it is typed, by a phone's provider alone", async () => {
+test("a fixed price with cents is refused in the form, but only if M-Pesa takes the payments", async () => {
   takePayments();
   const { productId } = valueOf(await createProduct(admin, await goods({ buyNowPriceCents: 3_750 }), null));
   phoneProvider();
@@ -42,7 +42,7 @@ test("a fixed price with cents is refused where it is typed, by a phone's provid
   valueOf(await updateProduct(admin, productId, await goods(), null));
 });
 
-test("a sale's price is whole shillings, in the default shop cents as ever", async () => {
+test("a sale price is in whole shillings with M-Pesa, and in cents with the mock provider", async () => {
   phoneProvider();
   const { productId } = valueOf(await createProduct(admin, await goods(onSale), null));
   expect(await salePriceOf(productId)).toBe(4_300);
@@ -50,17 +50,17 @@ test("a sale's price is whole shillings, in the default shop cents as ever", asy
   expect(await salePriceOf(productId)).toBe(4_250);
 });
 
-test("more than KSh 250,000 is taken, and the owner reads that M-Pesa does not", async () => {
+test("a price above KSh 250,000 is accepted, and the owner reads that M-Pesa does not take it", async () => {
   takePayments();
-  expect(tooDearText(await goods({ buyNowPriceCents: 30_000_000 }))).toBeNull();
+  expect(overLimitWarning(await goods({ buyNowPriceCents: 30_000_000 }))).toBeNull();
   phoneProvider();
-  expect(tooDearText(await goods({ buyNowPriceCents: 25_000_000 }))).toBeNull();
+  expect(overLimitWarning(await goods({ buyNowPriceCents: 25_000_000 }))).toBeNull();
   const dear = await goods({ buyNowPriceCents: 30_000_000 });
   valueOf(await createProduct(admin, dear, null));
-  expect(tooDearText(dear)).toBe(
+  expect(overLimitWarning(dear)).toBe(
     "M-Pesa takes at most KSh 250,000 at once, and this is KSh 300,000. Nobody can pay this price by M-Pesa.",
   );
-  expect(tooDearText(await auctionForm({ participationFeeCents: 26_000_000 }))).toBe(
+  expect(overLimitWarning(await auctionForm({ participationFeeCents: 26_000_000 }))).toBe(
     "M-Pesa takes at most KSh 250,000 at once, and this is KSh 260,000. Nobody can pay this entry fee by M-Pesa.",
   );
 });

@@ -5,8 +5,8 @@ import { makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { joinRound } from "../pledges/join-round.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { askedLongAgo, PHONE } from "./mpesa/daraja-shop.fixture";
-import { payForOrder } from "./pay-order.server";
+import { agePrompts, PHONE } from "./mpesa/daraja-shop.fixture";
+import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 import { settlePayment } from "./settle-payment.server";
 
@@ -21,9 +21,9 @@ afterAll(async () => {
 
 const CANCELLED = { state: "failed", code: "1032", text: "Request cancelled by user" } as const;
 
-test("one request under way for a phone, and the same sum once in two minutes, over all accounts and auctions (D74, D105)", async () => {
+test("a phone has one request under way, and the same sum once in two minutes, over all accounts and auctions (D74, D105)", async () => {
   const { asked } = phoneProvider();
-  await askedLongAgo();
+  await agePrompts();
   const auctions = await Promise.all([makeOpenRound(), makeOpenRound(), makeOpenRound()]);
   const buyers = await Promise.all(auctions.map(() => makeBuyer()));
   const outcomes = await Promise.all(
@@ -33,19 +33,19 @@ test("one request under way for a phone, and the same sum once in two minutes, o
   expect(asked).toHaveLength(1);
   for (const outcome of outcomes.filter(({ ok }) => !ok))
     expect(refusalOf(outcome).message).toMatch(/You can send again in (2 min|1 min \d+ s)\.$/);
-  // a try that was refused left nothing behind: it may be made later
+  // the refused try left nothing behind, so a later one is accepted
   expect(await db().paymentAttempt.count({ where: { userId: { in: buyers.map(({ id }) => id) } } })).toBe(1);
-  await askedLongAgo();
+  await agePrompts();
   const late = outcomes.findIndex(({ ok }) => !ok);
   valueOf(await joinRound(buyers[late] ?? null, auctions[late]?.auctionId ?? 0, { phoneNumber: PHONE }));
   expect(asked).toHaveLength(2);
 });
 
-test("a phone is asked five times in ten minutes, whoever asks (D105)", async () => {
+test("a phone is prompted five times in ten minutes, whoever asks (D105)", async () => {
   const { asked } = phoneProvider();
-  // the newest of the test before counts until it is older than ten minutes
-  await askedLongAgo();
-  await askedLongAgo();
+  // the previous test's newest prompt counts until it is older than ten minutes
+  await agePrompts();
+  await agePrompts();
   const ask = async (shillings: number) => {
     const buyer = await makeBuyer();
     const id = await newOrder({ userId: buyer.id });
@@ -54,7 +54,7 @@ test("a phone is asked five times in ten minutes, whoever asks (D105)", async ()
       where: { id },
       data: { subtotalCents: totalCents, shippingFeeCents: 0n, totalCents },
     });
-    const paying = await payForOrder(buyer, id, PHONE);
+    const paying = await startOrderPayment(buyer, id, PHONE);
     if (paying.ok)
       await settlePayment(
         (await db().paymentAttempt.findFirstOrThrow({ where: { userId: buyer.id } })).reference,

@@ -1,34 +1,34 @@
-/** Money on its way back (D78): a row first, then the provider, as often as it takes. */
+/** Refunds (D78): the row is written first, then the provider is asked until it answers. */
 import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { sendBack } from "~/payments/ask-provider.server";
+import { requestRefund } from "~/payments/ask-provider.server";
 import type { RefundResult } from "~/payments/daraja/callbacks";
-import { isOtherProvider, paymentProvider, type Result, type Returned } from "~/payments/provider.server";
+import { isOtherProvider, paymentProvider, type Result, type RefundAnswer } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
-import { callOf, findRefund, moneyOf, type Refund } from "./refund-call.server";
-import { feeIsBack } from "./settle-fee.server";
-import { orderIsBack } from "./settle-order.server";
+import { refundMethodOf, findRefund, refundRequestOf, type Refund } from "./refund-request.server";
+import { markFeeRefunded } from "./settle-fee.server";
+import { markOrderRefunded } from "./settle-order.server";
 
 export interface NewRefund {
   readonly attempt: Pick<Attempt, "id" | "cents">;
   readonly cents: Cents;
   readonly reason: string;
-  /** Null: the shop does it by itself. */
+  /** Null: the shop does it automatically. */
   readonly actorId: number | null;
-  /** 'hand': an administrator gave it back. */
+  /** 'hand': an administrator refunded it. */
   readonly way?: "hand";
 }
 
-/** No real money goes back for what a shop only pretended to take before it opened. */
-const wayBack = (provider: string) => (provider === "mock" ? "mock" : paymentProvider().name);
+/** Mock payments are refunded by the mock provider, even after the shop went live: no real money goes out for them. */
+const refundProvider = (provider: string) => (provider === "mock" ? "mock" : paymentProvider().name);
 
-/** Its id; null where less than that is left of the attempt: never more goes back than came in. */
+/** Returns the refund's id; null if less than that is left of the attempt: a refund never exceeds the payment. */
 export async function openRefund(
   tx: Tx,
   { attempt, cents, reason, actorId, way }: NewRefund,
@@ -47,7 +47,7 @@ export async function openRefund(
       cents: amount,
       reason,
       actorId,
-      way: way ?? wayBack(taken.provider),
+      way: way ?? refundProvider(taken.provider),
       processId: processId(),
       startedAt: shopTime(),
     },
@@ -64,7 +64,7 @@ export interface NewRefunds {
 
 const ROWS_AT_ONCE = 500;
 
-/** The whole sum of each; a round may have thousands. Attempts whose money is on its way already are left alone. */
+/** Refunds the whole sum of each attempt; a round may have thousands. Attempts that are already being refunded are left alone. */
 export async function openRefunds(tx: Tx, { attempts, reason, actorId }: NewRefunds): Promise<void> {
   for (let from = 0; from < attempts.length; from += ROWS_AT_ONCE) {
     const ids = attempts.slice(from, from + ROWS_AT_ONCE).map(({ id }) => id);
@@ -82,7 +82,7 @@ export async function openRefunds(tx: Tx, { attempts, reason, actorId }: NewRefu
         cents,
         reason,
         actorId,
-        way: wayBack(provider),
+        way: refundProvider(provider),
         processId: processId(),
         startedAt: shopTime(),
       })),
@@ -101,8 +101,8 @@ export async function sendRefundsOf(attemptId: number): Promise<"refunded" | "re
   return "refunded";
 }
 
-/** Harmless when repeated: the provider sends a reference's money once. */
-export async function sendRefund(id: number): Promise<Returned["state"]> {
+/** Harmless when repeated: the provider sends a reference once. */
+export async function sendRefund(id: number): Promise<RefundAnswer["state"]> {
   const refund = await findRefund(id);
   if (isOtherProvider(refund.way)) return "unknown";
   if (refund.way === "hand" || (refund.way === "mock" && paymentProvider().name !== "mock")) {
@@ -110,35 +110,35 @@ export async function sendRefund(id: number): Promise<Returned["state"]> {
     return "completed";
   }
   const isFirst = await isFirstRequest(refund);
-  const answer = await sendBack(moneyOf(refund));
-  // a refused repeat says nothing about the first request, which may still send the money
-  const returned: Returned = answer.state === "failed" && !isFirst ? { state: "unknown" } : answer;
-  if (returned.state === "completed" || returned.state === "failed") await settleRefund(refund, returned);
-  else await note(refund, returned);
-  return returned.state;
+  const answer = await requestRefund(refundRequestOf(refund));
+  // a refused repeat says nothing about the first request, which may still be sent
+  const outcome: RefundAnswer = answer.state === "failed" && !isFirst ? { state: "unknown" } : answer;
+  if (outcome.state === "completed" || outcome.state === "failed") await settleRefund(refund, outcome);
+  else await saveAnswer(refund, outcome);
+  return outcome.state;
 }
 
-/** Marked before it is sent: a process that ends in between has perhaps sent it. */
+/** Marked before it is sent, because a process that is killed in between may have sent it. */
 async function isFirstRequest(refund: Refund): Promise<boolean> {
   const marked = await db().refund.updateMany({
     where: { id: refund.id, state: "started" },
-    data: { state: "unknown", askedAt: shopTime(), call: callOf(refund) },
+    data: { state: "unknown", askedAt: shopTime(), call: refundMethodOf(refund) },
   });
   return marked.count > 0;
 }
 
-const note = ({ id }: Refund, returned: Exclude<Returned, Result>) =>
+const saveAnswer = ({ id }: Refund, outcome: Exclude<RefundAnswer, Result>) =>
   db().refund.updateMany({
     where: { id, state: { in: [...OPEN_REFUND] } },
     data: {
-      state: returned.state,
+      state: outcome.state,
       askedAt: shopTime(),
       processId: processId(),
-      ...(returned.state === "accepted" && { conversationId: returned.conversationId }),
+      ...(outcome.state === "accepted" && { conversationId: outcome.conversationId }),
     },
   });
 
-/** By the provider's answer or its call (D78). A refund that failed waits for a person; what is left to go back stays the same. */
+/** Applies the provider's answer or callback (D78). A failed refund waits for a person; the sum left to refund stays the same. */
 async function settleRefund(
   { id, attempt, confirmation }: Refund,
   result: Result,
@@ -146,7 +146,7 @@ async function settleRefund(
 ): Promise<boolean> {
   return transaction(async (tx) => {
     const settled = await tx.refund.updateMany({
-      // money that did go back is never called failed
+      // a completed refund never becomes failed
       where: {
         id,
         state: { in: result.state === "completed" ? [...OPEN_REFUND, "failed"] : [...OPEN_REFUND] },
@@ -166,35 +166,35 @@ async function settleRefund(
         where: { id: confirmation.id, state: "returning" },
         data: { state: "returned" },
       });
-    if (attempt && (await isAllBack(tx, attempt))) {
-      await feeIsBack(tx, attempt);
-      await orderIsBack(tx, attempt);
+    if (attempt && (await isFullyRefunded(tx, attempt))) {
+      await markFeeRefunded(tx, attempt);
+      await markOrderRefunded(tx, attempt);
     }
     await announce(tx, { type: "payment.refunded", refundId: id });
     return true;
   });
 }
 
-/** As a person read it at the provider, with `also` in the same transaction. False where it has ended meanwhile. */
+/** Ends a refund with the result that a person read at the provider, with `also` in the same transaction. False if it has already ended. */
 export const endRefund = async (id: number, result: Result, also: (tx: Tx) => Promise<void>) =>
   settleRefund(await findRefund(id), result, also);
 
-/** True where all of it was sent back and each part has arrived; a part alone leaves the attempt completed. */
-async function isAllBack(tx: Tx, { id, cents }: Attempt): Promise<boolean> {
-  const goingBack = { where: { id, state: "refunding" } } as const;
+/** True if the whole sum was refunded and each part has arrived. After a partial refund the attempt stays completed. */
+async function isFullyRefunded(tx: Tx, { id, cents }: Attempt): Promise<boolean> {
+  const refunding = { where: { id, state: "refunding" } } as const;
   // locks the row, so that of two parts the last one to settle sees the other
-  const { count } = await tx.paymentAttempt.updateMany({ ...goingBack, data: { state: "refunding" } });
+  const { count } = await tx.paymentAttempt.updateMany({ ...refunding, data: { state: "refunding" } });
   if (count === 0) return false;
   const parts = await tx.refund.aggregate({
     where: { attemptId: id, state: "completed" },
     _sum: { cents: true },
   });
   if ((parts._sum.cents ?? 0n) < toColumn(cents)) return false;
-  await tx.paymentAttempt.updateMany({ ...goingBack, data: { state: "refunded" } });
+  await tx.paymentAttempt.updateMany({ ...refunding, data: { state: "refunded" } });
   return true;
 }
 
-/** The provider's call about a refund, by the reference that its address names. False where it does not fit (D75). */
+/** Handles the refund callback for this reference, which its address names. False if it does not fit (D75). */
 export async function handleRefundResult(reference: string, callback: RefundResult): Promise<boolean> {
   const found = await db().refund.findUnique({
     where: { reference },
@@ -202,7 +202,7 @@ export async function handleRefundResult(reference: string, callback: RefundResu
   });
   if (!found || (callback.cents !== null && callback.cents !== Number(found.cents))) return false;
   const isOwn = found.conversationId === null || found.conversationId === callback.conversationId;
-  // it was sent again: an earlier request's failure says nothing about the last one
+  // it was sent again: the failure of an earlier request says nothing about the last one
   if (isOwn || callback.result.state === "completed")
     await settleRefund(await findRefund(found.id), callback.result);
   return true;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { acceptedReturn, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { payoutStatusCall, pushCall } from "~/payments/daraja/callbacks.fixture";
+import { acceptedRefund, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
+import { payoutStatusJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { takePayments } from "../factories.fixture";
 import { refundOrder } from "../orders/refund-order.server";
-import { returnConfirmation } from "../reconciliation/match-confirmation.server";
+import { refundUnmatched } from "../reconciliation/match-confirmation.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { aReceipt, askForFee, askForOrder, stored } from "./mpesa/daraja-shop.fixture";
+import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "./refunds.server";
 import { retryRefund } from "./retry-refund.server";
@@ -19,13 +19,13 @@ const REFUSED = errorOf("404.001.03", "Invalid Access Token", 404);
 const later = () => new Date(Date.now() + 60_000);
 
 async function paidOrder() {
-  const order = await askForOrder();
-  shop().say(order.checkoutId, "0");
-  const receipt = aReceipt();
-  await shop().tell(
+  const order = await promptForOrder();
+  shop().setStatus(order.checkoutId, "0");
+  const receipt = makeReceipt();
+  await shop().sendCallback(
     "push",
     order.reference,
-    pushCall({ checkoutId: order.checkoutId, receipt, shillings: order.cents / 100 }),
+    stkCallbackJson({ checkoutId: order.checkoutId, receipt, shillings: order.cents / 100 }),
   );
   return { ...order, receipt };
 }
@@ -35,14 +35,14 @@ const giveBack = (orderId: number) =>
 
 const refundOf = (attemptId: number) => db().refund.findFirstOrThrow({ where: { attemptId } });
 
-test("a payout that M-Pesa accepted has not failed because a later request was refused (D78)", async () => {
+test("a payout that M-Pesa accepted does not fail because a later request was refused (D78)", async () => {
   const order = await paidOrder();
   expect(valueOf(await giveBack(order.orderId)).end).toBe("under way");
   const { id } = await refundOf(order.id);
   shop().operator.on(PATHS.b2c, () => REFUSED);
   expect(await sendRefund(id)).toBe("unknown");
   expect((await retryRefund(admin, { of: { orderId: order.orderId, refundId: id }, reason })).ok).toBe(false);
-  shop().operator.on(PATHS.b2c, () => acceptedReturn("AG_second"));
+  shop().operator.on(PATHS.b2c, () => acceptedRefund("AG_second"));
   await settlePending(later());
   const { reference } = await refundOf(order.id);
   expect(
@@ -54,7 +54,7 @@ test("a payout that M-Pesa accepted has not failed because a later request was r
   ).toEqual(new Set([reference]));
 });
 
-test("a payout whose result call was lost ends by what M-Pesa says of it when asked (D78)", async () => {
+test("a payout whose result callback was lost ends by a status query (D78)", async () => {
   const order = await paidOrder();
   expect(valueOf(await giveBack(order.orderId)).end).toBe("under way");
   const { id, reference } = await refundOf(order.id);
@@ -62,34 +62,30 @@ test("a payout whose result call was lost ends by what M-Pesa says of it when as
   expect(await sendRefund(id)).toBe("unknown");
   expect(shop().operator.sent(PATHS.status)).toHaveLength(1);
 
-  const status = (changes: object = {}) => payoutStatusCall({ reference, shillings: 300, ...changes });
-  for (const false_ of [
-    status({ status: "Pending" }),
-    status({ reference: "x" }),
-    status({ shillings: 299 }),
-  ])
-    expect(await shop().tell("payout-status", reference, false_)).toBe("not believed");
+  const status = (changes: object = {}) => payoutStatusJson({ reference, shillings: 300, ...changes });
+  for (const wrong of [status({ status: "Pending" }), status({ reference: "x" }), status({ shillings: 299 })])
+    expect(await shop().sendCallback("payout-status", reference, wrong)).toBe("not believed");
   expect((await refundOf(order.id)).state).toBe("unknown");
 
-  await Promise.all([1, 2].map(() => shop().tell("payout-status", reference, status())));
+  await Promise.all([1, 2].map(() => shop().sendCallback("payout-status", reference, status())));
   expect(await refundOf(order.id)).toMatchObject({ state: "completed", receipt: "SJK8PAYOUT" });
 });
 
-test("a payout that M-Pesa refused at once has failed, and is tried again under a reference of its own", async () => {
+test("a payout that M-Pesa refused at once has failed, and is retried under a new reference", async () => {
   const order = await paidOrder();
   shop().operator.on(PATHS.b2c, () => REFUSED);
   expect(valueOf(await giveBack(order.orderId)).end).toBe("failed");
   const first = await refundOf(order.id);
   expect(first.state).toBe("failed");
-  shop().operator.on(PATHS.b2c, () => acceptedReturn("AG_again"));
+  shop().operator.on(PATHS.b2c, () => acceptedRefund("AG_again"));
   expect(
     valueOf(await retryRefund(admin, { of: { orderId: order.orderId, refundId: first.id }, reason })).end,
   ).toBe("under way");
   expect((await refundOf(order.id)).reference).not.toBe(first.reference);
 });
 
-test("back at pretended payments, M-Pesa's money waits: none is called failed, none is called returned", async () => {
-  const fee = await askForFee();
+test("after a change back to the mock provider, M-Pesa refunds wait: they neither fail nor complete", async () => {
+  const fee = await promptForFee();
   const order = await paidOrder();
   valueOf(await giveBack(order.orderId));
   takePayments();
@@ -101,13 +97,13 @@ test("back at pretended payments, M-Pesa's money waits: none is called failed, n
   expect((await refundOf(order.id)).state).toBe("accepted");
 });
 
-test("an order's late money without a receipt goes back to the phone that paid it", async () => {
-  const order = await askForOrder();
+test("an order's late payment without a receipt is refunded to the phone that paid it", async () => {
+  const order = await promptForOrder();
   await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
-  shop().say(order.checkoutId, "0");
+  shop().setStatus(order.checkoutId, "0");
   expect(await askAndSettle(order.id)).toBe("unmatched");
   const { id } = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: order.id } });
-  valueOf(await returnConfirmation(admin, { id, reason }));
+  valueOf(await refundUnmatched(admin, { id, reason }));
   await settlePending(later());
   expect(shop().operator.sent(PATHS.reversal)).toHaveLength(0);
   const { reference, state } = await db().refund.findFirstOrThrow({ where: { confirmationId: id } });

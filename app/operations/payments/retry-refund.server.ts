@@ -13,8 +13,8 @@ export interface RefundEnd {
   readonly text: string | null;
 }
 
-/** Sends it outside any transaction. A provider that is away is asked again by the job. */
-export async function sendNow(refundId: number): Promise<RefundEnd> {
+/** Sends it outside any transaction. If the provider is away, the job tries again. */
+export async function sendRefundNow(refundId: number): Promise<RefundEnd> {
   const state = await sendRefund(refundId).catch(() => "unknown" as const);
   if (state !== "completed" && state !== "failed") return { end: "under way", text: null };
   const { resultText } = await db().refund.findUniqueOrThrow({
@@ -24,8 +24,8 @@ export async function sendNow(refundId: number): Promise<RefundEnd> {
   return { end: state, text: resultText };
 }
 
-/** The provider did not send it: it is asked for as a new one (D78). */
-const startedAgain = () =>
+/** The provider did not send it, so it starts again as a new refund (D78). */
+const restarted = () =>
   ({
     state: "started",
     reference: randomUUID(),
@@ -41,20 +41,20 @@ const startedAgain = () =>
 
 export const REFUND_NOT_FOUND = "Refund not found";
 
-/** The money whose refund failed; an order may have several, so one of them is named. */
-type RefundedMoney =
+/** The payment whose refund failed. An order may have several refunds, so `refundId` names one. */
+type RefundedPayment =
   | { readonly orderId: number; readonly refundId: number }
   | { readonly attemptId: number }
   | { readonly confirmationId: number };
 
 export interface RetriedRefund {
-  readonly of: RefundedMoney;
+  readonly of: RefundedPayment;
   readonly reason: string;
-  /** An administrator gave it back. */
+  /** An administrator refunded it. */
   readonly isByHand?: boolean;
 }
 
-/** Tries a failed refund again under a new reference: the provider said that nothing went back (D78, D80). */
+/** Retries a failed refund under a new reference: the provider said that it sent nothing (D78, D80). */
 export async function retryRefund(
   actor: Viewer,
   { of, reason, isByHand = false }: RetriedRefund,
@@ -66,7 +66,7 @@ export async function retryRefund(
   const again = await transaction(async (tx) => {
     const { count } = await tx.refund.updateMany({
       where: { id: failed.id, state: "failed" },
-      data: { ...startedAgain(), ...(isByHand && { way: "hand" }) },
+      data: { ...restarted(), ...(isByHand && { way: "hand" }) },
     });
     if (count === 0) return NOT_FAILED;
     await recordAudit(tx, actor, {
@@ -85,7 +85,7 @@ export async function retryRefund(
     });
     return accepted(null);
   });
-  return again.ok ? accepted(await sendNow(failed.id)) : again;
+  return again.ok ? accepted(await sendRefundNow(failed.id)) : again;
 }
 
 const NOT_FAILED = refused(
@@ -95,8 +95,8 @@ const NOT_FAILED = refused(
 const refundFields = { id: true, state: true, cents: true, resultCode: true, resultText: true } as const;
 const failedRefunds = { where: { state: "failed" }, orderBy: { id: "asc" }, select: refundFields } as const;
 
-/** 'missing' where there is no such money, or the named refund is not of that order. */
-async function failedRefundOf(of: RefundedMoney) {
+/** 'missing' if there is no such payment, or the refund does not belong to that order. */
+async function failedRefundOf(of: RefundedPayment) {
   if ("orderId" in of) {
     const refund = await db().refund.findFirst({
       where: { id: of.refundId, attempt: { orderId: of.orderId } },

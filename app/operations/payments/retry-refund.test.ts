@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { takePayments } from "../factories.fixture";
 import { paidOrder, trailOf } from "../orders/paid-order.fixture";
-import { failedReturn, makeUnmatchedPayment, openPayment } from "../reconciliation/payments.fixture";
+import { makeFailedRefund, makeUnmatchedPayment, openPayment } from "../reconciliation/payments.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { retryRefund } from "./retry-refund.server";
 
@@ -19,15 +19,15 @@ const stateOf = async (id: number) => (await db().refund.findUniqueOrThrow({ whe
 const started = { return: "started", resultCode: null, resultText: null, refundedCents: 5_000, reason };
 const entry = { action: "payment.refund", after: started };
 
-test("an order's failed refund is tried again with a reason, in the trail of the payment it is of (D80)", async () => {
+test("an order's failed refund is retried with a reason, in the audit trail of its payment (D80)", async () => {
   const { id: orderId, attemptId } = await paidOrder();
-  const refundId = await failedReturn({ attemptId });
+  const refundId = await makeFailedRefund({ attemptId });
   valueOf(await retryRefund(admin, { of: { orderId, refundId }, reason }));
   expect(await stateOf(refundId)).toBe("completed");
   expect(await trailOf("payment", attemptId)).toEqual([entry]);
 });
 
-test("a refund of another order, of an entry fee or of an unmatched payment is none of this order's", async () => {
+test("a refund of another order, an entry fee or an unmatched payment does not belong to this order", async () => {
   const { id: orderId } = await paidOrder();
   const other = await paidOrder();
   const money = await makeUnmatchedPayment();
@@ -38,7 +38,7 @@ test("a refund of another order, of an entry fee or of an unmatched payment is n
     { attemptId: await openPayment("refunding") },
     { confirmationId: money.id },
   ]) {
-    const refundId = await failedReturn(whose);
+    const refundId = await makeFailedRefund(whose);
     for (const isByHand of [false, true])
       expect(refusalOf(await retryRefund(admin, { of: { orderId, refundId }, reason, isByHand })).code).toBe(
         "missing",
@@ -48,9 +48,9 @@ test("a refund of another order, of an entry fee or of an unmatched payment is n
   expect(await db().auditEntry.count({ where })).toBe(before);
 });
 
-test("a failed refund of an unmatched payment stands in the trail of that payment, and of no other", async () => {
+test("a failed refund of an unmatched payment is in the audit trail of that payment, and of no other", async () => {
   const { id: confirmationId } = await makeUnmatchedPayment();
-  const refundId = await failedReturn({ confirmationId });
+  const refundId = await makeFailedRefund({ confirmationId });
   valueOf(await retryRefund(admin, { of: { confirmationId }, reason, isByHand: true }));
   expect(await db().refund.findUniqueOrThrow({ where: { id: refundId } })).toMatchObject({
     state: "completed",
@@ -62,7 +62,7 @@ test("a failed refund of an unmatched payment stands in the trail of that paymen
   ]);
 });
 
-test("money that is not known is missing; money without a failed refund is a conflict", async () => {
+test("an unknown payment is missing; a payment without a failed refund is a conflict", async () => {
   const attemptId = await openPayment("completed");
   const { id: confirmationId } = await makeUnmatchedPayment();
   const codeFor = async (of: Parameters<typeof retryRefund>[1]["of"]) =>

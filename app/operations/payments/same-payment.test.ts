@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { moneyCall, pushCall } from "~/payments/daraja/callbacks.fixture";
+import { confirmationJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { storedRound } from "../factories.fixture";
 import { markPaid } from "../orders/mark-paid.server";
 import { matchConfirmation } from "../reconciliation/match-confirmation.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { aReceipt, askForFee, askForOrder, stored } from "./mpesa/daraja-shop.fixture";
+import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./mpesa/record-confirmation.server";
-import { payForOrder } from "./pay-order.server";
+import { startOrderPayment } from "./pay-order.server";
 import { askAndSettle } from "./settle-pending.server";
 
 const shop = useDarajaShop();
@@ -25,17 +25,17 @@ const UNNAMED = {
 const moneyOf = (receipt: string) => db().confirmation.findUnique({ where: { mpesaReceipt: receipt } });
 const sentBack = () => [...shop().operator.sent(PATHS.b2c), ...shop().operator.sent(PATHS.reversal)];
 
-test("money that a person gives a participation while its phone is asked is that payment: its own call changes nothing (D79)", async () => {
-  const fee = await askForFee();
-  const receipt = aReceipt();
+test("a payment that a person matches with a participation while its prompt is open is that attempt: its callback changes nothing (D79)", async () => {
+  const fee = await promptForFee();
+  const receipt = makeReceipt();
   expect(await recordConfirmation({ ...UNNAMED, receipt, cents: 5_000 }, "{}", "list")).toBe("unmatched");
   const { id } = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
   const { participationId } = await stored(fee.id);
   const purpose = { participationId: participationId ?? 0 };
   expect(valueOf(await matchConfirmation(admin, { id, purpose, reason })).attemptId).toBe(fee.id);
   const before = sentBack().length;
-  shop().say(fee.checkoutId, "0");
-  await shop().tell("push", fee.reference, pushCall({ checkoutId: fee.checkoutId, receipt }));
+  shop().setStatus(fee.checkoutId, "0");
+  await shop().sendCallback("push", fee.reference, stkCallbackJson({ checkoutId: fee.checkoutId, receipt }));
   expect(await stored(fee.id)).toMatchObject({
     state: "completed",
     receipt,
@@ -46,84 +46,96 @@ test("money that a person gives a participation while its phone is asked is that
   expect(sentBack()).toHaveLength(before);
 });
 
-test("an order that is marked as paid by its code while its phone is asked is paid once (D80)", async () => {
-  const order = await askForOrder();
-  const receipt = aReceipt();
+test("an order that is marked as paid by its M-Pesa code while its prompt is open is paid once (D80)", async () => {
+  const order = await promptForOrder();
+  const receipt = makeReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
   expect(await stored(order.id)).toMatchObject({ state: "completed", receipt });
-  shop().say(order.checkoutId, "0");
+  shop().setStatus(order.checkoutId, "0");
   const shillings = order.cents / 100;
-  await shop().tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
-  const call = moneyCall({
+  await shop().sendCallback(
+    "push",
+    order.reference,
+    stkCallbackJson({ checkoutId: order.checkoutId, receipt, shillings }),
+  );
+  const json = confirmationJson({
     TransID: receipt,
     BillRefNumber: order.account,
     TransAmount: shillings.toFixed(2),
   });
-  await shop().tell("confirmation", "", call);
+  await shop().sendCallback("confirmation", "", json);
   expect(await db().paymentAttempt.count({ where: { orderId: order.orderId } })).toBe(1);
   expect(await moneyOf(receipt)).toMatchObject({ state: "matched", attemptId: order.id });
   expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);
 });
 
-test("a code that an administrator typed stays with its order, whatever account comes with it later", async () => {
-  const [order, other] = [await askForOrder(), await askForOrder()];
-  const receipt = aReceipt();
+test("a code that an administrator entered stays with its order, whatever account comes with it later", async () => {
+  const [order, other] = [await promptForOrder(), await promptForOrder()];
+  const receipt = makeReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
   const TransAmount = (order.cents / 100).toFixed(2);
-  await shop().tell(
+  await shop().sendCallback(
     "confirmation",
     "",
-    moneyCall({ TransID: receipt, BillRefNumber: other.account, TransAmount }),
+    confirmationJson({ TransID: receipt, BillRefNumber: other.account, TransAmount }),
   );
   expect((await stored(order.id)).receipt).toBe(receipt);
   expect(await stored(other.id)).toMatchObject({ state: "accepted", receipt: null });
 });
 
-test("a second sum for an order that was marked as paid waits for a person", async () => {
-  const order = await askForOrder();
-  valueOf(await markPaid(admin, order.orderId, byCode(aReceipt())));
-  const second = aReceipt();
+test("a second payment for an order that was marked as paid waits for a person", async () => {
+  const order = await promptForOrder();
+  valueOf(await markPaid(admin, order.orderId, byCode(makeReceipt())));
+  const second = makeReceipt();
   const TransAmount = (order.cents / 100).toFixed(2);
-  await shop().tell(
+  await shop().sendCallback(
     "confirmation",
     "",
-    moneyCall({ TransID: second, BillRefNumber: order.account, TransAmount }),
+    confirmationJson({ TransID: second, BillRefNumber: order.account, TransAmount }),
   );
   expect(await moneyOf(second)).toMatchObject({ state: "unmatched" });
 });
 
-test("an earlier try that turns out to be the money of a later one ends without a second home for it", async () => {
-  const order = await askForOrder();
-  shop().say(order.checkoutId, "1032");
+test("an earlier attempt that turns out to be the payment of a later one ends without counting it again", async () => {
+  const order = await promptForOrder();
+  shop().setStatus(order.checkoutId, "1032");
   await askAndSettle(order.id);
   await db().paymentAttempt.update({
     where: { id: order.id },
     data: { startedAt: new Date(Date.now() - 200_000) },
   });
-  const again = valueOf(await payForOrder(order.viewer, order.orderId, "+254712345678"));
-  const receipt = aReceipt();
+  const again = valueOf(await startOrderPayment(order.viewer, order.orderId, "+254712345678"));
+  const receipt = makeReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
   expect((await stored(again.attemptId)).receipt).toBe(receipt);
-  shop().say(order.checkoutId, "0");
+  shop().setStatus(order.checkoutId, "0");
   const shillings = order.cents / 100;
-  await shop().tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
+  await shop().sendCallback(
+    "push",
+    order.reference,
+    stkCallbackJson({ checkoutId: order.checkoutId, receipt, shillings }),
+  );
   expect((await stored(order.id)).state).toBe("failed");
   expect(await moneyOf(receipt)).toBeNull();
   expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);
 });
 
-test("money that a person found a home for ends a given-up try of it too, once its own call comes", async () => {
-  const order = await askForOrder();
+test("a payment that a person matched also ends a given-up attempt for it, once its callback comes", async () => {
+  const order = await promptForOrder();
   await db().paymentAttempt.update({
     where: { id: order.id },
     data: { state: "failed", outcome: "given_up" },
   });
-  const receipt = aReceipt();
+  const receipt = makeReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
   expect((await stored(order.id)).state).toBe("failed");
-  shop().say(order.checkoutId, "0");
+  shop().setStatus(order.checkoutId, "0");
   const shillings = order.cents / 100;
-  await shop().tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
+  await shop().sendCallback(
+    "push",
+    order.reference,
+    stkCallbackJson({ checkoutId: order.checkoutId, receipt, shillings }),
+  );
   expect((await stored(order.id)).state).toBe("failed");
   expect(await moneyOf(receipt)).toBeNull();
   expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);

@@ -1,18 +1,18 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { kenyanMobile } from "~/domain/account/phone";
-import { soughtMoney } from "~/domain/payment/money-search";
+import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { foundUsers } from "../accounts/search-users.server";
 
 const { sql, join } = Prisma;
 
-/** By code, receipt, invoice, phone, order number, or the buyer's names and address: each looked up by an index. */
-export function foundPayments(q: string): Prisma.Sql {
+/** Searches by code, receipt, invoice, phone, order number, or the buyer's names and address, each by an index. */
+export function searchedPayments(q: string): Prisma.Sql {
   const [phone, users] = [kenyanMobile(q), foundUsers(q)];
   const typed = q.replace(/\s/g, "").toUpperCase();
   return join(
     [
       sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "orderNumber" = ${typed})`,
-      ...attemptsSought(q),
+      ...searchedAttempts(q),
       ...(phone === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "phoneNumber" = ${phone}`]),
       ...(users === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "userId" IN (${users})`]),
     ],
@@ -20,9 +20,9 @@ export function foundPayments(q: string): Prisma.Sql {
   );
 }
 
-/** Ids of the payments that an M-Pesa code, an invoice or a payment's own code names. */
-export function attemptsSought(q: string): Prisma.Sql[] {
-  const { receipt, invoiceNumber, attemptId } = soughtMoney(q);
+/** Ids of the payments with this M-Pesa code, invoice or payment code. */
+export function searchedAttempts(q: string): Prisma.Sql[] {
+  const { receipt, invoiceNumber, attemptId } = parsePaymentSearch(q);
   return [
     ...(receipt === null
       ? []

@@ -5,10 +5,10 @@ import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 
 /**
- * Counting the participant is the guard: the auction must be live now (D71), of a try and its retry only one counts, and a phone
- * pays for one participation alone (D99).
+ * Counting the participant is the guard: the auction must be live now (D71), only one of an attempt and its retry counts, and a
+ * phone pays for one participation (D99).
  */
-export async function countFee(tx: Tx, attempt: Attempt) {
+export async function markFeePaid(tx: Tx, attempt: Attempt) {
   const { participationId, reference, participation } = attempt;
   if (participationId === null || participation === null) return false;
   const { roundId } = participation;
@@ -26,7 +26,7 @@ export async function countFee(tx: Tx, attempt: Attempt) {
   return paid.count > 0;
 }
 
-/** Whether its phone has paid for somebody else's participation in the round meanwhile (D99). The caller has locked the round. */
+/** Whether the phone has meanwhile paid for another buyer's participation in the round (D99). The caller has locked the round. */
 export const hasPhonePaid = (tx: Tx, { userId, cents, provider, phoneNumber, participation }: Attempt) =>
   participation !== null && cents > 0 && provider === "daraja" && phoneNumber !== null
     ? isPhoneUsed(tx, { phone: phoneNumber, userId, roundId: participation.roundId }, ["completed"])
@@ -47,7 +47,7 @@ export async function isPhoneUsed(
   return others > 0;
 }
 
-/** Whether the round takes joins now (D16), by what this transaction sees. */
+/** Whether the round accepts joins now (D16), as this transaction sees it. */
 export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolean> {
   const { state, product } = await tx.round.findUniqueOrThrow({
     where: { id: roundId },
@@ -61,26 +61,26 @@ export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolea
   return product.deletedAt === null && isRoundOpen(state, product, now);
 }
 
-/** A newer attempt of the same participation is left alone. */
+/** Leaves a newer attempt of the same participation alone. */
 const own = ({ participationId, reference }: Attempt) => ({
   id: participationId ?? -1,
   providerReference: reference,
 });
 
-export const failFee = (tx: Tx, attempt: Attempt, failureReason: string | null) =>
+export const markFeeFailed = (tx: Tx, attempt: Attempt, failureReason: string | null) =>
   tx.participation.updateMany({
     where: { ...own(attempt), paymentStatus: "pending" },
     data: { paymentStatus: "failed", failureReason },
   });
 
-/** Pending until the money is back. */
-export const feeGoesBack = (tx: Tx, attempt: Attempt) =>
+/** Pending until the refund is complete. */
+export const markFeeRefunding = (tx: Tx, attempt: Attempt) =>
   tx.participation.updateMany({
     where: { ...own(attempt), paymentStatus: { in: ["pending", "failed"] } },
     data: { paymentStatus: "pending" },
   });
 
-export const feeIsBack = (tx: Tx, attempt: Attempt) =>
+export const markFeeRefunded = (tx: Tx, attempt: Attempt) =>
   tx.participation.updateMany({
     where: { ...own(attempt), paymentStatus: "pending" },
     data: { paymentStatus: "refunded" },

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import type { MethodByHand } from "~/domain/payment/way-taken";
+import type { ManualMethod } from "~/domain/payment/way-taken";
 import type { Paid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 
-/** False where the order was paid already, or cancelled meanwhile. */
-export async function payOrder(tx: Tx, { orderId }: Attempt, { receipt }: Paid): Promise<boolean> {
+/** False if the order is already paid or was cancelled meanwhile. */
+export async function markOrderPaid(tx: Tx, { orderId }: Attempt, { receipt }: Paid): Promise<boolean> {
   if (orderId === null) return false;
   const paid = await tx.order.updateMany({
     where: { id: orderId, paymentStatus: "pending", status: { not: "cancelled" } },
@@ -18,23 +18,23 @@ export async function payOrder(tx: Tx, { orderId }: Attempt, { receipt }: Paid):
   return paid.count > 0;
 }
 
-export interface ByHand {
+export interface ManualPayment {
   readonly order: { readonly id: number; readonly userId: number; readonly totalCents: Cents };
   /** The M-Pesa code that an administrator read. */
   readonly receipt: string | null;
-  readonly entry: EntryByHand;
+  readonly entry: ManualEntry;
 }
 
-/** Who wrote down that an order is paid, and how (D80); a null method where nobody said. */
-export interface EntryByHand {
-  readonly method: MethodByHand | null;
+/** Who recorded that an order is paid, and how (D80). The method is null if nobody said. */
+export interface ManualEntry {
+  readonly method: ManualMethod | null;
   readonly enteredById: number | null;
-  /** For people, such as 'Cash, taken by Otieno'. */
+  /** Text for people, such as 'Cash, taken by Otieno'. */
   readonly text: string | null;
 }
 
-/** The row of money that an administrator took (D66, D80); answers its id. Call it once the order itself is written. */
-export async function writePaidByHand(tx: Tx, { order, receipt, entry }: ByHand): Promise<number> {
+/** Records a payment that an administrator took (D66, D80) and returns its id. Call it after the order itself is written. */
+export async function recordManualPayment(tx: Tx, { order, receipt, entry }: ManualPayment): Promise<number> {
   const now = shopTime();
   const { id: attemptId } = await tx.paymentAttempt.create({
     data: {
@@ -46,7 +46,7 @@ export async function writePaidByHand(tx: Tx, { order, receipt, entry }: ByHand)
       state: "completed",
       outcome: "counted",
       receipt,
-      ...entryColumns(entry),
+      ...manualEntryColumns(entry),
       startedAt: now,
       settledAt: now,
     },
@@ -56,13 +56,13 @@ export async function writePaidByHand(tx: Tx, { order, receipt, entry }: ByHand)
   return attemptId;
 }
 
-export const entryColumns = ({ method, enteredById, text }: EntryByHand) => ({
+export const manualEntryColumns = ({ method, enteredById, text }: ManualEntry) => ({
   resultCode: method,
   resultText: text,
   enteredById,
 });
 
-export const orderIsBack = (tx: Tx, { orderId }: Pick<Attempt, "orderId">) =>
+export const markOrderRefunded = (tx: Tx, { orderId }: Pick<Attempt, "orderId">) =>
   tx.order.updateMany({
     where: { id: orderId ?? -1, paymentStatus: "completed" },
     data: { paymentStatus: "refunded" },

@@ -1,4 +1,4 @@
-/** Asks the provider about money that is under way, in or out (D21, D73, D78). */
+/** Asks the provider about payments and refunds under way (D21, D73, D78). */
 import { columns, columnsOf } from "~/db/columns.server";
 import { db, transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
@@ -10,58 +10,61 @@ import { isOtherProvider, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, findAttempt } from "./attempts.server";
-import { inTurn } from "./in-turn.server";
+import { forEachConcurrently } from "./for-each-concurrently.server";
 import { sendRefund } from "./refunds.server";
-import { endAttempt, type Ending, type Settled, settlePayment } from "./settle-payment.server";
+import { endAttempt, type AttemptEnd, type Settled, settlePayment } from "./settle-payment.server";
 import { NOTHING_TO_PAY } from "./start-payment.server";
 
 const { sql } = Prisma;
 
-let pass: Promise<number> | null = null;
+let running: Promise<number> | null = null;
 
-/** "old": under way for long. "all": at a start with no other process. Else those of processes that are gone (D95). */
-export type Which = "old" | "all" | readonly number[];
+/** "old": under way for long. "all": at a start with no other process. Otherwise those of processes that are gone (D95). */
+export type PendingScope = "old" | "all" | readonly number[];
 
-/** Answers how many are settled; failures are thrown at the end. */
-export async function settlePending(now: Date, which?: Which): Promise<number> {
-  const { settled } = await beginSettling(now, which);
+/** Returns how many are settled; throws failures at the end. */
+export async function settlePending(now: Date, scope?: PendingScope): Promise<number> {
+  const { settled } = await beginSettling(now, scope);
   return settled;
 }
 
 /** Resolves once they are found. */
-export async function beginSettling(now: Date, which: Which = "old"): Promise<{ settled: Promise<number> }> {
-  const left = pass ? [] : await pending(now, which);
-  pass ??= settleAll(left).finally(() => (pass = null));
-  return { settled: pass };
+export async function beginSettling(
+  now: Date,
+  scope: PendingScope = "old",
+): Promise<{ settled: Promise<number> }> {
+  const tasks = running ? [] : await pending(now, scope);
+  running ??= settleAll(tasks).finally(() => (running = null));
+  return { settled: running };
 }
 
-type Pending = () => Promise<boolean>;
+type SettleTask = () => Promise<boolean>;
 
 const attempt = columns(columnsOf("PaymentAttempt", "attempt", "id, startedAt, askedAt"));
 const refund = columns(columnsOf("Refund", "refund", "id, startedAt, askedAt"));
 
-function isLeft(now: Date, which: Which): Prisma.Sql {
-  // whatever its age: the clock may have been set back since
-  if (which === "all") return sql`TRUE`;
-  if (which !== "old") return sql`"processId" IN (${Prisma.join([...which])})`;
+function pendingCondition(now: Date, scope: PendingScope): Prisma.Sql {
+  // at any age, because the clock may have been set back since
+  if (scope === "all") return sql`TRUE`;
+  if (scope !== "old") return sql`"processId" IN (${Prisma.join([...scope])})`;
   const isOwn = processId() === null ? sql`TRUE` : sql`("processId" IS NULL OR "processId" = ${processId()})`;
   const before = new Date(now.getTime() - paymentProvider().askAfterMs);
   return sql`COALESCE("askedAt", "startedAt") < ${before} AND ${isOwn}`;
 }
 
-async function pending(now: Date, which: Which): Promise<Pending[]> {
-  const left = isLeft(now, which);
+async function pending(now: Date, scope: PendingScope): Promise<SettleTask[]> {
+  const tasks = pendingCondition(now, scope);
   const [attempts, refunds] = await Promise.all([
     select(
       attempt,
-      sql`FROM "PaymentAttempt" attempt WHERE "state" IN ('started', 'accepted', 'unknown') AND ${left} ORDER BY "id"`,
+      sql`FROM "PaymentAttempt" attempt WHERE "state" IN ('started', 'accepted', 'unknown') AND ${tasks} ORDER BY "id"`,
     ),
     select(
       refund,
-      sql`FROM "Refund" refund WHERE "state" IN ('started', 'accepted', 'unknown') AND ${left} ORDER BY "id"`,
+      sql`FROM "Refund" refund WHERE "state" IN ('started', 'accepted', 'unknown') AND ${tasks} ORDER BY "id"`,
     ),
   ]);
-  const isDue = (one: AskedBefore) => which !== "old" || isDueAgain(one, now);
+  const isDue = (one: QueriedAttempt) => scope !== "old" || isQueryDue(one, now);
   return [
     ...attempts.filter(isDue).map(
       ({ id }) =>
@@ -75,24 +78,24 @@ async function pending(now: Date, which: Which): Promise<Pending[]> {
   ];
 }
 
-interface AskedBefore {
+interface QueriedAttempt {
   readonly startedAt: Date;
   readonly askedAt: Date | null;
 }
 
 const MAX_PAUSE_MS = 60 * 60 * 1000;
 
-/** The pause grows with the age: half of what it was when last asked. */
-function isDueAgain({ startedAt, askedAt }: AskedBefore, now: Date): boolean {
+/** The pause grows with the age: half the age at the last query. */
+function isQueryDue({ startedAt, askedAt }: QueriedAttempt, now: Date): boolean {
   if (askedAt === null) return true;
   const pauseMs = Math.min((askedAt.getTime() - startedAt.getTime()) / 2, MAX_PAUSE_MS);
   return now.getTime() - askedAt.getTime() >= pauseMs;
 }
 
-async function settleAll(left: readonly Pending[]): Promise<number> {
+async function settleAll(tasks: readonly SettleTask[]): Promise<number> {
   const failures: unknown[] = [];
   let settled = 0;
-  await inTurn(left, async (settle) => {
+  await forEachConcurrently(tasks, async (settle) => {
     try {
       if (await settle()) settled += 1;
     } catch (error) {
@@ -100,17 +103,21 @@ async function settleAll(left: readonly Pending[]): Promise<number> {
     }
   });
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${left.length} payments could not be settled`);
+    throw new AggregateError(failures, `${failures.length} of ${tasks.length} payments could not be settled`);
   return settled;
 }
 
-/** Unanswered: the provider did not say what became of it. */
-type Asked = Settled | "under way" | "unanswered";
+/** Unanswered: the provider did not report a state. */
+type QueryResult = Settled | "under way" | "unanswered";
 
-export const isStillOpen = (asked: Asked): boolean => asked === "under way" || asked === "unanswered";
+export const isStillOpen = (result: QueryResult): boolean =>
+  result === "under way" || result === "unanswered";
 
-/** Asks the provider what became of it: its own answer alone is believed (D75). Only for those in one of `states`. */
-export async function askAndSettle(id: number, states: readonly AttemptState[] = UNDER_WAY): Promise<Asked> {
+/** Asks the provider for an attempt's status: only its own answer is trusted (D75). Only for attempts in one of `states`. */
+export async function askAndSettle(
+  id: number,
+  states: readonly AttemptState[] = UNDER_WAY,
+): Promise<QueryResult> {
   const found = await findAttempt({ id });
   if (!found || !states.includes(found.state)) return "already";
   if (found.cents === 0) return settlePayment(found.reference, NOTHING_TO_PAY);
@@ -120,21 +127,21 @@ export async function askAndSettle(id: number, states: readonly AttemptState[] =
   const checkoutId = found.checkoutId ?? callback?.checkoutId ?? null;
   const status = await askStatus({ ...found, checkoutId });
   const isOwn = checkoutId === found.checkoutId;
-  if (status.state === "completed" && (isOwn || (await adopt(id, checkoutId)))) {
+  if (status.state === "completed" && (isOwn || (await saveCheckoutId(id, checkoutId)))) {
     const receipt = status.receipt ?? callback?.receipt ?? null;
     const other = receipt === null ? null : await findAttempt({ receipt });
     if (!other || other.id === id) return settlePayment(found.reference, { ...status, receipt });
-    if (isForTheSame(found, other)) {
-      await transaction((tx) => endAttempt(tx, found, sameAs(other)));
+    if (hasSamePurpose(found, other)) {
+      await transaction((tx) => endAttempt(tx, found, samePaymentAs(other)));
       return "failed";
     }
-    // one of the two calls was false
+    // one of the two callbacks was forged
     return settlePayment(found.reference, { ...status, receipt: null });
   }
-  // an id that only a callback named may be another attempt's while our own is still to come
+  // an id that only a callback named may be another attempt's while the answer to our start is still to come
   if (status.state === "failed" && (isOwn || found.state === "unknown"))
     return settlePayment(found.reference, status);
-  // this process goes on asking, even where another began it
+  // this process goes on querying, even if another one began
   const data = { askedAt: shopTime(), processId: processId() };
   await db().paymentAttempt.updateMany({ where: { id }, data });
   await db().paymentAttempt.updateMany({
@@ -148,32 +155,32 @@ export async function askAndSettle(id: number, states: readonly AttemptState[] =
   return status.state === "unknown" ? "unanswered" : "under way";
 }
 
-/** What M-Pesa did not decide in a day it no longer knows (D103). */
+/** If M-Pesa does not decide in a day, the payment is unknown (D103). */
 const DECIDED_MS = 24 * 60 * 60_000;
 
-/** Longer than any provider takes to answer a start: after that the process that asked is gone. */
+/** Longer than any provider takes to answer a start: after that, the process that sent it is gone. */
 const STARTS_MS = 30_000;
 
-/** An id that the call named first. False where another attempt has it. */
-async function adopt(id: number, checkoutId: string | null): Promise<boolean> {
+/** Stores a checkout id that the callback named first. False if another attempt has it. */
+async function saveCheckoutId(id: number, checkoutId: string | null): Promise<boolean> {
   try {
-    const adopted = await db().paymentAttempt.updateMany({
+    const saved = await db().paymentAttempt.updateMany({
       where: { id, checkoutId: null },
       data: { checkoutId },
     });
-    return adopted.count > 0;
+    return saved.count > 0;
   } catch (error) {
     if (isDuplicate(error)) return false;
     throw error;
   }
 }
 
-const sameAs = ({ id }: Attempt): Ending => ({
+const samePaymentAs = ({ id }: Attempt): AttemptEnd => ({
   outcome: "same_payment_as",
   sameAsId: id,
   code: null,
   text: OUTCOME_TEXTS.same_payment_as,
 });
 
-const isForTheSame = (one: Attempt, other: Attempt): boolean =>
+const hasSamePurpose = (one: Attempt, other: Attempt): boolean =>
   one.orderId === other.orderId && one.participationId === other.participationId;

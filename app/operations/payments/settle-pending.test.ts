@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { MANNER, PAID } from "~/payments/results.fixture";
+import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
 import {
   makeBuyer,
   makeOpenRound,
@@ -11,7 +11,7 @@ import {
 } from "../factories.fixture";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
-import { leavePayment } from "./left-pending.fixture";
+import { makePendingPayment } from "./pending-payment.fixture";
 import { settlePending } from "./settle-pending.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -24,17 +24,17 @@ const now = new Date();
 const aMinuteLater = new Date(now.getTime() + 120_000);
 
 const leftPending = async (roundId: number, reference: string, triedMsAgo: number) =>
-  leavePayment({ userId: (await makeBuyer()).id, roundId, reference, triedMsAgo, now });
+  makePendingPayment({ userId: (await makeBuyer()).id, roundId, reference, triedMsAgo, now });
 
 const statusOf = async (id: number) => (await storedParticipation(id)).paymentStatus;
 
-test("a payment left pending for 60 s is looked up: taken is a participation, not taken has failed, and it is settled once only", async () => {
+test("a payment left pending for 60 s is looked up once: a charged one counts, one not charged has failed", async () => {
   const provider = takePayments();
   for (const reference of ["taken", "young"]) provider.charged.add(reference);
   const { roundId } = await makeOpenRound();
   const participations = [
     await leftPending(roundId, "taken", 61_000),
-    await leftPending(roundId, "never heard of", 61_000),
+    await leftPending(roundId, "unknown reference", 61_000),
     await leftPending(roundId, "young", 59_000),
   ];
   expect(await settlePending(now)).toBe(2);
@@ -44,7 +44,7 @@ test("a payment left pending for 60 s is looked up: taken is a participation, no
   expect([...provider.charged]).toEqual(["taken", "young"]);
 });
 
-test("one taken though its round is over goes back; one not taken has failed", async () => {
+test("a charged payment of a closed round is refunded; one not charged has failed", async () => {
   const provider = takePayments();
   provider.charged.add("taken late");
   const { roundId } = await makeOpenRound();
@@ -56,7 +56,7 @@ test("one taken though its round is over goes back; one not taken has failed", a
   expect([...provider.charged]).toEqual([]);
 });
 
-test("at the start of the server every pending payment is looked up, also one from a later hour of a clock set back", async () => {
+test("at server start every pending payment is looked up, even one dated after a clock that was set back", async () => {
   takePayments();
   const { roundId } = await makeOpenRound();
   const participations = [
@@ -67,9 +67,9 @@ test("at the start of the server every pending payment is looked up, also one fr
   expect(await Promise.all(participations.map(statusOf))).toEqual(["failed", "failed"]);
 });
 
-test("one that is still under way at the provider stays pending", async () => {
+test("a payment that is still under way at the provider stays pending", async () => {
   usePaymentProvider({
-    ...MANNER,
+    ...MOCK_PROPERTIES,
     start: async () => PAID,
     status: async () => ({ state: "pending" }),
     refund: async () => PAID,
@@ -82,15 +82,15 @@ test("one that is still under way at the provider stays pending", async () => {
   expect(await settlePending(aMinuteLater)).toBe(1);
 });
 
-test("a fee that cannot be returned now holds up no other, and is tried again", async () => {
+test("a fee that cannot be refunded now delays no other, and is retried", async () => {
   const returned: string[] = [];
   let isDown = true;
   usePaymentProvider({
-    ...MANNER,
+    ...MOCK_PROPERTIES,
     start: async () => PAID,
     status: async () => PAID,
     async refund({ attemptReference }) {
-      if (isDown && attemptReference === "stuck") throw new Error("the line is down");
+      if (isDown && attemptReference === "stuck") throw new Error("the connection is down");
       returned.push(attemptReference ?? "");
       return PAID;
     },

@@ -5,10 +5,10 @@ import { paymentProvider, type Started, type Status } from "~/payments/provider.
 import { type Attempt } from "./attempts.server";
 import { type Settled, settlePayment } from "./settle-payment.server";
 
-/** KSh 0 is complete at once; nobody is asked (D101). */
+/** KSh 0 is complete at once; no prompt is sent (D101). */
 export const NOTHING_TO_PAY = { state: "completed", receipt: null } as const;
 
-/** Outside any transaction. Under way: the result comes by the provider's call, or is asked for. */
+/** Call it outside any transaction. Under way: the result comes by callback or status query. */
 export async function startPayment(attempt: Attempt): Promise<Settled | "under way"> {
   if (attempt.cents === 0) return settlePayment(attempt.reference, NOTHING_TO_PAY);
   const started = await start(attempt);
@@ -16,7 +16,7 @@ export async function startPayment(attempt: Attempt): Promise<Settled | "under w
     return settlePayment(attempt.reference, started);
   if (started.state === "pending") return "under way";
   await db().paymentAttempt.updateMany({
-    // its call may have come before the answer to the start
+    // the callback may have come before the answer to the start
     where: { id: attempt.id, state: { in: ["started", "unknown"] } },
     data:
       started.state === "accepted"
@@ -27,8 +27,8 @@ export async function startPayment(attempt: Attempt): Promise<Settled | "under w
 }
 
 /**
- * A provider that throws may still have taken the money, so it is asked. A start whose answer was lost may reach it after this
- * question: that it knows of no payment yet is no failure. The job asks again later (D73).
+ * A provider that throws may still have charged, so its status is queried. A start whose answer was lost may arrive after this
+ * query, so 'unknown payment' is no failure. The job asks again later (D73).
  */
 async function start(attempt: Attempt): Promise<Started | Status> {
   try {

@@ -5,7 +5,7 @@ import { PAID } from "~/payments/results.fixture";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { joinRound } from "./join-round.server";
-import { ageTries } from "../payments/left-pending.fixture";
+import { ageAttempts } from "../payments/pending-payment.fixture";
 import { settlePayment } from "../payments/settle-payment.server";
 import { settlePending } from "../payments/settle-pending.server";
 import { slowProvider } from "./slow-provider.fixture";
@@ -85,7 +85,7 @@ test("a fee on its way back goes back, also where the end is extended meanwhile:
   answer("completed");
   await vi.waitUntil(() => refunds.length > 0);
   await setEnd(auctionId, null);
-  await ageTries(3_600_000, buyer.id);
+  await ageAttempts(3_600_000, buyer.id);
   // neither a second answer, nor another try, nor settling stale payments makes it a participation
   const again = settlePayment(reference, PAID);
   const swept = settlePending(new Date());
@@ -107,7 +107,7 @@ test("a returned fee closes no door: a round that is open again is joined under 
   const buyer = await makeBuyer();
   const first = joinRound(buyer, auctionId);
   const one = await charge(1);
-  await ageTries(61_000, buyer.id);
+  await ageAttempts(61_000, buyer.id);
   const retry = joinRound(buyer, auctionId);
   const two = await charge(2);
   await setEnd(auctionId, anHourAgo());

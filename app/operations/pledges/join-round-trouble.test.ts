@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { MANNER, PAID, UNPAID } from "~/payments/results.fixture";
+import { MOCK_PROPERTIES, PAID, UNPAID } from "~/payments/results.fixture";
 import { makeBuyer, makeOpenRound, openNextRound, storedRound, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { currentBoard } from "./board.queries.server";
-import { ageTries, leavePayment } from "../payments/left-pending.fixture";
+import { ageAttempts, makePendingPayment } from "../payments/pending-payment.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 import { joinRound } from "./join-round.server";
 import { slowProvider } from "./slow-provider.fixture";
@@ -29,7 +29,7 @@ afterAll(() => database.close());
 
 const ownParticipation = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
 
-const triedAgo = (userId: number, ms: number) => ageTries(ms, userId);
+const triedAgo = (userId: number, ms: number) => ageAttempts(ms, userId);
 
 test("a repeat while the payment is pending is refused and charges nothing", async () => {
   const { charge, asked } = slowProvider();
@@ -47,7 +47,7 @@ test("a repeat while the payment is pending is refused and charges nothing", asy
 test("a payment pending for more than 60 s is tried again under the same reference", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
-  await leavePayment({ userId: buyer.id, roundId, reference: "left-behind", triedMsAgo: 60_001 });
+  await makePendingPayment({ userId: buyer.id, roundId, reference: "left-behind", triedMsAgo: 60_001 });
   const provider = takePayments();
   expect(valueOf(await joinRound(buyer, auctionId)).charged).toBe(true);
   expect([...provider.charged]).toEqual(["left-behind"]);
@@ -92,7 +92,7 @@ test("a start whose answer was lost is never failed at once: it may reach the pr
   const books = takePayments();
   let arrives = async () => {};
   usePaymentProvider({
-    ...MANNER,
+    ...MOCK_PROPERTIES,
     status: (asked) => books.status(asked),
     refund: async () => PAID,
     start: (charge) => {
@@ -114,8 +114,8 @@ test("a start whose answer was lost is never failed at once: it may reach the pr
 
 test("a start that never reached the provider has failed a minute later, and nothing is counted", async () => {
   usePaymentProvider({
-    ...MANNER,
-    start: () => Promise.reject(new Error("the line is down")),
+    ...MOCK_PROPERTIES,
+    start: () => Promise.reject(new Error("the connection is down")),
     status: async () => UNPAID,
     refund: async () => PAID,
   });

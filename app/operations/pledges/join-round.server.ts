@@ -21,10 +21,10 @@ import { isOutOfReach, standing } from "~/domain/pledge/standing";
 import { paymentProvider } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { sendsStkPushes, refuseAsking } from "../payments/refuse-asking.server";
+import { sendsStkPushes, refuseStkPush } from "../payments/mpesa-limits.server";
 import { isOpen, isPhoneUsed } from "../payments/settle-fee.server";
 import { startPayment } from "../payments/start-payment.server";
-import { inTime } from "../payments/payment-wait.server";
+import { waitForPayment } from "../payments/payment-wait.server";
 import { payerPhone } from "./payer-phone.queries.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
@@ -76,7 +76,7 @@ export async function joinRound(
 
   const { attempt, participationId } = claim.value;
   const feeCents = round.participationFeeCents;
-  const settled = await inTime(startPayment(attempt));
+  const settled = await waitForPayment(startPayment(attempt));
   switch (settled) {
     case "counted":
       return accepted({ participationId, feeCents, charged: true, awaits: null });
@@ -139,7 +139,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
   try {
     return await transaction(async (tx) => {
       const { phone: phoneNumber } = wanted;
-      const unasked = await refuseAsking(tx, { cents: round.participationFeeCents, phoneNumber });
+      const unasked = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
       // the sentence that stays true after the wait
       if (unasked) return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : unasked);
       const claimed = await claim(tx);

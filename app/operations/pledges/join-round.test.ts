@@ -15,7 +15,7 @@ import {
 } from "../factories.fixture";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
-import { leavePayment } from "../payments/left-pending.fixture";
+import { makePendingPayment } from "../payments/pending-payment.fixture";
 import { joinRound } from "./join-round.server";
 import { placePledge } from "./place-pledge.server";
 
@@ -148,7 +148,7 @@ test("of many retries of a failed payment at once one is charged", async () => {
   const provider = takePayments(10);
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
-  await leavePayment({ userId: buyer.id, roundId, reference: `retried-${roundId}`, status: "failed" });
+  await makePendingPayment({ userId: buyer.id, roundId, reference: `retried-${roundId}`, status: "failed" });
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => joinRound(buyer, auctionId)));
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   expect([...provider.charged]).toEqual([`retried-${roundId}`]);

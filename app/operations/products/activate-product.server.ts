@@ -7,7 +7,7 @@ import type { Cents } from "~/domain/money";
 import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { refuseFee } from "../payments/refuse-asking.server";
+import { refuseFee } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import type { StatedPays } from "~/domain/settings/settings";
 import { shopSettings } from "../settings/settings.server";

@@ -3,7 +3,7 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { StoredProduct } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { refusePrices } from "../payments/refuse-asking.server";
+import { refusePrices } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 

@@ -3,7 +3,7 @@ import { toColumn } from "~/db/rows.server";
 import { storedColumns, type StoredColumn, type StoredProduct } from "~/domain/product/fields";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/sale-price";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopText } from "~/domain/search/search-text";
 
 export const FORM_COLUMNS = Object.fromEntries(storedColumns.map((column) => [column, true])) as Readonly<

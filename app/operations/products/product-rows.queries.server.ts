@@ -8,7 +8,7 @@ import { isRoundOpen } from "~/domain/round/round";
 import { salePrice } from "~/domain/product/sale-price";
 import { round, ROUND_WINNER } from "../rounds/round-rows.queries.server";
 import { distinctParticipants } from "./distinct-participants.server";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { idSet } from "./ids-sql.server";
 
 const product = columns({

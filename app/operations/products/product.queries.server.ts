@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { salePrice } from "~/domain/product/sale-price";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { FORM_COLUMNS } from "./product-columns.server";
 
 export async function productView(viewer: Viewer | null, id: number, now: Date) {

@@ -9,7 +9,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
 import { publish } from "~/events/auction-hub.server";
 import { editedMeanwhile, mergeUnseenEdits, wasEdited } from "../audit/edits.server";
-import { refusePrices } from "../payments/refuse-asking.server";
+import { refusePrices } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";

@@ -17,11 +17,11 @@ export interface DayWithDifference extends DailyReconciliation {
   readonly differenceCents: Cents;
 }
 
-/** Days of the last month on which money in and what became of it differ (D79). */
+/** Days of the last month on which received payments and their use differ (D79). */
 export async function daysWithDifferences(now: Date): Promise<DayWithDifference[]> {
-  const books = await dailyReconciliation({
+  const days = await dailyReconciliation({
     since: new Date(now.getTime() - CHECKED_DAYS * DAY_MS),
     before: now,
   });
-  return daysThatDiffer(books).map((day) => ({ ...day, differenceCents: differenceOf(day) }));
+  return daysThatDiffer(days).map((day) => ({ ...day, differenceCents: differenceOf(day) }));
 }

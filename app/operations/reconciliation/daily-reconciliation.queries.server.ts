@@ -1,4 +1,4 @@
-/** The shop's books by day and way of paying (D79, D80): payments on one side, what they bought on the other. */
+/** Reconciliation by day and payment method (D79, D80): payments on one side, what they paid for on the other. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
@@ -23,7 +23,7 @@ type Row = {
   enteredBy?: string | null;
 } & Partial<ReconciliationTotals>;
 
-/** In Nairobi, which keeps UTC+3 all year (D2). */
+/** The day in Nairobi, which is at UTC+3 all year (D2). */
 const dayOf = (column: string): Prisma.Sql =>
   dialectOf(db()) === "postgresql"
     ? sql`to_char(${raw(column)} + interval '3 hours', 'YYYY-MM-DD')`
@@ -31,19 +31,19 @@ const dayOf = (column: string): Prisma.Sql =>
 
 const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
-/** Told by what it is not, so that the planner reads the days' rows and not all that ever came in. */
+/** Excludes states instead of naming them, so that the planner reads only these days' rows. */
 const CAME_IN = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
 
 const HAS_RECEIPT = raw(`CASE WHEN attempt."receipt" IS NULL THEN 0 ELSE 1 END`);
-/** Looked up for what somebody typed alone. */
+/** Looked up only for codes that an administrator entered. */
 const IS_CONFIRMED =
   raw(`CASE WHEN (attempt."provider" = 'hand' OR attempt."resultCode" = '${TYPED}') AND EXISTS (
   SELECT 1 FROM "Confirmation" money WHERE money."attemptId" = attempt."id" AND money."state" = 'matched') THEN 1 ELSE 0 END`);
 
-/** The newest day first; days without money are left out. */
+/** Newest day first; days without payments are left out. */
 export async function dailyReconciliation({ since, before }: Span): Promise<DailyReconciliation[]> {
   const within = (column: string) => sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
-  // an unmatched payment has no provider: it is the shop's
+  // an unmatched payment has no provider, so it gets the shop's
   const shop = sql`${paymentProvider().name}`;
   const rows = await Promise.all([
     select<Row>(sql`
@@ -59,7 +59,7 @@ export async function dailyReconciliation({ since, before }: Span): Promise<Dail
         AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
       LEFT JOIN "Order" bought ON bought."id" = attempt."orderId" AND bought."paymentStatus" = 'completed'
       WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
-    // a paid participation or order without a payment is a difference; found by its id, whose neighbours lie beside it
+    // a paid participation or order without a payment is a difference; it is found by id, so that neighbouring rows are read together
     select<Row>(sql`
       SELECT ${dayOf(`participation."paidAt"`)} AS "day", 'none' AS "provider", ${sumOf(`participation."feeCents"`)} AS "entryFeesCents"
       FROM "Participation" participation
@@ -80,14 +80,14 @@ export async function dailyReconciliation({ since, before }: Span): Promise<Dail
         ${sumOf(`CASE WHEN "state" <> 'unmatched' THEN "cents" END`)} AS "returnedCents"
       FROM "Confirmation" WHERE "state" <> 'matched' AND ${within(`"paidAt"`)} GROUP BY 1, 2`),
   ]);
-  const books = new Map<string, DailyReconciliation>();
+  const days = new Map<string, DailyReconciliation>();
   for (const row of rows.flat()) {
     const { day, enteredBy = null } = row;
     const way = wayOf(row);
     const key = `${day} ${way} ${enteredBy ?? ""}`;
-    books.set(key, added(books.get(key) ?? { ...EMPTY, day, way, enteredBy }, row));
+    days.set(key, added(days.get(key) ?? { ...EMPTY, day, way, enteredBy }, row));
   }
-  return [...books.values()].toSorted(
+  return [...days.values()].toSorted(
     (one, other) =>
       other.day.localeCompare(one.day) ||
       one.way.localeCompare(other.way) ||
@@ -102,11 +102,11 @@ const wayOf = ({ provider, resultCode = null, hasReceipt, isConfirmed }: Row): D
 
 const EMPTY = { takenCents: 0, entryFeesCents: 0, ordersCents: 0, unmatchedCents: 0, returnedCents: 0 };
 
-const added = (books: DailyReconciliation, sums: Partial<ReconciliationTotals>): DailyReconciliation => ({
-  ...books,
-  takenCents: books.takenCents + (sums.takenCents ?? 0),
-  entryFeesCents: books.entryFeesCents + (sums.entryFeesCents ?? 0),
-  ordersCents: books.ordersCents + (sums.ordersCents ?? 0),
-  unmatchedCents: books.unmatchedCents + (sums.unmatchedCents ?? 0),
-  returnedCents: books.returnedCents + (sums.returnedCents ?? 0),
+const added = (days: DailyReconciliation, sums: Partial<ReconciliationTotals>): DailyReconciliation => ({
+  ...days,
+  takenCents: days.takenCents + (sums.takenCents ?? 0),
+  entryFeesCents: days.entryFeesCents + (sums.entryFeesCents ?? 0),
+  ordersCents: days.ordersCents + (sums.ordersCents ?? 0),
+  unmatchedCents: days.unmatchedCents + (sums.unmatchedCents ?? 0),
+  returnedCents: days.returnedCents + (sums.returnedCents ?? 0),
 });

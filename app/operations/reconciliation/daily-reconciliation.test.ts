@@ -9,7 +9,7 @@ import { admin, valueOf } from "../products/management.fixture";
 import { voidRound } from "../rounds/void-round.server";
 import { daysWithDifferences } from "./check-reconciliation.server";
 import { dailyReconciliation } from "./daily-reconciliation.queries.server";
-import { matchConfirmation, returnConfirmation } from "./match-confirmation.server";
+import { matchConfirmation, refundUnmatched } from "./match-confirmation.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const soon = () => new Date(Date.now() + 120_000);
 const span = () => ({ since: new Date(Date.now() - 2 * DAY_MS), before: new Date(Date.now() + DAY_MS) });
 
-test("taken is entry fees, orders, unmatched payments and returns, to the cent, whatever happens to them (D79)", async () => {
+test("payments taken equal entry fees, orders, unmatched payments and refunds, to the cent (D79)", async () => {
   const { auctionId } = await makeOpenRound();
   await joinAs(await makeBuyer(), auctionId);
   const over = await makeOpenRound();
@@ -48,15 +48,15 @@ test("taken is entry fees, orders, unmatched payments and returns, to the cent, 
       reason,
     }),
   );
-  valueOf(await returnConfirmation(admin, { id: (await makeUnmatchedPayment({ cents: 700n })).id, reason }));
+  valueOf(await refundUnmatched(admin, { id: (await makeUnmatchedPayment({ cents: 700n })).id, reason }));
   await makeUnmatchedPayment({ cents: 900n });
   for (const settled of [false, true]) {
     if (settled) await settlePending(soon());
-    const books = await dailyReconciliation(span());
-    expect(books.map(differenceOf).every((cents) => cents === 0)).toBe(true);
+    const days = await dailyReconciliation(span());
+    expect(days.map(differenceOf).every((cents) => cents === 0)).toBe(true);
     const sum = (
       field: "takenCents" | "entryFeesCents" | "ordersCents" | "unmatchedCents" | "returnedCents",
-    ) => books.reduce((total, day) => total + day[field], 0);
+    ) => days.reduce((total, day) => total + day[field], 0);
     expect(sum("entryFeesCents")).toBe(10_000);
     expect(sum("ordersCents")).toBe(Number(totalCents));
     expect(sum("returnedCents")).toBe(5_700);
@@ -66,7 +66,7 @@ test("taken is entry fees, orders, unmatched payments and returns, to the cent, 
   expect(await daysWithDifferences(soon())).toEqual([]);
 });
 
-test("a paid participation that no payment stands behind is told, with the difference", async () => {
+test("a paid participation without a payment is reported with its difference", async () => {
   const { roundId } = await makeOpenRound();
   const { id: userId } = await makeBuyer();
   await db().participation.create({

@@ -1,4 +1,4 @@
-/** What may be the same money as an unmatched payment: looked for before anything goes back (D79). */
+/** Finds payments that may be the same money as an unmatched payment, before anything is refunded (D79). */
 import { db, type Tx } from "~/db/client.server";
 import { unavailable } from "~/db/storage-unavailable.server";
 import { inCents } from "~/db/rows.server";
@@ -10,14 +10,18 @@ import {
   UNDER_WAY,
   unmatchedName,
 } from "~/domain/payment/attempt";
-import { failedStkPushes, paymentsOfPush, possibleStkPushes } from "../payments/mpesa/stk-pushes.server";
+import {
+  findFailedStkPushes,
+  paymentsForStkPush,
+  findPossibleStkPushes,
+} from "../payments/mpesa/stk-pushes.server";
 import { askAndSettle } from "../payments/settle-pending.server";
 
 export type PossibleDuplicate =
   | { readonly kind: "payment"; readonly id: number; readonly name: string; readonly isUnderWay: boolean }
   | { readonly kind: "confirmation"; readonly id: number; readonly name: string };
 
-/** Payments that may have brought this money, and unmatched payments that may be it. Empty where it is none any more. */
+/** Payments that may have brought this money, and unmatched payments that may be it. Empty if it is no longer unmatched. */
 export async function possibleDuplicates(tx: Tx, id: number): Promise<PossibleDuplicate[]> {
   const row = await tx.confirmation.findUnique({
     where: { id },
@@ -26,10 +30,10 @@ export async function possibleDuplicates(tx: Tx, id: number): Promise<PossibleDu
   if (row?.state !== "unmatched") return [];
   if (row.lateAttempt) {
     if (row.mpesaReceipt !== null && row.proof !== "asked") return [];
-    const came = await paymentsOfPush(tx, inCents(row.lateAttempt));
+    const came = await paymentsForStkPush(tx, inCents(row.lateAttempt));
     return came.map((money) => ({ kind: "confirmation", id: money.id, name: unmatchedName(money) }));
   }
-  const pushes = await possibleStkPushes(tx, inCents(row));
+  const pushes = await findPossibleStkPushes(tx, inCents(row));
   return pushes.map((push) => ({
     kind: "payment",
     id: push.id,
@@ -38,17 +42,14 @@ export async function possibleDuplicates(tx: Tx, id: number): Promise<PossibleDu
   }));
 }
 
-/**
- * The provider says what became of those that are under way, and of those that it had said to have failed: one of them may be settled,
- * and be this money, by the time that is asked.
- */
-export async function askAboutDuplicates(id: number): Promise<void> {
+/** Queries the status of attempts under way and of failed ones. One of them may turn out to be this payment. */
+export async function queryDuplicates(id: number): Promise<void> {
   const row = await db().confirmation.findUnique({ where: { id } });
   if (row?.state !== "unmatched") return;
-  for (const twin of await possibleDuplicates(db(), id))
-    if (twin.kind === "payment" && twin.isUnderWay) await ask(twin.id, UNDER_WAY);
+  for (const duplicate of await possibleDuplicates(db(), id))
+    if (duplicate.kind === "payment" && duplicate.isUnderWay) await ask(duplicate.id, UNDER_WAY);
   if (row.lateAttemptId === null)
-    for (const push of await failedStkPushes(db(), inCents(row))) await ask(push.id, MAY_COMPLETE);
+    for (const push of await findFailedStkPushes(db(), inCents(row))) await ask(push.id, MAY_COMPLETE);
 }
 
 const ask = (id: number, states: readonly AttemptState[]) =>

@@ -12,28 +12,28 @@ import { paymentProvider } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
-import { attemptAskedFor, openAttempt, type Purpose } from "../payments/attempts.server";
+import { attemptUnderWayFor, openAttempt, type Purpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
-import { possibleStkPushes } from "../payments/mpesa/stk-pushes.server";
-import { countPaid } from "../payments/settle-payment.server";
+import { findPossibleStkPushes } from "../payments/mpesa/stk-pushes.server";
+import { countPayment } from "../payments/settle-payment.server";
 import {
-  askAboutDuplicates,
+  queryDuplicates,
   duplicateWarning,
   type PossibleDuplicate,
   possibleDuplicates,
 } from "./duplicates.server";
 
-export const MONEY_NOT_FOUND = "This money is not known";
+export const UNMATCHED_NOT_FOUND = "This money is not known";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
-const GONE = refused(refuse("conflict", "This payment is matched already, or is on its way back"));
+const NOT_UNMATCHED = refused(refuse("conflict", "This payment is matched already, or is on its way back"));
 
 interface Matching {
   readonly id: number;
   readonly purpose: Purpose;
   readonly reason: string;
-  /** A person says that it is not the money of the payments that it may be (`possibleDuplicates`). */
+  /** The administrator says that it is a different payment from those in `possibleDuplicates`. */
   readonly isOther?: boolean;
 }
 
@@ -61,7 +61,10 @@ async function findTarget(purpose: Purpose): Promise<Found | null> {
   );
 }
 
-/** Pays an entry fee or an order with it, by the rules of any payment: a closed round or a paid order takes none. Answers the attempt's id. */
+/**
+ * Pays an entry fee or an order with an unmatched payment, by the usual rules: a closed round or a paid order accepts none.
+ * Returns the attempt's id.
+ */
 export async function matchConfirmation(
   actor: Viewer,
   { id, purpose, reason, isOther = false }: Matching,
@@ -71,7 +74,7 @@ export async function matchConfirmation(
     db().confirmation.findUnique({ where: { id } }),
     findTarget(purpose),
   ]);
-  if (!money) return refused(refuse("missing", MONEY_NOT_FOUND));
+  if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   if (!target) return refused(refuse("conflict", "Please choose what this money pays", "target"));
   const { cents, mpesaReceipt: receipt } = inCents(money);
   if (cents !== target.cents)
@@ -82,19 +85,19 @@ export async function matchConfirmation(
         "target",
       ),
     );
-  if (!isOther) await askAboutDuplicates(id);
+  if (!isOther) await queryDuplicates(id);
   try {
     const matched = await transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
-      // held until the commit: of several who match it at once the others wait here
-      const held = await tx.confirmation.updateMany({
+      // locks the row until the commit, so that others who match it at once wait here
+      const locked = await tx.confirmation.updateMany({
         where: { id, state: "unmatched" },
         data: { state: "unmatched" },
       });
-      if (held.count === 0) return GONE;
-      const asked = await attemptAskedFor(tx, purpose, cents);
+      if (locked.count === 0) return NOT_UNMATCHED;
+      const asked = await attemptUnderWayFor(tx, purpose, cents);
       const duplicates = isOther
         ? []
-        : (await possibleDuplicates(tx, id)).filter((twin) => !isFor(twin, asked));
+        : (await possibleDuplicates(tx, id)).filter((duplicate) => !isFor(duplicate, asked));
       if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
       const attempt =
         asked ??
@@ -104,7 +107,7 @@ export async function matchConfirmation(
           cents,
           phoneNumber: kenyanMobile(money.phone),
         }));
-      if (!(await countPaid(tx, attempt, { state: "completed", receipt })))
+      if (!(await countPayment(tx, attempt, { state: "completed", receipt })))
         return refused(
           refuse(
             "conflict",
@@ -112,11 +115,11 @@ export async function matchConfirmation(
             "target",
           ),
         );
-      const took = await tx.confirmation.updateMany({
+      const linked = await tx.confirmation.updateMany({
         where: { id, OR: [{ state: "unmatched", attemptId: null }, { attemptId: attempt.id }] },
         data: { state: "matched", attemptId: attempt.id },
       });
-      if (took.count === 0) return GONE;
+      if (linked.count === 0) return NOT_UNMATCHED;
       await recordAudit(tx, actor, {
         action: "payment.match",
         subject: "payment",
@@ -137,23 +140,23 @@ export async function matchConfirmation(
   }
 }
 
-/** It is the money of a payment that a till's push brought and whose receipt nobody named: that one counts, or came too late. */
+/** Links a till confirmation to a payment that was counted without its receipt, or that came too late. */
 export async function linkConfirmation(
   actor: Viewer,
   { id, attemptId, reason }: { id: number; attemptId: number; reason: string },
 ): Promise<Outcome<{ attemptId: number }>> {
   if (!canManage(actor)) return FORBIDDEN;
   const row = await db().confirmation.findUnique({ where: { id } });
-  if (!row) return refused(refuse("missing", MONEY_NOT_FOUND));
+  if (!row) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   const money = inCents(row);
   return transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
     const receipt = money.mpesaReceipt;
-    const push = (await possibleStkPushes(tx, money)).find((one) => one.id === attemptId);
-    if (receipt === null || !push) return GONE;
+    const push = (await findPossibleStkPushes(tx, money)).find((one) => one.id === attemptId);
+    if (receipt === null || !push) return NOT_UNMATCHED;
     const isOne =
       (await setLateReceipt(tx, attemptId, { ...money, receipt })) ||
       (await linkReceipt(tx, { attemptId, receipt }));
-    if (!isOne) return GONE;
+    if (!isOne) return NOT_UNMATCHED;
     await recordAudit(tx, actor, {
       action: "payment.match",
       subject: "payment",
@@ -165,25 +168,25 @@ export async function linkConfirmation(
   });
 }
 
-const isFor = (twin: PossibleDuplicate, asked: { readonly id: number } | null) =>
-  twin.kind === "payment" && twin.id === asked?.id;
+const isFor = (duplicate: PossibleDuplicate, asked: { readonly id: number } | null) =>
+  duplicate.kind === "payment" && duplicate.id === asked?.id;
 
-export interface Returning {
+export interface UnmatchedRefund {
   readonly id: number;
   readonly reason: string;
-  /** A person says that it is not the money of the payments that it may be (`possibleDuplicates`). */
+  /** The administrator says that it is a different payment from those in `possibleDuplicates`. */
   readonly isOther?: boolean;
 }
 
-/** The whole sum goes back; the job sends it. What may be the same money is looked for first: nothing goes back twice (D79). */
-export async function returnConfirmation(
+/** Refunds the whole sum; the job sends it. Possible duplicates are looked for first, so that nothing is refunded twice (D79). */
+export async function refundUnmatched(
   actor: Viewer,
-  { id, reason, isOther = false }: Returning,
+  { id, reason, isOther = false }: UnmatchedRefund,
 ): Promise<Outcome<{ cents: Cents }>> {
   if (!canManage(actor)) return FORBIDDEN;
   const money = await db().confirmation.findUnique({ where: { id } });
-  if (!money) return refused(refuse("missing", MONEY_NOT_FOUND));
-  if (!isOther) await askAboutDuplicates(id);
+  if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
+  if (!isOther) await queryDuplicates(id);
   return transaction(async (tx: Tx): Promise<Outcome<{ cents: Cents }>> => {
     const duplicates = isOther ? [] : await possibleDuplicates(tx, id);
     if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
@@ -191,7 +194,7 @@ export async function returnConfirmation(
       where: { id, state: "unmatched" },
       data: { state: "returning" },
     });
-    if (count === 0) return GONE;
+    if (count === 0) return NOT_UNMATCHED;
     await tx.refund.create({
       data: {
         reference: randomUUID(),

@@ -7,7 +7,7 @@ import { newOrder, newProduct } from "../orders/orders.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { matchTargets } from "./match-targets.queries.server";
-import { matchConfirmation, returnConfirmation } from "./match-confirmation.server";
+import { matchConfirmation, refundUnmatched } from "./match-confirmation.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 
@@ -27,7 +27,7 @@ async function unpaidOrder() {
   return db().order.update({ where: { id }, data: { orderNumber } });
 }
 
-test("an unmatched payment pays an entry fee once, as any payment would, with who and why in the trail (D79)", async () => {
+test("an unmatched payment pays an entry fee once, like any payment, with actor and reason in the audit trail (D79)", async () => {
   const { id, receipt, participationId, roundId } = await makeUnmatchedEntryFee();
   const matches = await Promise.all(
     Array.from({ length: 5 }, () => matchConfirmation(admin, { id, purpose: { participationId }, reason })),
@@ -46,7 +46,7 @@ test("an unmatched payment pays an entry fee once, as any payment would, with wh
   expect(JSON.parse(entry?.after ?? "")).toMatchObject({ receipt, reason, paidCents: 5_000 });
 });
 
-test("an unmatched payment pays an order, and no order of another price", async () => {
+test("an unmatched payment pays an order, but no order with another price", async () => {
   const order = await unpaidOrder();
   const { id } = await makeUnmatchedPayment({ cents: order.totalCents });
   const { id: other } = await makeUnmatchedPayment({ cents: order.totalCents - 100n });
@@ -64,13 +64,13 @@ test("an unmatched payment pays an order, and no order of another price", async 
   expect((await db().confirmation.findUniqueOrThrow({ where: { id: again } })).state).toBe("unmatched");
 });
 
-test("a closed round takes no money, a buyer may do nothing of it, and a receipt is counted once", async () => {
+test("a closed round accepts no payment, a buyer may not match, and a receipt counts once", async () => {
   const { id, participationId, roundId } = await makeUnmatchedEntryFee();
   const buyer = await makeBuyer();
   expect(refusalOf(await matchConfirmation(buyer, { id, purpose: { participationId }, reason })).code).toBe(
     "forbidden",
   );
-  expect(refusalOf(await returnConfirmation(buyer, { id, reason })).code).toBe("forbidden");
+  expect(refusalOf(await refundUnmatched(buyer, { id, reason })).code).toBe("forbidden");
   valueOf(await closeRound(admin, roundId));
   expect(refusalOf(await matchConfirmation(admin, { id, purpose: { participationId }, reason })).code).toBe(
     "conflict",
@@ -85,11 +85,9 @@ test("a closed round takes no money, a buyer may do nothing of it, and a receipt
   expect(refusalOf(counted).message).toContain("counted already");
 });
 
-test("an unmatched payment goes back once, and cannot be matched then", async () => {
+test("an unmatched payment is refunded once, and cannot be matched then", async () => {
   const { id, participationId } = await makeUnmatchedEntryFee();
-  const returns = await Promise.all(
-    Array.from({ length: 5 }, () => returnConfirmation(admin, { id, reason })),
-  );
+  const returns = await Promise.all(Array.from({ length: 5 }, () => refundUnmatched(admin, { id, reason })));
   expect(returns.filter(({ ok }) => ok)).toHaveLength(1);
   expect(refusalOf(await matchConfirmation(admin, { id, purpose: { participationId }, reason })).code).toBe(
     "conflict",
@@ -100,7 +98,7 @@ test("an unmatched payment goes back once, and cannot be matched then", async ()
   expect(money.refunds.map(({ state, cents }) => [state, cents])).toEqual([["completed", 5_000n]]);
 });
 
-test("what fits is proposed: the same amount, or what the payer typed names it", async () => {
+test("targets are suggested by the same amount, or if the payer typed their reference", async () => {
   const { participationId, attemptId } = await makeUnmatchedEntryFee();
   const order = await unpaidOrder();
   const money = { cents: 1, phone: "", payerName: "", accountReference: "" };

@@ -1,8 +1,8 @@
-/** Participations and orders that an unmatched payment may be meant for (D79). */
+/** Participations and orders that an unmatched payment may be for (D79). */
 import { db } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
-import { possibleStkPushes, type IncomingPayment } from "../payments/mpesa/stk-pushes.server";
+import { findPossibleStkPushes, type IncomingPayment } from "../payments/mpesa/stk-pushes.server";
 import { possibleDuplicates } from "./duplicates.server";
 import { shopTime } from "../shop-clock.server";
 import {
@@ -18,7 +18,7 @@ export interface MatchCandidate extends MatchTarget {
   readonly buyer: string;
 }
 
-const MOST = 50;
+const MAX_ROWS = 50;
 const RECENT_MS = 90 * 86_400_000;
 const person = { firstName: true, lastName: true, username: true, phoneNumber: true } as const;
 const attemptFields = {
@@ -27,7 +27,7 @@ const attemptFields = {
   select: { id: true, phoneNumber: true },
 } as const;
 
-/** The payment whose code was typed, whatever became of it; null where the account is none. */
+/** The payment whose code the payer typed, in any state; null if the account is no payment code. */
 export async function typedPayment({ accountReference }: Pick<UnmatchedPayment, "accountReference">) {
   const id = attemptIdIn(accountReference);
   return id === null
@@ -35,12 +35,12 @@ export async function typedPayment({ accountReference }: Pick<UnmatchedPayment, 
     : db().paymentAttempt.findUnique({ where: { id }, select: { id: true, state: true } });
 }
 
-/** A till's money may have come by one of these pushes, whose receipt is not known. */
-export const likelyStkPushes = (money: IncomingPayment) => possibleStkPushes(db(), money);
+/** STK pushes without a receipt that may have brought this till payment. */
+export const likelyStkPushes = (money: IncomingPayment) => findPossibleStkPushes(db(), money);
 
 export const duplicates = (id: number) => possibleDuplicates(db(), id);
 
-/** The likeliest first; what is named may be older than 90 days. */
+/** Most likely first. A target named by the payer may be older than 90 days. */
 export async function matchTargets(
   money: UnmatchedPayment & PaymentSearch,
 ): Promise<RankedCandidate<MatchCandidate>[]> {
@@ -68,7 +68,7 @@ async function ordersFor(
       ],
     },
     orderBy: { id: "desc" },
-    take: MOST,
+    take: MAX_ROWS,
     select: {
       id: true,
       orderNumber: true,
@@ -107,7 +107,7 @@ async function entryFeesFor({ cents }: UnmatchedPayment, named: number | null): 
       OR: [{ feeCents: toColumn(cents) }, ...(named === null ? [] : [{ attempts: { some: { id: named } } }])],
     },
     orderBy: { id: "desc" },
-    take: MOST,
+    take: MAX_ROWS,
     select: {
       id: true,
       feeCents: true,

@@ -14,7 +14,7 @@ const refundFields = {
   settledAt: true,
 } as const;
 
-/** Null where there is none. Amounts in cents. */
+/** Null if there is none. Amounts in cents. */
 export async function paymentDetail(id: number) {
   const row = await db().paymentAttempt.findUnique({
     where: { id },
@@ -65,7 +65,7 @@ export async function paymentDetail(id: number) {
 
 export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof paymentDetail>>>;
 
-/** Money that came in without an attempt; null where there is none. Amounts in cents. */
+/** A payment without an attempt; null if there is none. Amounts in cents. */
 export async function confirmationDetail(id: number) {
   const row = await db().confirmation.findUnique({
     where: { id },

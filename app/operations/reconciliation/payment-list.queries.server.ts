@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
 import { type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
-import { foundPayments } from "../payments/search-payments.server";
+import { searchedPayments } from "../payments/search-payments.server";
 
 const { sql, join } = Prisma;
 
@@ -26,7 +26,7 @@ const payment = columns({
 });
 
 function whereOf({ q, filter }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql[]): Prisma.Sql {
-  const found = q ? sql`"id" IN (${foundPayments(q)})` : null;
+  const found = q ? sql`"id" IN (${searchedPayments(q)})` : null;
   const ofState = filter && stateSql(filter);
   const condition = [found, ofState, ...more].filter((part) => part !== null);
   return condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
@@ -42,7 +42,7 @@ export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
   );
   const total = row?.total ?? 0;
   const { skip, ...pages } = listPage(asked, total, PAGE_SIZE);
-  // one state is read in the order of its index, everything in that of the table
+  // one state is read in the order of its index, all states in the order of the table
   const order = filter && filter !== "return_failed" ? sql`"startedAt" DESC, "id" DESC` : sql`"id" DESC`;
   const ids = await select<{ id: number }>(
     sql`SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${skip}`,
@@ -52,7 +52,7 @@ export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
 
 const BATCH = 500;
 
-/** All that the list finds, the newest first. */
+/** All rows of the list, newest first. */
 export async function* paymentBatches(
   filters: Omit<PaymentFilters, "page">,
   take = BATCH,
@@ -90,7 +90,7 @@ async function paymentsOf(ids: readonly number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Literals: a parameter tells the planner nothing. */
+/** Literals, because the planner learns nothing from a parameter. */
 function stateSql(filter: NonNullable<PaymentFilters["filter"]>): Prisma.Sql {
   if (filter === "return_failed")
     return sql`"id" IN (SELECT "attemptId" FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL)`;
@@ -101,13 +101,13 @@ function stateSql(filter: NonNullable<PaymentFilters["filter"]>): Prisma.Sql {
 export interface PaymentsToReview {
   /** Unmatched payments that wait. */
   readonly unmatched: number;
-  /** Of entry fees and orders: the money is still with the shop. */
+  /** Failed refunds of entry fees and orders: the money is still with the shop. */
   readonly failedReturns: number;
-  /** Of unmatched payments. */
+  /** Failed refunds of unmatched payments. */
   readonly failedUnmatchedReturns: number;
 }
 
-/** What waits for a person (D78, D79). */
+/** Payments that wait for a person (D78, D79). */
 export async function paymentsToReview(): Promise<PaymentsToReview> {
   const [row] = await select<PaymentsToReview>(
     sql`SELECT (SELECT COUNT(*) FROM "Confirmation" WHERE "state" = 'unmatched') AS "unmatched",

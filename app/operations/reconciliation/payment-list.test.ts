@@ -6,7 +6,7 @@ import { type PaymentFilter, paymentsPath, readPaymentFilters } from "~/domain/p
 import { takePayments } from "../factories.fixture";
 import { newOrder, newProduct } from "../orders/orders.fixture";
 import { paymentsToReview, paymentList } from "./payment-list.queries.server";
-import { failedReturn, openPayment } from "./payments.fixture";
+import { makeFailedRefund, openPayment } from "./payments.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -50,11 +50,11 @@ test("payments are found by code, receipt, phone, order number and username (D79
   expect(await idsOf({ q: "nobody knows" })).toEqual([]);
 });
 
-test("payments are listed by what became of them, a failed return too", async () => {
+test("payments are listed by state, including failed refunds", async () => {
   const states = ["started", "unknown", "completed", "failed", "refunding", "refunded"] as const;
   const made = new Map<string, number>();
   for (const state of states) made.set(state, await openPayment(state));
-  await failedReturn({ attemptId: made.get("refunding") ?? 0 });
+  await makeFailedRefund({ attemptId: made.get("refunding") ?? 0 });
   const listed = async (filter: PaymentFilter) => {
     const ids = await idsOf({ filter });
     return states.filter((state) => ids.includes(made.get(state) ?? 0));
@@ -67,15 +67,15 @@ test("payments are listed by what became of them, a failed return too", async ()
   expect(await listed("return_failed")).toEqual(["refunding"]);
 });
 
-test("what waits for a person is counted: unmatched payments, and returns that failed (D78, D79)", async () => {
+test("payments that wait for a person are counted: unmatched payments and failed refunds (D78, D79)", async () => {
   const before = await paymentsToReview();
-  await failedReturn({ attemptId: await openPayment("refunding") });
+  await makeFailedRefund({ attemptId: await openPayment("refunding") });
   const money = { cents: 5_000n, phone: "2547 ***** 678", paidAt: new Date(), callback: "{}" };
   await db().confirmation.create({ data: { ...money, reference: "SJK8WAITING" } });
   const { id: confirmationId } = await db().confirmation.create({
     data: { ...money, reference: "SJK8RETURNING", state: "returning" },
   });
-  await failedReturn({ confirmationId });
+  await makeFailedRefund({ confirmationId });
   expect(await paymentsToReview()).toEqual({
     unmatched: before.unmatched + 1,
     failedReturns: before.failedReturns + 1,
@@ -83,7 +83,7 @@ test("what waits for a person is counted: unmatched payments, and returns that f
   });
 });
 
-test("a list's address says what is asked for, and is read back", () => {
+test("the list's filters are written to its address and read back", () => {
   const filters = { q: "SJK 7", filter: "paid", page: 3 } as const;
   const path = paymentsPath(filters);
   expect(readPaymentFilters(new URL(path, "http://soko.example").searchParams)).toEqual(filters);

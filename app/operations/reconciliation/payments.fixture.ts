@@ -5,13 +5,13 @@ import { makeBuyer, makeOpenRound } from "../factories.fixture";
 
 const CENTS = 5_000n;
 
-/** A fee of KSh 50 in an open round, its attempt in that state; answers the attempt's id. */
+/** An entry fee of KSh 50 in an open round with an attempt in that state. Returns the attempt's id. */
 export async function openPayment(state: AttemptState): Promise<number> {
-  const { id } = await paidOrNot(state);
+  const { id } = await makeParticipation(state);
   return id;
 }
 
-async function paidOrNot(state: AttemptState) {
+async function makeParticipation(state: AttemptState) {
   const { roundId } = await makeOpenRound();
   const { id: userId } = await makeBuyer();
   const reference = randomUUID();
@@ -42,7 +42,7 @@ async function paidOrNot(state: AttemptState) {
 
 type Whose = { readonly attemptId: number } | { readonly confirmationId: number };
 
-export async function failedReturn(whose: Whose): Promise<number> {
+export async function makeFailedRefund(whose: Whose): Promise<number> {
   const { id } = await db().refund.create({
     data: {
       ...whose,
@@ -59,8 +59,8 @@ export async function failedReturn(whose: Whose): Promise<number> {
   return id;
 }
 
-/** M-Pesa took it and never told its end. */
-export async function silentReturn(whose: Whose, startedAt = new Date(0)): Promise<string> {
+/** A refund that M-Pesa accepted and never reported on. */
+export async function makeSilentRefund(whose: Whose, startedAt = new Date(0)): Promise<string> {
   const { reference } = await db().refund.create({
     data: {
       ...whose,
@@ -95,9 +95,9 @@ export async function makeUnmatchedPayment(
   return { ...money, receipt };
 }
 
-/** KSh 50 that came in without a home, and a participation of that price whose payment failed. */
+/** An unmatched payment of KSh 50, and a participation with the same fee whose payment failed. */
 export async function makeUnmatchedEntryFee() {
-  const participation = await paidOrNot("failed");
+  const participation = await makeParticipation("failed");
   const { id, receipt } = await makeUnmatchedPayment();
   return { ...participation, attemptId: participation.id, id, receipt };
 }

@@ -13,7 +13,7 @@ import { openRefunds } from "../payments/refunds.server";
 
 export const ENTRY_FEE_NOT_FOUND = "Participant not found";
 
-/** A paid participation with whose it is; null where the auction has none such. */
+/** A paid participation with its buyer; null if the auction has no such one. */
 export async function entryFeeOf(auctionId: number, participationId: number) {
   const row = await db().participation.findFirst({
     where: { id: participationId, round: { productId: auctionId } },
@@ -55,7 +55,7 @@ export async function entryFeeOf(auctionId: number, participationId: number) {
   return { ...inCents(row), refusal };
 }
 
-/** The participation no longer counts, and the job sends its fee back (D78). 'conflict' says why not. */
+/** The participation no longer counts, and the job refunds its fee (D78). 'conflict' gives the reason. */
 export async function refundEntryFee(
   actor: Viewer,
   { auctionId, participationId, reason }: { auctionId: number; participationId: number; reason: string },
@@ -67,7 +67,7 @@ export async function refundEntryFee(
   const changed = refused(refuse("conflict", "This participation changed meanwhile. Please look again."));
   const { id: roundId, state } = participation.round;
   const given = await transaction(async (tx): Promise<Outcome<{ cents: Cents }>> => {
-    // locks the round before the participation, as a join and a pledge do; its count changes after the guard below
+    // locks the round before the participation, as joining and pledging do; its count changes after the guard below
     const { count } = await tx.round.updateMany({ where: { id: roundId, state }, data: { state } });
     if (count === 0) return changed;
     const cents = await refundEntryFeeWithin(tx, actor, { ...participation, roundId, auctionId, reason });
@@ -77,7 +77,7 @@ export async function refundEntryFee(
   return given;
 }
 
-interface SeatToRefund {
+interface EntryFeeToRefund {
   readonly id: number;
   readonly feeCents: Cents;
   readonly providerReference: string;
@@ -86,11 +86,11 @@ interface SeatToRefund {
   readonly reason: string;
 }
 
-/** In cents. Null where it was pledged with or refunded meanwhile. The caller has locked its round. */
+/** In cents. Null if the buyer pledged or was refunded meanwhile. The caller has locked the round. */
 export async function refundEntryFeeWithin(
   tx: Tx,
   actor: Viewer,
-  { id, feeCents, providerReference, roundId, auctionId, reason }: SeatToRefund,
+  { id, feeCents, providerReference, roundId, auctionId, reason }: EntryFeeToRefund,
 ): Promise<Cents | null> {
   const attempt = await tx.paymentAttempt.findUnique({
     where: { reference: providerReference, state: "completed" },

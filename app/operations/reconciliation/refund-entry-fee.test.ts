@@ -28,7 +28,7 @@ afterAll(() => database.close());
 const reason = "Paid with somebody else's phone";
 const inTwoMinutes = () => new Date(Date.now() + 120_000);
 
-test("one participation without a pledge is given back: it counts no more, its fee returns, and the buyer may join anew (D78)", async () => {
+test("a participation without a pledge is refunded: it no longer counts, its fee goes back, and the buyer may join again (D78)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const participationId = await joinAs(buyer, auctionId);
@@ -50,7 +50,7 @@ test("one participation without a pledge is given back: it counts no more, its f
   expect(await storedRound(roundId)).toMatchObject({ participantCount: 1, returnedCount: 1 });
 });
 
-test("a participation with a pledge, of a closed round, of another auction, or given back already stays as it is", async () => {
+test("a participation stays if it has a pledge, is in a closed round or another auction, or is already refunded", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const elsewhere = await makeOpenRound();
   const { participationId: pledged } = await makePledger(auctionId, 60_000);
@@ -70,7 +70,7 @@ test("a participation with a pledge, of a closed round, of another auction, or g
   expect(await db().refund.count({ where: { attempt: { participation: { roundId } } } })).toBe(1);
 });
 
-test("a fee that was only pretended to be taken sends no real money back, once the shop takes M-Pesa (D74)", async () => {
+test("a mock entry fee is not refunded with real money once the shop takes M-Pesa (D74)", async () => {
   const { auctionId } = await makeOpenRound();
   const participationId = await joinAs(await makeBuyer(), auctionId);
   const phone = phoneProvider();
@@ -86,7 +86,7 @@ test("a fee that was only pretended to be taken sends no real money back, once t
   expect(phone.returned).toEqual([]);
 });
 
-test("a participation is either pledged for or given back, never both, and never given back twice", async () => {
+test("a participation either gets a pledge or is refunded, never both, and never refunded twice", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const participationId = await joinAs(buyer, auctionId);
@@ -100,7 +100,7 @@ test("a participation is either pledged for or given back, never both, and never
   expect((await storedRound(roundId)).participantCount).toBe(1 - given);
 });
 
-test("of two refunds of a round's only paid participation at once one goes through, the other says that it changed", async () => {
+test("of two refunds at once of a round's only paid participation one succeeds, the other reports the change", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const participationId = await joinAs(await makeBuyer(), auctionId);
   const refunds = await Promise.all(

@@ -10,9 +10,9 @@ import type { RefundEnd } from "../payments/retry-refund.server";
 import { refundEntryFee } from "./refund-entry-fee.server";
 
 export interface WantedRefund {
-  /** Null: all that is left. */
+  /** Null: the whole remaining sum. */
   readonly cents: Cents | null;
-  /** What had gone back of it as the caller read it: 'conflict' where it differs by now. */
+  /** The refunded sum as the caller read it: 'conflict' if it has changed since. */
   readonly seenRefundedCents: Cents;
   readonly reason: string;
   readonly isByHand: boolean;
@@ -20,7 +20,7 @@ export interface WantedRefund {
 
 const NOTHING_HERE = refuse("conflict", "This payment brought no money that can go back.");
 
-/** An order's payment goes back whole or in part (D80), an entry fee as a whole and as it came (D78). */
+/** An order's payment is refunded as a whole or in part (D80), an entry fee as a whole and the way it came (D78). */
 export async function refundPayment(
   actor: Viewer,
   id: number,

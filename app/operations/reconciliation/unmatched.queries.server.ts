@@ -3,8 +3,8 @@ import { type InCents, inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
-import { soughtMoney } from "~/domain/payment/money-search";
-import { attemptsSought } from "../payments/search-payments.server";
+import { parsePaymentSearch } from "~/domain/payment/payment-search";
+import { searchedAttempts } from "../payments/search-payments.server";
 
 const { sql, join } = Prisma;
 
@@ -34,19 +34,19 @@ export type UnmatchedMoney = InCents<UnmatchedRow>;
 type UnmatchedRow = Prisma.ConfirmationGetPayload<{ select: typeof confirmationFields }>;
 
 export interface ConfirmationFilters {
-  /** What a search finds has any state. */
+  /** A search finds payments in any state. */
   readonly q: string;
   readonly list: ConfirmationList;
 }
 
 const MAX_FOUND = 200;
 
-/** Ids, the newest first: by receipt, what was typed as the account, the payer's name, or the order whose invoice or number is meant. */
+/** Ids, newest first: by receipt, typed account, payer name, or the order with that invoice or number. */
 async function foundIds(q: string): Promise<number[]> {
-  const { receipt, invoiceNumber } = soughtMoney(q);
+  const { receipt, invoiceNumber } = parsePaymentSearch(q);
   const typed = q.trim().toLowerCase();
   const like = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
-  const attempts = attemptsSought(q);
+  const attempts = searchedAttempts(q);
   const rows = await select<{ id: number }>(sql`
     SELECT "id" FROM "Confirmation" WHERE lower("accountReference") LIKE ${like} ESCAPE '\\' OR lower("payerName") LIKE ${like} ESCAPE '\\'
       ${receipt === null ? Prisma.empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}
@@ -72,7 +72,7 @@ export async function confirmations({ q, list }: ConfirmationFilters, asked: num
   return { total, ...pages, rows: rows.map(inCents) };
 }
 
-/** Newest first, for REST. */
+/** Newest first, for the REST API. */
 export async function unmatchedFor(
   { state, q }: { readonly state: UnmatchedMoney["state"] | null; readonly q: string },
   { skip, size }: { readonly skip: number; readonly size: number },
@@ -91,7 +91,7 @@ export async function unmatchedFor(
   return { total, rows: rows.map(inCents) };
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function unmatchedOf(id: number): Promise<UnmatchedMoney | null> {
   const row = await db().confirmation.findUnique({ where: { id }, select: confirmationFields });
   return row && inCents(row);
@@ -99,7 +99,7 @@ export async function unmatchedOf(id: number): Promise<UnmatchedMoney | null> {
 
 const BATCH = 500;
 
-/** Money that no payment stands for, sent back or not, the newest first; with `q` what a search finds. */
+/** Payments without an attempt, refunded or not, newest first; with `q` only what the search finds. */
 export async function* unmatchedBatches(q: string, take = BATCH): AsyncGenerator<UnmatchedMoney[]> {
   const found = q ? await foundIds(q) : null;
   let before: number | null = null;

@@ -1,4 +1,4 @@
-import { refuseFee } from "../payments/refuse-asking.server";
+import { refuseFee } from "../payments/mpesa-limits.server";
 import { setTimeout } from "node:timers/promises";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";

@@ -7,25 +7,25 @@ export interface NewToken {
   readonly livesMs: number;
 }
 
-/** Keeps one token for all processes: each new one ends the one before (D74). */
+/** Stores one token for all processes: each new token ends the previous one (D74). */
 export interface TokenStore {
-  /** `refused`: a token that the operator no longer takes. Rejects where no token can be had. */
+  /** `refused`: a token that the operator no longer accepts. Rejects if it cannot get one. */
   token(account: string, ask: () => Promise<NewToken>, refused?: string): Promise<string>;
 }
 
-const TOKEN_MS = 5_000;
+const TOKEN_TIMEOUT_MS = 5_000;
 
-/** Its text is for people: it holds no secret. */
+/** Its message is shown to people and holds no secret. */
 class NoToken extends Error {
   override readonly name = "NoToken";
 }
 
-const answered = z.object({
+const tokenResponse = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.coerce.number().check(z.positive()),
 });
 
-/** Each key has a token of its own. */
+/** Each consumer key has its own token. */
 export const accountOf = ({ url, consumerKey }: DarajaSettings): string =>
   `daraja ${createHash("sha256").update(`${url} ${consumerKey}`).digest("base64url").slice(0, 16)}`;
 
@@ -33,11 +33,11 @@ export async function askToken({ url, consumerKey, consumerSecret }: DarajaSetti
   const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64");
   const response = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
     headers: { Authorization: `Basic ${basic}` },
-    signal: AbortSignal.timeout(TOKEN_MS),
+    signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
   }).catch((error: unknown) => {
     throw new NoToken("M-Pesa does not answer", { cause: error });
   });
-  const parsed = answered.safeParse(await response.json().catch(() => null));
+  const parsed = tokenResponse.safeParse(await response.json().catch(() => null));
   if (response.ok && parsed.success)
     return { token: parsed.data.access_token, livesMs: parsed.data.expires_in * 1_000 };
   throw new NoToken(

@@ -1,15 +1,15 @@
-/** Customer-to-business: where the operator tells of money, and its list of what came in. */
+/** Customer-to-business: registers our addresses and reads the operator's list of received payments. */
 import { callbackAddresses } from "./callback-addresses";
 import { type Answer, type DarajaClient, textOf } from "./daraja-client.server";
-import { dayAndTime, isFalseZulu } from "./nairobi-time";
-import type { Received } from "../provider.server";
+import { dayAndTime, isMislabelledUtc } from "./nairobi-time";
+import type { ReceivedPayment } from "../provider.server";
 import { readListedPayment } from "./callbacks";
 
-const CALL_MS = 30_000;
-/** Against a list that never ends. */
+const TIMEOUT_MS = 30_000;
+/** Guards against a list that never ends. */
 const MAX_PAGES = 200;
 
-/** Its text is for people: it holds no secret. */
+/** Its message is shown to people and holds no secret. */
 class DarajaRefused extends Error {
   override readonly name = "DarajaRefused";
 }
@@ -19,58 +19,58 @@ function refusal(what: string, answer: Exclude<Answer, { state: "answered" }>): 
   return new DarajaRefused(`${what}: ${why}`);
 }
 
-/** Tells the operator where to call. A validation that the shop does not answer lets the payment through. */
-export async function registerAddresses(line: DarajaClient): Promise<void> {
-  const { validation, confirmation } = callbackAddresses(line.settings);
-  const answer = await line.post(
+/** Registers our callback addresses. If the shop does not answer a validation, the payment goes through. */
+export async function registerAddresses(client: DarajaClient): Promise<void> {
+  const { validation, confirmation } = callbackAddresses(client.settings);
+  const answer = await client.post(
     "/mpesa/c2b/v2/registerurl",
     {
-      ShortCode: line.settings.shortcode,
+      ShortCode: client.settings.shortcode,
       ResponseType: "Completed",
       ConfirmationURL: confirmation,
       ValidationURL: validation,
     },
-    CALL_MS,
+    TIMEOUT_MS,
   );
   if (answer.state !== "answered") throw refusal("The addresses were not registered", answer);
-  const said = textOf(answer.body.ResponseCode);
-  if (said !== "" && !/^0+$/.test(said))
+  const code = textOf(answer.body.ResponseCode);
+  if (code !== "" && !/^0+$/.test(code))
     throw new DarajaRefused(
-      `The addresses were not registered: ${said} ${textOf(answer.body.ResponseDescription)}`,
+      `The addresses were not registered: ${code} ${textOf(answer.body.ResponseDescription)}`,
     );
 }
 
-/** Asks for the list of the last 48 hours. `nominated`: a Safaricom number of the shop, 2547…; once is enough. */
-export async function registerPull(line: DarajaClient, nominated: string): Promise<void> {
-  const answer = await line.post(
+/** Registers for the list of the last 48 hours. `nominated`: a Safaricom number of the shop, 2547…; once is enough. */
+export async function registerPull(client: DarajaClient, nominated: string): Promise<void> {
+  const answer = await client.post(
     "/pulltransactions/v1/register",
     {
-      ShortCode: line.settings.shortcode,
+      ShortCode: client.settings.shortcode,
       RequestType: "Pull",
       NominatedNumber: nominated,
-      CallBackURL: callbackAddresses(line.settings).confirmation,
+      CallBackURL: callbackAddresses(client.settings).confirmation,
     },
-    CALL_MS,
+    TIMEOUT_MS,
   );
   if (answer.state !== "answered") throw refusal("The list of payments was not registered", answer);
 }
 
-/** Pages one after another that bring nothing new: the list ends there. */
+/** After this many pages in a row without new rows, the list has ended. */
 const MAX_STALE_PAGES = 3;
 
 /**
- * What came in between, the oldest first. Goes on by the rows seen: a page may repeat rows, or hold some that nobody can read
- * (D103). Rejects with `DarajaRefused`.
+ * Payments received between the two times, oldest first. The offset counts rows already seen, because a page may repeat rows or
+ * hold unreadable ones (D103). Rejects with `DarajaRefused`.
  */
 export async function pullReceivedPayments(
-  line: DarajaClient,
+  client: DarajaClient,
   from: Date,
   to: Date,
-): Promise<readonly Received[]> {
+): Promise<readonly ReceivedPayment[]> {
   const seen = new Map<string, unknown>();
   let [stale, beyond] = [0, 0];
   for (let page = 0; page < MAX_PAGES && stale < MAX_STALE_PAGES; page++) {
-    const rows = await pullPage(line, { from, to, offset: seen.size + beyond });
+    const rows = await pullPage(client, { from, to, offset: seen.size + beyond });
     if (rows.length === 0) break;
     const known = seen.size;
     for (const row of rows) {
@@ -82,8 +82,8 @@ export async function pullReceivedPayments(
     beyond = isStale ? beyond + rows.length : 0;
   }
   const rows = [...seen.values()];
-  const isFalse = isFalseZulu(rows.map(timeOf), to);
-  const all = rows.flatMap((row) => readListedPayment(row, to, isFalse) ?? []);
+  const isNairobiTime = isMislabelledUtc(rows.map(timeOf), to);
+  const all = rows.flatMap((row) => readListedPayment(row, to, isNairobiTime) ?? []);
   return all.sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
 }
 
@@ -92,23 +92,26 @@ const timeOf = (row: unknown): unknown =>
 
 const NONE = "1001";
 
-async function pullPage(line: DarajaClient, { from, to, offset }: { from: Date; to: Date; offset: number }) {
-  const answer = await line.post(
+async function pullPage(
+  client: DarajaClient,
+  { from, to, offset }: { from: Date; to: Date; offset: number },
+) {
+  const answer = await client.post(
     "/pulltransactions/v1/query",
     {
-      ShortCode: line.settings.shortcode,
+      ShortCode: client.settings.shortcode,
       StartDate: dayAndTime(from),
       EndDate: dayAndTime(to),
       OffSetValue: String(offset),
     },
-    CALL_MS,
+    TIMEOUT_MS,
   );
   if (answer.state !== "answered") throw refusal("The payments of the last hours were not listed", answer);
-  const { ResponseCode: said, Response: pages } = answer.body;
+  const { ResponseCode: code, Response: pages } = answer.body;
   const rows: unknown[] = Array.isArray(pages) ? pages.flat() : [];
-  if (rows.length === 0 && !["", "0", "1000", NONE].includes(textOf(said)))
+  if (rows.length === 0 && !["", "0", "1000", NONE].includes(textOf(code)))
     throw new DarajaRefused(
-      `The payments of the last hours were not listed: ${textOf(said)} ${textOf(answer.body.ResponseMessage)}`,
+      `The payments of the last hours were not listed: ${textOf(code)} ${textOf(answer.body.ResponseMessage)}`,
     );
   return rows;
 }

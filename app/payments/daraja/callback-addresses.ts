@@ -1,7 +1,7 @@
-/** The operator refuses addresses that hold one of these. */
+/** The operator refuses addresses that contain one of these words. */
 const REFUSED = ["mpesa", "safaricom", "query", "cmd", "exe", "sql"] as const;
 
-export const refusedWordIn = (address: string): string | null =>
+export const findRefusedWord = (address: string): string | null =>
   REFUSED.find((word) => address.toLowerCase().includes(word)) ?? null;
 
 /** Also in the route table (remix.config.js). */
@@ -10,7 +10,7 @@ const CALLBACKS_PATH = "/callbacks";
 export const callbacksAt = (publicUrl: string, secret: string): string =>
   `${publicUrl.replace(/\/+$/, "")}${CALLBACKS_PATH}/${secret}`;
 
-/** Each attempt and each refund has addresses of its own: the operator's push result names neither of them. */
+/** Each attempt and each refund has its own address, because the operator's STK result names neither. */
 export const callbackAddresses = ({ callbacks }: { readonly callbacks: string }) => ({
   push: (reference: string) => `${callbacks}/push/${encodeURIComponent(reference)}`,
   refund: (reference: string) => `${callbacks}/refund/${encodeURIComponent(reference)}`,

@@ -5,7 +5,12 @@ interface PushCall {
   readonly receipt?: string;
 }
 
-export const pushCall = ({ checkoutId, code = 0, shillings = 50, receipt = "SJK7QWERTY" }: PushCall) => ({
+export const stkCallbackJson = ({
+  checkoutId,
+  code = 0,
+  shillings = 50,
+  receipt = "SJK7QWERTY",
+}: PushCall) => ({
   Body: {
     stkCallback: {
       MerchantRequestID: "29115-34620561-1",
@@ -27,7 +32,7 @@ export const pushCall = ({ checkoutId, code = 0, shillings = 50, receipt = "SJK7
   },
 });
 
-export const moneyCall = (changes: Readonly<Record<string, string>> = {}) => ({
+export const confirmationJson = (changes: Readonly<Record<string, string>> = {}) => ({
   TransactionType: "Pay Bill",
   TransID: "SJK7QWERTY",
   TransTime: "20261124000509",
@@ -50,8 +55,8 @@ interface PayoutStatus {
   readonly status?: string;
 }
 
-/** What M-Pesa says of a payout when asked about it; a name may come twice, and without a value. */
-export const payoutStatusCall = ({ reference, shillings, status = "Completed" }: PayoutStatus) => ({
+/** The result of a payout status query. A name may come twice, and without a value. */
+export const payoutStatusJson = ({ reference, shillings, status = "Completed" }: PayoutStatus) => ({
   Result: {
     ResultType: 0,
     ResultCode: 0,
@@ -80,7 +85,7 @@ interface ReturnCall {
   readonly shillings?: number;
 }
 
-export const returnCall = ({ conversationId, code = 0, shillings = 50 }: ReturnCall) => ({
+export const refundResultJson = ({ conversationId, code = 0, shillings = 50 }: ReturnCall) => ({
   Result: {
     ResultType: 0,
     ResultCode: code,

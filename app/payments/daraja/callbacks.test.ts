@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { readListedPayment, readStkResult, readConfirmation } from "./callbacks";
-import { moneyCall, pushCall } from "./callbacks.fixture";
+import { confirmationJson, stkCallbackJson } from "./callbacks.fixture";
 
 const NOW = new Date("2026-11-24T09:00:00Z");
 
-test("a confirmation with a null phone, or a number as its account, is read (D103)", () => {
-  const call = { ...moneyCall(), MSISDN: null, BillRefNumber: 4711 };
-  expect(readConfirmation(call, NOW)).toMatchObject({
+test("a confirmation is read with a null phone or a number as its account (D103)", () => {
+  const json = { ...confirmationJson(), MSISDN: null, BillRefNumber: 4711 };
+  expect(readConfirmation(json, NOW)).toMatchObject({
     receipt: "SJK7QWERTY",
     phone: "",
     accountReference: "4711",
   });
 });
 
-test("a row of the list without phone and account is read (D103)", () => {
+test("a listed payment is read without phone and account", () => {
   const row = { transactionId: "SJK7QWERTY", trxDate: null, msisdn: null, amount: "50", billreference: null };
   expect(readListedPayment(row, NOW)).toMatchObject({ phone: "", accountReference: "", paidAt: NOW });
 });
 
-test("a callback with a value of null is read, and one without metadata", () => {
-  const { stkCallback } = pushCall({ checkoutId: "ws_CO_1" }).Body;
+test("a callback is read with a null value, and without metadata", () => {
+  const { stkCallback } = stkCallbackJson({ checkoutId: "ws_CO_1" }).Body;
   const Item = [
     { Name: "Amount", Value: 50 },
     { Name: "MpesaReceiptNumber", Value: "SJK7QWERTY" },

@@ -1,8 +1,8 @@
-/** What the operator's calls say. Null where one is not of its shape: anybody may have sent it (D75). */
+/** Reads the operator's callbacks. Null if the shape is wrong: anybody may have sent it (D75). */
 import * as z from "zod/mini";
 import { type Cents, parseAmount } from "~/domain/money";
-import { ALREADY_REVERSED, returnText } from "~/domain/payment/daraja-results";
-import type { Received, Result } from "../provider.server";
+import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
+import type { ReceivedPayment, Result } from "../provider.server";
 import { timeIn } from "./nairobi-time";
 
 const code = z.union([z.string(), z.number()]);
@@ -10,7 +10,7 @@ const text = z.string().check(z.minLength(1), z.maxLength(200));
 /** M-Pesa may leave a value out, send null, or send a number as text (D103). */
 const value = z.optional(z.nullable(z.union([z.string(), z.number()])));
 
-const pushResult = z.object({
+const stkCallbackSchema = z.object({
   Body: z.object({
     stkCallback: z.object({
       CheckoutRequestID: text,
@@ -26,13 +26,13 @@ const pushResult = z.object({
 export interface StkResult {
   readonly checkoutId: string;
   readonly isPaid: boolean;
-  /** Null where no money came. */
+  /** Null if nothing was paid. */
   readonly cents: Cents | null;
   readonly receipt: string | null;
 }
 
 export function readStkResult(json: unknown): StkResult | null {
-  const parsed = pushResult.safeParse(json);
+  const parsed = stkCallbackSchema.safeParse(json);
   if (!parsed.success) return null;
   const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
   const items = new Map((CallbackMetadata?.Item ?? []).map(({ Name, Value }) => [Name, Value]));
@@ -51,7 +51,7 @@ const receiptOf = (given: string | number | null | undefined): string | null => 
 };
 
 const parameter = z.object({ Key: z.string(), Value: value });
-const returnResult = z.object({
+const refundResultSchema = z.object({
   Result: z.object({
     ResultCode: code,
     ResultDesc: z.optional(z.string()),
@@ -68,7 +68,7 @@ export interface RefundResult {
 }
 
 export function readRefundResult(json: unknown): RefundResult | null {
-  const parsed = returnResult.safeParse(json);
+  const parsed = refundResultSchema.safeParse(json);
   if (!parsed.success) return null;
   const { ResultCode, ResultDesc, ConversationID, TransactionID, ResultParameters } = parsed.data.Result;
   const parameters = [ResultParameters?.ResultParameter ?? []].flat();
@@ -80,16 +80,16 @@ export function readRefundResult(json: unknown): RefundResult | null {
     result:
       result === "0" || result === ALREADY_REVERSED
         ? { state: "completed", receipt: result === "0" ? receiptOf(TransactionID) : null }
-        : { state: "failed", code: result, text: returnText(result, ResultDesc ?? null) },
+        : { state: "failed", code: result, text: refundResultText(result, ResultDesc ?? null) },
   };
 }
 
 /**
- * What M-Pesa says when asked about a payout, by our `reference` of it (D78). Null where it does not say that the money went:
- * then a person ends the refund.
+ * Reads the result of a payout status query by our `reference` (D78). Null unless M-Pesa says that the payout was completed; then
+ * a person ends the refund.
  */
 export function readPayoutStatus(json: unknown, reference: string): RefundResult | null {
-  const parsed = returnResult.safeParse(json);
+  const parsed = refundResultSchema.safeParse(json);
   if (!parsed.success) return null;
   const { ResultCode, ResultParameters } = parsed.data.Result;
   const about = new Map(
@@ -98,7 +98,7 @@ export function readPayoutStatus(json: unknown, reference: string): RefundResult
   if (String(ResultCode) !== "0" || about.get("OriginatorConversationID") !== reference) return null;
   if (!/^completed$/i.test(String(about.get("TransactionStatus")))) return null;
   return {
-    // the question has one of its own
+    // the status query has its own conversation id
     conversationId: String(about.get("ConversationID") ?? ""),
     cents: parseAmount(about.get("Amount")),
     result: { state: "completed", receipt: receiptOf(about.get("ReceiptNo")) },
@@ -106,7 +106,7 @@ export function readPayoutStatus(json: unknown, reference: string): RefundResult
 }
 
 const name = z.optional(z.nullable(z.string()));
-const received = z.object({
+const confirmationSchema = z.object({
   TransID: text,
   TransTime: value,
   TransAmount: code,
@@ -117,9 +117,9 @@ const received = z.object({
   LastName: name,
 });
 
-/** A validation's and a confirmation's. `now` stands for a time that cannot be read. */
-export function readConfirmation(json: unknown, now: Date, isFalse = false): Received | null {
-  const parsed = received.safeParse(json);
+/** Reads a validation or a confirmation. `now` replaces a time that cannot be read. */
+export function readConfirmation(json: unknown, now: Date, isNairobiTime = false): ReceivedPayment | null {
+  const parsed = confirmationSchema.safeParse(json);
   if (!parsed.success) return null;
   const { TransID, TransTime, TransAmount, BillRefNumber, MSISDN, ...names } = parsed.data;
   const [receipt, cents] = [receiptOf(TransID), parseAmount(TransAmount)];
@@ -130,11 +130,11 @@ export function readConfirmation(json: unknown, now: Date, isFalse = false): Rec
     phone: String(MSISDN ?? ""),
     payerName: [names.FirstName, names.MiddleName, names.LastName].filter(Boolean).join(" "),
     accountReference: String(BillRefNumber ?? "").trim(),
-    paidAt: timeIn(String(TransTime ?? ""), now, isFalse) ?? now,
+    paidAt: timeIn(String(TransTime ?? ""), now, isNairobiTime) ?? now,
   };
 }
 
-const pulled = z.object({
+const listedPaymentSchema = z.object({
   transactionId: text,
   trxDate: value,
   msisdn: value,
@@ -142,9 +142,9 @@ const pulled = z.object({
   billreference: value,
 });
 
-/** `isFalse`: the list's times are Nairobi's, whatever zone they name. */
-export function readListedPayment(json: unknown, now: Date, isFalse = false): Received | null {
-  const parsed = pulled.safeParse(json);
+/** `isNairobiTime`: the list's times are Nairobi's, whatever zone they name. */
+export function readListedPayment(json: unknown, now: Date, isNairobiTime = false): ReceivedPayment | null {
+  const parsed = listedPaymentSchema.safeParse(json);
   if (!parsed.success) return null;
   const { transactionId, trxDate, msisdn, amount, billreference } = parsed.data;
   return readConfirmation(
@@ -156,7 +156,7 @@ export function readListedPayment(json: unknown, now: Date, isFalse = false): Re
       MSISDN: msisdn,
     },
     now,
-    isFalse,
+    isNairobiTime,
   );
 }
 

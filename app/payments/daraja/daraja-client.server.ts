@@ -7,50 +7,50 @@ export type Answer =
   | { readonly state: "answered"; readonly body: Json }
   | { readonly state: "error"; readonly status: number; readonly code: string; readonly text: string }
   | { readonly state: "unsent" }
-  /** It may or may not have arrived. */
+  /** The request may or may not have arrived. */
   | { readonly state: "broken" };
 
-/** M-Pesa says so in several ways: 404.001.03, 401.002.01, 401.003.01, or a plain 401 (D106). */
+/** M-Pesa reports an ended token in several ways: 404.001.03, 401.002.01, 401.003.01, or a plain 401 (D106). */
 const isTokenRefused = (answer: Answer) =>
   answer.state === "error" &&
   (answer.status === 401 || answer.code === "404.001.03" || /invalid access token/i.test(answer.text));
 
-/** Nothing has left this machine. */
-const NO_LINE = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+/** With these codes nothing has left this machine. */
+const UNSENT_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** Posts to the operator with the one token; renews it once where it has ended. Never throws. */
+/** Posts to the operator with the shared token, and renews it once if it has ended. Never throws. */
 export class DarajaClient {
   constructor(
     readonly settings: DarajaSettings,
     private readonly tokens: TokenStore,
   ) {}
 
-  async post(path: string, body: Json, mostMs: number): Promise<Answer> {
+  async post(path: string, body: Json, timeoutMs: number): Promise<Answer> {
     const token = await this.token().catch(() => null);
     if (token === null) return { state: "unsent" };
-    const answer = await this.#send(path, body, token, mostMs);
+    const answer = await this.#send(path, body, token, timeoutMs);
     if (!isTokenRefused(answer)) return answer;
     const next = await this.token(token).catch(() => null);
-    return next === null ? answer : this.#send(path, body, next, mostMs);
+    return next === null ? answer : this.#send(path, body, next, timeoutMs);
   }
 
-  /** Rejects with `NoToken` where none can be had. */
+  /** Rejects with `NoToken` if it cannot get one. */
   token(refused?: string): Promise<string> {
     return this.tokens.token(accountOf(this.settings), () => askToken(this.settings), refused);
   }
 
-  async #send(path: string, body: Json, token: string, mostMs: number): Promise<Answer> {
+  async #send(path: string, body: Json, token: string, timeoutMs: number): Promise<Answer> {
     try {
       const response = await fetch(`${this.settings.url}${path}`, {
         method: "POST",
         headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
         body: JSON.stringify(body),
         redirect: "error",
-        signal: AbortSignal.timeout(mostMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return read(response.status, await response.text());
     } catch (error) {
-      return { state: NO_LINE.has(causeOf(error)) ? "unsent" : "broken" };
+      return { state: UNSENT_CODES.has(causeOf(error)) ? "unsent" : "broken" };
     }
   }
 }
@@ -60,7 +60,7 @@ function read(status: number, text: string): Answer {
   const code = body === null ? "" : textOf(body.errorCode);
   if (body !== null && code === "" && status < 300) return { state: "answered", body };
   if (body !== null && code !== "") return { state: "error", status, code, text: textOf(body.errorMessage) };
-  // a page of some proxy
+  // a proxy's error page
   return status >= 400 && status < 500 && status !== 408
     ? { state: "error", status, code: String(status), text: "" }
     : { state: "broken" };
@@ -75,7 +75,7 @@ function parseJson(text: string): Json | null {
   }
 }
 
-/** The operator writes codes as numbers and as texts. */
+/** The operator sends codes as numbers and as text. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 

@@ -1,21 +1,21 @@
-import type { Asked, Charge, RefundRequest, PaymentProvider } from "../provider.server";
+import type { StatusQuery, Charge, RefundRequest, PaymentProvider } from "../provider.server";
 import type { TokenStore } from "./access-token.server";
 import { pullReceivedPayments } from "./c2b.server";
 import { DarajaClient } from "./daraja-client.server";
-import { push, stkPushStatus } from "./stk-push.server";
-import { sendBack } from "./refund.server";
+import { sendStkPush, stkPushStatus } from "./stk-push.server";
+import { sendDarajaRefund } from "./refund.server";
 import type { DarajaSettings } from "./settings";
 import { parseJson, readStkResult } from "./callbacks";
 
 export class DarajaPayments implements PaymentProvider {
   readonly name = "daraja";
-  /** Asking a phone again would take money again. */
+  /** A second prompt could take the money twice. */
   readonly isRepeatable = false;
   readonly askAfterMs = 20_000;
-  /** A till takes no account: its money would wait for a person. */
+  /** A till takes no account, so its payments would wait for a person. */
   readonly paybill: string | null;
   readonly received?: PaymentProvider["received"];
-  readonly #line: DarajaClient;
+  readonly #client: DarajaClient;
 
   constructor(
     settings: DarajaSettings,
@@ -23,20 +23,20 @@ export class DarajaPayments implements PaymentProvider {
     private readonly now: () => Date,
   ) {
     this.paybill = settings.kind === "paybill" ? settings.shortcode : null;
-    this.#line = new DarajaClient(settings, tokens);
-    if (settings.hasList) this.received = (from, to) => pullReceivedPayments(this.#line, from, to);
+    this.#client = new DarajaClient(settings, tokens);
+    if (settings.canListPayments) this.received = (from, to) => pullReceivedPayments(this.#client, from, to);
   }
 
   start(charge: Charge) {
-    return push(this.#line, charge, this.now());
+    return sendStkPush(this.#client, charge, this.now());
   }
 
-  status(asked: Asked) {
-    return stkPushStatus(this.#line, asked, this.now());
+  status(asked: StatusQuery) {
+    return stkPushStatus(this.#client, asked, this.now());
   }
 
   refund(money: RefundRequest) {
-    return sendBack(this.#line, money);
+    return sendDarajaRefund(this.#client, money);
   }
 
   readCallback(callback: string) {

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Charge } from "../provider.server";
 import { DarajaPayments } from "./daraja-payments.server";
 import {
-  acceptedPush,
+  acceptedStkPush,
   errorOf,
   FakeOperator,
   PATHS,
   resultOf,
-  tokensInMemory,
+  inMemoryTokenStore,
 } from "./fake-operator.fixture";
 
 let operator: FakeOperator;
@@ -26,11 +26,11 @@ const charge: Charge = {
 };
 
 const shop = (changes: Partial<FakeOperator["settings"]> = {}) =>
-  new DarajaPayments({ ...operator.settings, ...changes }, tokensInMemory(), () => NOW);
+  new DarajaPayments({ ...operator.settings, ...changes }, inMemoryTokenStore(), () => NOW);
 const asked = (checkoutId: string | null) => ({ reference: charge.reference, checkoutId, startedAt: NOW });
 
-test("a push is asked for with Nairobi's time, the same in password and body, and in whole shillings (D74)", async () => {
-  operator.on(PATHS.push, () => acceptedPush(CHECKOUT));
+test("an STK push carries Nairobi's time, the same in password and body, and whole shillings (D74)", async () => {
+  operator.on(PATHS.push, () => acceptedStkPush(CHECKOUT));
   expect(await shop().start(charge)).toEqual({ state: "accepted", checkoutId: CHECKOUT });
   const [token, push] = operator.asked;
   expect(token?.authorization).toBe(`Basic ${Buffer.from("key:secret").toString("base64")}`);
@@ -53,8 +53,8 @@ test("a push is asked for with Nairobi's time, the same in password and body, an
   });
 });
 
-test("a till's push goes to the till", async () => {
-  operator.on(PATHS.push, () => acceptedPush(CHECKOUT));
+test("an STK push for a till names the till", async () => {
+  operator.on(PATHS.push, () => acceptedStkPush(CHECKOUT));
   await shop({ kind: "till", till: "5005005" }).start(charge);
   expect(operator.sent(PATHS.push)[0]?.body).toMatchObject({
     TransactionType: "CustomerBuyGoodsOnline",
@@ -64,12 +64,12 @@ test("a till's push goes to the till", async () => {
 });
 
 test.each([
-  ["the line is cut", "cut" as const],
-  ["the operator is in trouble", { status: 503, json: "<html>Service Unavailable</html>" }],
-  ["an error that says nothing of the phone", errorOf("500.001.1001", "Internal Server Error")],
-  ["an answer without an id", { json: { ResponseCode: "0" } }],
-  ["an answer that is no JSON", { json: "<html>" }],
-])("where %s, nobody knows whether the phone was asked: never failed (D73)", async (_, reply) => {
+  ["the connection is cut", "cut" as const],
+  ["the operator has an error", { status: 503, json: "<html>Service Unavailable</html>" }],
+  ["the error does not mention the phone", errorOf("500.001.1001", "Internal Server Error")],
+  ["the answer has no id", { json: { ResponseCode: "0" } }],
+  ["the answer is no JSON", { json: "<html>" }],
+])("if %s, the payment is unknown, never failed (D73)", async (_, reply) => {
   operator.on(PATHS.push, () => reply);
   expect(await shop().start(charge)).toEqual({ state: "unknown" });
 });
@@ -85,7 +85,7 @@ test.each([
   [{ json: { ResponseCode: "17", ResponseDescription: "Rule limited" } }, "17", "two minutes"],
   [{ json: { ResponseCode: "4711", ResponseDescription: "Something new" } }, "4711", "Something new"],
 ])(
-  "a push that was refused has failed, in words for the payer; unknown ones as they came (D74)",
+  "a refused STK push fails with a text for the payer; unknown codes show M-Pesa's words (D74)",
   async (reply, code, words) => {
     operator.on(PATHS.push, () => reply);
     expect(await shop().start(charge)).toEqual({
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("without a token, or a line, nothing was asked: that has failed and says so", async () => {
+test("without a token or a connection nothing is sent: the payment fails and says so", async () => {
   operator.on(PATHS.token, () => errorOf("400.008.01", "Invalid Authentication passed", 400));
   const nothing = {
     state: "failed",
@@ -112,40 +112,40 @@ test.each([
   [{ cents: 5_050 }, "M-Pesa takes whole shillings: KSh 50.50 has cents."],
   [{ phoneNumber: "+255712345678" }, "Please enter a Safaricom number such as 0712 345 678"],
   [{ phoneNumber: null }, "Please enter a Safaricom number such as 0712 345 678"],
-])("%j is refused before anybody is asked", async (changes, text) => {
+])("%j is refused before anything is sent", async (changes, text) => {
   expect(await shop().start({ ...charge, ...changes })).toEqual({ state: "failed", code: null, text });
   expect(operator.asked).toEqual([]);
 });
 
 test.each([
   ["paid", resultOf(CHECKOUT, "0"), { state: "completed", receipt: null }],
-  ["paid, told by a number", resultOf(CHECKOUT, 0), { state: "completed", receipt: null }],
+  ["paid, with a number as code", resultOf(CHECKOUT, 0), { state: "completed", receipt: null }],
   [
     "cancelled",
     resultOf(CHECKOUT, "1032", "Request cancelled by user"),
     { state: "failed", code: "1032", text: "The request was cancelled on your phone." },
   ],
   [
-    "a code that is a text",
+    "a text as code",
     resultOf(CHECKOUT, "SFC_IC0003", "The operator does not exist."),
     { state: "failed", code: "SFC_IC0003", text: expect.stringContaining("Safaricom number") as string },
   ],
   [
-    "a code that nobody knows",
+    "an unknown code",
     resultOf(CHECKOUT, "4242", "Out of stars"),
     { state: "failed", code: "4242", text: "Out of stars" },
   ],
   ["under way", errorOf("500.001.1001", "The transaction is being processed"), { state: "pending" }],
-  ["under way, told by a result", resultOf(CHECKOUT, 4999), { state: "pending" }],
-  ["another push's answer", resultOf("ws_CO_other", "0"), { state: "unknown" }],
+  ["under way, with a result code", resultOf(CHECKOUT, 4999), { state: "pending" }],
+  ["another STK push's answer", resultOf("ws_CO_other", "0"), { state: "unknown" }],
   ["unknown to the operator", errorOf("400.002.02", "Invalid CheckoutRequestID", 400), { state: "unknown" }],
-  ["no line", "cut" as const, { state: "unknown" }],
-])("a push's state by question: %s", async (_, reply, status) => {
+  ["no connection", "cut" as const, { state: "unknown" }],
+])("an STK push status query answers %s", async (_, reply, status) => {
   operator.on(PATHS.query, () => reply);
   expect(await shop().status(asked(CHECKOUT))).toEqual(status);
 });
 
-test("an attempt without the operator's id cannot be asked about", async () => {
+test("the status of an attempt without the operator's id cannot be queried", async () => {
   expect(await shop().status(asked(null))).toEqual({ state: "unknown" });
   expect(operator.asked).toEqual([]);
 });
@@ -155,7 +155,7 @@ test.each([
   ["401.003.01", errorOf("401.003.01", "Error Occurred - Invalid Access Token - expired", 401)],
   ["401.002.01", errorOf("401.002.01", "Error Occurred", 401)],
   ["its text alone", errorOf("500.003.1001", "Invalid access token", 500)],
-])("a token that has ended is renewed once, and the call is made again (D106): %s", async (_, refusal) => {
+])("a token that has ended is renewed once, and the request is repeated (D106): %s", async (_, refusal) => {
   operator.on(PATHS.query, ({ authorization }) =>
     authorization === "Bearer token-2" ? resultOf(CHECKOUT, "0") : refusal,
   );

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { TokenStore } from "./access-token.server";
 import type { DarajaSettings } from "./settings";
 
-export interface Asked {
+export interface RecordedRequest {
   readonly path: string;
   readonly authorization: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -30,8 +30,8 @@ export const errorOf = (errorCode: string, errorMessage: string, status = 500): 
 });
 
 export class FakeOperator {
-  readonly asked: Asked[] = [];
-  readonly #replies = new Map<string, (asked: Asked) => Reply | Promise<Reply>>();
+  readonly asked: RecordedRequest[] = [];
+  readonly #replies = new Map<string, (asked: RecordedRequest) => Reply | Promise<Reply>>();
   #tokens = 0;
 
   private constructor(private readonly server: Server) {
@@ -56,7 +56,7 @@ export class FakeOperator {
     return operator;
   }
 
-  on(path: string, reply: (asked: Asked) => Reply | Promise<Reply>): void {
+  on(path: string, reply: (asked: RecordedRequest) => Reply | Promise<Reply>): void {
     this.#replies.set(path, reply);
   }
 
@@ -68,13 +68,13 @@ export class FakeOperator {
     const asked = {
       path,
       authorization: request.headers.authorization ?? "",
-      body: text === "" ? {} : (JSON.parse(text) as Asked["body"]),
+      body: text === "" ? {} : (JSON.parse(text) as RecordedRequest["body"]),
     };
     this.asked.push(asked);
     return this.#replies.get(path)?.(asked) ?? errorOf("404.000.01", "Resource not found", 404);
   }
 
-  sent(path: string): Asked[] {
+  sent(path: string): RecordedRequest[] {
     return this.asked.filter((one) => one.path === path);
   }
 
@@ -90,7 +90,7 @@ export class FakeOperator {
       till: "600999",
       initiator: "shop-api",
       securityCredential: "credential==",
-      hasList: true,
+      canListPayments: true,
       callbacks: "https://shop.example/callbacks/a-secret-of-24-characters",
     };
   }
@@ -102,17 +102,17 @@ export class FakeOperator {
   }
 }
 
-export function tokensInMemory(): TokenStore {
-  let kept: string | undefined;
+export function inMemoryTokenStore(): TokenStore {
+  let cached: string | undefined;
   return {
     async token(_account, ask, refused) {
-      if (kept === undefined || kept === refused) kept = (await ask()).token;
-      return kept;
+      if (cached === undefined || cached === refused) cached = (await ask()).token;
+      return cached;
     },
   };
 }
 
-export const acceptedPush = (checkoutId: string): Reply => ({
+export const acceptedStkPush = (checkoutId: string): Reply => ({
   json: {
     MerchantRequestID: "29115-34620561-1",
     CheckoutRequestID: checkoutId,
@@ -122,7 +122,7 @@ export const acceptedPush = (checkoutId: string): Reply => ({
   },
 });
 
-/** The answer to a query about a push. */
+/** The answer to an STK push status query. */
 export const resultOf = (checkoutId: string, code: string | number, text = ""): Reply => ({
   json: {
     ResponseCode: "0",
@@ -134,7 +134,7 @@ export const resultOf = (checkoutId: string, code: string | number, text = ""): 
   },
 });
 
-export const acceptedReturn = (conversationId: string): Reply => ({
+export const acceptedRefund = (conversationId: string): Reply => ({
   json: {
     OriginatorConversationID: "71840-27539181-07",
     ConversationID: conversationId,

@@ -1,32 +1,32 @@
-/** Money back: the whole of a receipt by reversal, else to the phone (D78). Both end by a result call. */
-import { ALREADY_REVERSED, returnText } from "~/domain/payment/daraja-results";
+/** Refunds (D78): a whole receipt by reversal, anything else by payout to the phone. M-Pesa reports both by a result callback. */
+import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
 import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
-import type { RefundRequest, Returned } from "../provider.server";
+import type { RefundRequest, RefundAnswer } from "../provider.server";
 import { callbackAddresses } from "./callback-addresses";
 import { type Answer, type DarajaClient, textOf } from "./daraja-client.server";
 
-const SEND_MS = 9_000;
+const REFUND_TIMEOUT_MS = 9_000;
 const MAX_REMARKS = 100;
 const NO_PHONE =
   "M-Pesa names no whole phone number for this payment, so that it cannot be sent back from here. Reverse it in M-Pesa's portal.";
 
 const UNKNOWN = { state: "unknown" } as const;
 
-const failed = (code: string | null, text: string | null): Returned => ({
+const failed = (code: string | null, text: string | null): RefundAnswer => ({
   state: "failed",
   code,
-  text: returnText(code, text),
+  text: refundResultText(code, text),
 });
 
-export function sendBack(line: DarajaClient, money: RefundRequest): Promise<Returned> {
-  return money.receipt !== null ? reverse(line, money, money.receipt) : payOut(line, money);
+export function sendDarajaRefund(client: DarajaClient, money: RefundRequest): Promise<RefundAnswer> {
+  return money.receipt !== null ? reverse(client, money, money.receipt) : payOut(client, money);
 }
 
-async function reverse(line: DarajaClient, money: RefundRequest, receipt: string): Promise<Returned> {
+async function reverse(client: DarajaClient, money: RefundRequest, receipt: string): Promise<RefundAnswer> {
   if (money.cents % 100 !== 0) return failed(null, WHOLE_SHILLINGS);
-  const { initiator, securityCredential, shortcode } = line.settings;
-  const answer = await line.post(
+  const { initiator, securityCredential, shortcode } = client.settings;
+  const answer = await client.post(
     "/mpesa/reversal/v1/request",
     {
       Initiator: initiator,
@@ -38,21 +38,21 @@ async function reverse(line: DarajaClient, money: RefundRequest, receipt: string
       // the operator's spelling
       RecieverIdentifierType: "11",
       Remarks: remarksOf(money),
-      ...resultAddresses(line, money),
+      ...resultAddresses(client, money),
       Occasion: "",
     },
-    SEND_MS,
+    REFUND_TIMEOUT_MS,
   );
-  return returned(answer);
+  return refundAnswerOf(answer);
 }
 
-/** Asked for again where its result was lost, it may be refused as known: then its status is asked, and told by a call. */
-async function payOut(line: DarajaClient, money: RefundRequest): Promise<Returned> {
+/** If the result was lost, a repeated payout may be refused as a duplicate. Then its status is queried, and a callback answers. */
+async function payOut(client: DarajaClient, money: RefundRequest): Promise<RefundAnswer> {
   const phone = money.phoneNumber === null ? null : kenyanMobile(money.phoneNumber);
   if (phone === null) return failed(null, NO_PHONE);
   if (money.cents % 100 !== 0) return failed(null, WHOLE_SHILLINGS);
-  const { initiator, securityCredential, shortcode } = line.settings;
-  const answer = await line.post(
+  const { initiator, securityCredential, shortcode } = client.settings;
+  const answer = await client.post(
     "/mpesa/b2c/v3/paymentrequest",
     {
       OriginatorConversationID: money.reference,
@@ -63,20 +63,20 @@ async function payOut(line: DarajaClient, money: RefundRequest): Promise<Returne
       PartyA: shortcode,
       PartyB: phone.slice(1),
       Remarks: remarksOf(money),
-      ...resultAddresses(line, money),
+      ...resultAddresses(client, money),
       Occassion: "",
     },
-    SEND_MS,
+    REFUND_TIMEOUT_MS,
   );
-  if (isDuplicate(answer)) await askPayout(line, money);
-  return returned(answer);
+  if (isDuplicate(answer)) await queryPayoutStatus(client, money);
+  return refundAnswerOf(answer);
 }
 
-/** What became of a payout, by our own reference of it. */
-async function askPayout(line: DarajaClient, money: RefundRequest): Promise<void> {
-  const { initiator, securityCredential, shortcode } = line.settings;
-  const addresses = callbackAddresses(line.settings);
-  await line.post(
+/** Queries a payout's status by our own reference. */
+async function queryPayoutStatus(client: DarajaClient, money: RefundRequest): Promise<void> {
+  const { initiator, securityCredential, shortcode } = client.settings;
+  const addresses = callbackAddresses(client.settings);
+  await client.post(
     "/mpesa/transactionstatus/v1/query",
     {
       Initiator: initiator,
@@ -91,11 +91,11 @@ async function askPayout(line: DarajaClient, money: RefundRequest): Promise<void
       Remarks: remarksOf(money),
       Occasion: "",
     },
-    SEND_MS,
+    REFUND_TIMEOUT_MS,
   );
 }
 
-/** The operator takes at least two characters. */
+/** The operator requires at least two characters. */
 const remarksOf = ({ reason }: RefundRequest) => reason.trim().slice(0, MAX_REMARKS).padEnd(2, ".");
 
 const resultAddresses = ({ settings }: DarajaClient, { reference }: RefundRequest) => {
@@ -103,15 +103,15 @@ const resultAddresses = ({ settings }: DarajaClient, { reference }: RefundReques
   return { ResultURL: addresses.refund(reference), QueueTimeOutURL: addresses.refundTimeout(reference) };
 };
 
-/** The operator has this reference already: its result is still to come. */
+/** The operator already has this reference, and its result is still to come. */
 const DUPLICATE = /duplicate/i;
 
 const isDuplicate = (answer: Answer): boolean =>
   (answer.state === "error" && DUPLICATE.test(answer.text)) ||
   (answer.state === "answered" && DUPLICATE.test(textOf(answer.body.ResponseDescription)));
 
-function returned(answer: Answer): Returned {
-  // asked again later, under the same reference
+function refundAnswerOf(answer: Answer): RefundAnswer {
+  // it is sent again later under the same reference
   if (answer.state === "unsent" || answer.state === "broken" || isDuplicate(answer)) return UNKNOWN;
   if (answer.state === "error")
     return answer.status >= 500 || answer.status === 429 ? UNKNOWN : failed(answer.code, answer.text || null);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RefundRequest } from "../provider.server";
 import { DarajaPayments } from "./daraja-payments.server";
-import { acceptedReturn, errorOf, FakeOperator, PATHS, tokensInMemory } from "./fake-operator.fixture";
+import { acceptedRefund, errorOf, FakeOperator, PATHS, inMemoryTokenStore } from "./fake-operator.fixture";
 
 let operator: FakeOperator;
 beforeEach(async () => {
@@ -19,10 +19,10 @@ const money: RefundRequest = {
   reason: "The round closed before the payment finished",
 };
 
-const shop = () => new DarajaPayments(operator.settings, tokensInMemory(), () => NOW);
+const shop = () => new DarajaPayments(operator.settings, inMemoryTokenStore(), () => NOW);
 
-test("the whole of a receipt goes back by reversal (D78)", async () => {
-  operator.on(PATHS.reversal, () => acceptedReturn("AG_1"));
+test("a whole receipt is refunded by reversal (D78)", async () => {
+  operator.on(PATHS.reversal, () => acceptedRefund("AG_1"));
   expect(await shop().refund(money)).toEqual({ state: "accepted", conversationId: "AG_1" });
   const addresses = `https://shop.example/callbacks/a-secret-of-24-characters`;
   expect(operator.sent(PATHS.reversal)[0]?.body).toEqual({
@@ -42,9 +42,9 @@ test("the whole of a receipt goes back by reversal (D78)", async () => {
 
 test.each([
   ["a part", { cents: 2_000, receipt: null }, 20],
-  ["money whose receipt nobody told", { receipt: null }, 50],
-])("%s goes to the phone, under our own reference (D78)", async (_, changes, shillings) => {
-  operator.on(PATHS.b2c, () => acceptedReturn("AG_2"));
+  ["a payment without a known receipt", { receipt: null }, 50],
+])("%s is paid out to the phone under our own reference (D78)", async (_, changes, shillings) => {
+  operator.on(PATHS.b2c, () => acceptedRefund("AG_2"));
   expect(await shop().refund({ ...money, ...changes })).toMatchObject({ state: "accepted" });
   expect(operator.sent(PATHS.b2c)[0]?.body).toMatchObject({
     OriginatorConversationID: money.reference,
@@ -57,23 +57,23 @@ test.each([
 });
 
 test.each([
-  ["the line is cut", "cut" as const, "unknown"],
+  ["the connection is cut", "cut" as const, "unknown"],
   [
     "the operator has it already",
     errorOf("500.002.1001", "Duplicate OriginatorConversationID", 400),
     "unknown",
   ],
-  ["the operator is in trouble", errorOf("500.001.1001", "Internal Server Error"), "unknown"],
+  ["the operator has an error", errorOf("500.001.1001", "Internal Server Error"), "unknown"],
   ["it is reversed already", { json: { ResponseCode: "R000001" } }, "completed"],
   ["it is refused", errorOf("400.002.02", "Bad Request - Invalid Amount", 400), "failed"],
-])("money on its way back where %s", async (_, reply, state) => {
+])("the answer to a refund if %s", async (_, reply, state) => {
   operator.on(PATHS.reversal, () => reply);
   expect(await shop().refund(money)).toMatchObject({ state });
 });
 
-test("a payout that M-Pesa has already is asked about by our own reference of it", async () => {
+test("if M-Pesa already has a payout, its status is queried by our own reference", async () => {
   operator.on(PATHS.b2c, () => errorOf("500.002.1001", "Duplicate OriginatorConversationID."));
-  operator.on(PATHS.status, () => acceptedReturn("AG_status"));
+  operator.on(PATHS.status, () => acceptedRefund("AG_status"));
   expect(await shop().refund({ ...money, receipt: null })).toEqual({ state: "unknown" });
   expect(operator.sent(PATHS.status)[0]?.body).toMatchObject({
     CommandID: "TransactionStatusQuery",
@@ -84,7 +84,7 @@ test("a payout that M-Pesa has already is asked about by our own reference of it
   });
 });
 
-test("money of a phone that nobody knows in full waits for a person", async () => {
+test("a refund without a full phone number waits for a person", async () => {
   expect(await shop().refund({ ...money, receipt: null, phoneNumber: "2547*****678" })).toEqual({
     state: "failed",
     code: null,
@@ -93,7 +93,7 @@ test("money of a phone that nobody knows in full waits for a person", async () =
   expect(operator.asked).toEqual([]);
 });
 
-test("what came in is listed page by page, each receipt once, the oldest first", async () => {
+test("received payments are listed page by page, each receipt once, oldest first", async () => {
   const row = (transactionId: string, trxDate: string) => ({
     transactionId,
     trxDate,
@@ -149,7 +149,7 @@ const listRow = (n: number, trxDate = "2026-11-23 14:00:00") => ({
   amount: 50,
 });
 
-test("a list whose pages repeat rows, or hold rows that nobody can read, loses none (D103)", async () => {
+test("a list with repeated or unreadable rows loses no payment (D103)", async () => {
   const all = Array.from({ length: 60 }, (_, n) => listRow(n));
   const odd = [null, "No transactions found", { receipt: "ODD" }];
   operator.on(PATHS.pull, ({ body: { OffSetValue } }) => {
@@ -160,7 +160,7 @@ test("a list whose pages repeat rows, or hold rows that nobody can read, loses n
   expect(await shop().received?.(new Date(0), NOW)).toHaveLength(60);
 });
 
-test("a list whose 'Z' would be later than now is in Nairobi's time, its older rows too (D103)", async () => {
+test("if a 'Z' time in the list is later than now, all its times are Nairobi's (D103)", async () => {
   const rows = [listRow(1, "2026-11-23T23:55:00Z"), listRow(2, "2026-11-23T12:00:00Z")];
   operator.on(PATHS.pull, ({ body: { OffSetValue } }) => ({
     json: { ResponseCode: "1000", Response: [rows.slice(Number(OffSetValue))] },
@@ -172,7 +172,7 @@ test("a list whose 'Z' would be later than now is in Nairobi's time, its older r
   ]);
 });
 
-test("with DARAJA_PULL=off there is no list to ask (D75)", () => {
-  const settings = { ...operator.settings, hasList: false };
-  expect(new DarajaPayments(settings, tokensInMemory(), () => NOW).received).toBeUndefined();
+test("with DARAJA_PULL=off there is no list to read (D75)", () => {
+  const settings = { ...operator.settings, canListPayments: false };
+  expect(new DarajaPayments(settings, inMemoryTokenStore(), () => NOW).received).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { darajaFields, darajaOf, wrongIn } from "./settings";
+import { darajaFields, readDarajaSettings, settingErrors } from "./settings";
 
 const schema = z.object(darajaFields);
 const COMPLETE = {
@@ -23,50 +23,50 @@ const given = (changes: Record<string, string | undefined> = {}) => ({
   ...(changes.PUBLIC_URL !== undefined && { PUBLIC_URL: changes.PUBLIC_URL }),
 });
 
-test("complete settings are taken, and name where the operator calls", () => {
-  expect(wrongIn(given())).toEqual([]);
-  expect(darajaOf(given())).toMatchObject({
+test("complete settings are accepted and give the callback address", () => {
+  expect(settingErrors(given())).toEqual([]);
+  expect(readDarajaSettings(given())).toMatchObject({
     kind: "paybill",
     till: "600999",
     callbacks: "https://shop.example/callbacks/a-word-of-24-characters-or-more",
   });
-  expect(darajaOf(given({ DARAJA_KIND: "till", DARAJA_TILL: "5005005" }))).toMatchObject({
+  expect(readDarajaSettings(given({ DARAJA_KIND: "till", DARAJA_TILL: "5005005" }))).toMatchObject({
     kind: "till",
     shortcode: "600999",
     till: "5005005",
   });
 });
 
-test("with the mock none of them counts", () => {
+test("with the mock provider no setting is required", () => {
   const none = { ...REAL, ...schema.parse({}), PAYMENTS: "mock" as const, PUBLIC_URL: undefined };
-  expect(wrongIn(none)).toEqual([]);
-  expect(darajaOf(none)).toBeNull();
+  expect(settingErrors(none)).toEqual([]);
+  expect(readDarajaSettings(none)).toBeNull();
 });
 
-test.each(["PUBLIC_URL", ...Object.keys(COMPLETE)])("%s must be there with M-Pesa", (name) => {
+test.each(["PUBLIC_URL", ...Object.keys(COMPLETE)])("%s is required with M-Pesa", (name) => {
   const env = { ...given(), [name]: undefined };
-  expect(wrongIn(env)).toEqual([[name, "must be set with PAYMENTS=daraja"]]);
+  expect(settingErrors(env)).toEqual([[name, "must be set with PAYMENTS=daraja"]]);
 });
 
 test.each(["mpesa", "Safaricom", "query", "cmd", "EXE", "sql"])(
-  "an address with the word %s is refused, because the operator calls none such (D75)",
+  "an address with the word %s is refused, because the operator does not call it (D75)",
   (word) => {
     const secret = `a-word-of-24-characters-${word}-or-more`;
-    expect(wrongIn(given({ DARAJA_CALLBACK_SECRET: secret }))).toEqual([
+    expect(settingErrors(given({ DARAJA_CALLBACK_SECRET: secret }))).toEqual([
       ["DARAJA_CALLBACK_SECRET", expect.stringContaining(`'${word.toLowerCase()}'`)],
     ]);
-    expect(wrongIn(given({ PUBLIC_URL: `https://${word}.example` }))).toEqual([
+    expect(settingErrors(given({ PUBLIC_URL: `https://${word}.example` }))).toEqual([
       ["PUBLIC_URL", expect.stringContaining(`'${word.toLowerCase()}'`)],
     ]);
   },
 );
 
-test("the real operator calls https alone; the simulator calls this machine", () => {
-  expect(wrongIn(given({ PUBLIC_URL: "http://shop.example" }))).toEqual([
+test("the real operator requires https; the simulator may use http on this machine", () => {
+  expect(settingErrors(given({ PUBLIC_URL: "http://shop.example" }))).toEqual([
     ["PUBLIC_URL", "must be https: M-Pesa calls no other address"],
   ]);
   const tried = { ...given({ PUBLIC_URL: "http://localhost:3000" }), DARAJA_URL: "http://127.0.0.1:4320" };
-  expect(wrongIn(tried)).toEqual([]);
+  expect(settingErrors(tried)).toEqual([]);
 });
 
 test.each([

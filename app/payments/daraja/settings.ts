@@ -1,41 +1,41 @@
 import * as z from "zod/mini";
-import { callbacksAt, refusedWordIn } from "./callback-addresses";
+import { callbacksAt, findRefusedWord } from "./callback-addresses";
 
 export interface DarajaSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly consumerKey: string;
   readonly consumerSecret: string;
   readonly shortcode: string;
   readonly passkey: string;
   readonly kind: "paybill" | "till";
-  /** Where the money goes: a till's own number, else the shortcode. */
+  /** The till's own number, or the shortcode. */
   readonly till: string;
   readonly initiator: string;
   readonly securityCredential: string;
-  /** The operator lets the shop list what came in (D75). */
-  readonly hasList: boolean;
-  /** Where the operator calls us: with the secret (D75), without a slash at its end. */
+  /** Whether the operator lets the shop list received payments (D75). */
+  readonly canListPayments: boolean;
+  /** The address for callbacks, with the secret (D75) and without a trailing slash. */
   readonly callbacks: string;
 }
 
 const number = z.optional(z.string().check(z.regex(/^\d{5,8}$/, "must be a number of 5 to 8 digits")));
-const given = z.optional(z.string());
+const optionalText = z.optional(z.string());
 
-/** Safaricom's published ones. */
+/** Published by Safaricom. */
 const OPERATORS_ADDRESSES =
   "196.201.214.200 196.201.214.206 196.201.213.114 196.201.214.207 196.201.214.208 196.201.213.44 " +
   "196.201.212.127 196.201.212.138 196.201.212.129 196.201.212.136 196.201.212.74 196.201.212.69";
 
 export const darajaFields = {
-  DARAJA_CONSUMER_KEY: given,
-  DARAJA_CONSUMER_SECRET: given,
+  DARAJA_CONSUMER_KEY: optionalText,
+  DARAJA_CONSUMER_SECRET: optionalText,
   DARAJA_SHORTCODE: number,
-  DARAJA_PASSKEY: given,
+  DARAJA_PASSKEY: optionalText,
   DARAJA_KIND: z._default(z.enum(["paybill", "till"], { error: "must be paybill or till" }), "paybill"),
   DARAJA_TILL: number,
-  DARAJA_INITIATOR: given,
-  DARAJA_SECURITY_CREDENTIAL: given,
+  DARAJA_INITIATOR: optionalText,
+  DARAJA_SECURITY_CREDENTIAL: optionalText,
   DARAJA_CALLBACK_SECRET: z.optional(
     z
       .string()
@@ -50,7 +50,7 @@ export const darajaFields = {
   DARAJA_NETWORKS: z._default(z.string(), OPERATORS_ADDRESSES),
 } as const;
 
-type Given = z.output<z.ZodMiniObject<typeof darajaFields>> & {
+type DarajaEnv = z.output<z.ZodMiniObject<typeof darajaFields>> & {
   readonly PAYMENTS: "mock" | "daraja";
   readonly PUBLIC_URL?: string | undefined;
   readonly DARAJA_URL: string;
@@ -65,33 +65,37 @@ const REQUIRED = [
   "DARAJA_INITIATOR",
   "DARAJA_SECURITY_CREDENTIAL",
   "DARAJA_CALLBACK_SECRET",
-] as const satisfies readonly (keyof Given)[];
+] as const satisfies readonly (keyof DarajaEnv)[];
 
-export type Wrong = readonly [name: keyof Given, message: string];
+export type SettingError = readonly [name: keyof DarajaEnv, message: string];
 
-export function wrongIn(env: Given): readonly Wrong[] {
+export function settingErrors(env: DarajaEnv): readonly SettingError[] {
   if (env.PAYMENTS !== "daraja") return [];
   const missing = REQUIRED.filter((name) => !env[name]).map(
     (name) => [name, "must be set with PAYMENTS=daraja"] as const,
   );
-  return [...missing, ...wrongAddress(env)];
+  return [...missing, ...addressErrors(env)];
 }
 
-function wrongAddress({ PUBLIC_URL, DARAJA_URL, DARAJA_CALLBACK_SECRET }: Given): readonly Wrong[] {
+function addressErrors({
+  PUBLIC_URL,
+  DARAJA_URL,
+  DARAJA_CALLBACK_SECRET,
+}: DarajaEnv): readonly SettingError[] {
   if (!PUBLIC_URL || !DARAJA_CALLBACK_SECRET) return [];
   const refused = (part: string) => `holds '${part}', and M-Pesa calls no address with this word in it`;
-  const inSecret = refusedWordIn(DARAJA_CALLBACK_SECRET);
+  const inSecret = findRefusedWord(DARAJA_CALLBACK_SECRET);
   if (inSecret !== null) return [["DARAJA_CALLBACK_SECRET", refused(inSecret)]];
-  const inAddress = refusedWordIn(callbacksAt(PUBLIC_URL, DARAJA_CALLBACK_SECRET));
+  const inAddress = findRefusedWord(callbacksAt(PUBLIC_URL, DARAJA_CALLBACK_SECRET));
   if (inAddress !== null) return [["PUBLIC_URL", refused(inAddress)]];
-  // the simulator is http and calls http
+  // the simulator uses http
   return DARAJA_URL.startsWith("https:") && !PUBLIC_URL.startsWith("https:")
     ? [["PUBLIC_URL", "must be https: M-Pesa calls no other address"]]
     : [];
 }
 
-/** Null with another provider; `env` has passed `wrongIn`. */
-export function darajaOf(env: Given): DarajaSettings | null {
+/** Null with another provider. `env` must have passed `settingErrors`. */
+export function readDarajaSettings(env: DarajaEnv): DarajaSettings | null {
   const shortcode = env.DARAJA_SHORTCODE ?? "";
   if (env.PAYMENTS !== "daraja") return null;
   return {
@@ -104,7 +108,7 @@ export function darajaOf(env: Given): DarajaSettings | null {
     till: env.DARAJA_TILL ?? shortcode,
     initiator: env.DARAJA_INITIATOR ?? "",
     securityCredential: env.DARAJA_SECURITY_CREDENTIAL ?? "",
-    hasList: env.DARAJA_PULL === "on",
+    canListPayments: env.DARAJA_PULL === "on",
     callbacks: callbacksAt(env.PUBLIC_URL ?? "", env.DARAJA_CALLBACK_SECRET ?? ""),
   };
 }

@@ -1,20 +1,20 @@
-import { pushText } from "~/domain/payment/daraja-results";
+import { stkPushText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE, refuseSum } from "~/domain/payment/mpesa";
-import type { Asked, Charge, Started, Status, Unpaid } from "../provider.server";
+import type { StatusQuery, Charge, Started, Status, Unpaid } from "../provider.server";
 import { callbackAddresses } from "./callback-addresses";
 import { type Answer, type DarajaClient, textOf } from "./daraja-client.server";
 import { timestamp } from "./nairobi-time";
 import type { DarajaSettings } from "./settings";
 
-const PUSH_MS = 20_000;
-const ASK_MS = 8_000;
+const STK_PUSH_TIMEOUT_MS = 20_000;
+const STATUS_TIMEOUT_MS = 8_000;
 const PENDING = "500.001.1001";
-/** Newer answers tell 'still under way' as a result. */
+/** Newer answers report 'still pending' as a result code. */
 const STILL_PENDING = "4999";
 /** At most 13 characters. */
 const DESCRIPTION = "Payment";
-const NO_LINE =
+const UNREACHABLE =
   "The shop cannot reach M-Pesa right now. Nothing was asked of your phone. Please try again in a minute.";
 
 const UNKNOWN = { state: "unknown" } as const;
@@ -22,24 +22,24 @@ const UNKNOWN = { state: "unknown" } as const;
 const failed = (code: string | null, text: string | null): Unpaid => ({
   state: "failed",
   code,
-  text: pushText(code, text),
+  text: stkPushText(code, text),
 });
 
-/** Password and body carry the same time. */
+/** The password and the body must carry the same time. */
 function signed({ shortcode, passkey }: DarajaSettings, at: Date) {
   const Timestamp = timestamp(at);
   const Password = Buffer.from(`${shortcode}${passkey}${Timestamp}`).toString("base64");
   return { BusinessShortCode: shortcode, Password, Timestamp };
 }
 
-export async function push(line: DarajaClient, charge: Charge, now: Date): Promise<Started> {
-  const { settings } = line;
+export async function sendStkPush(client: DarajaClient, charge: Charge, now: Date): Promise<Started> {
+  const { settings } = client;
   const phone = charge.phoneNumber === null ? null : kenyanMobile(charge.phoneNumber);
   if (phone === null) return failed(null, KENYAN_MOBILE_MESSAGE);
   const refusal = refuseSum(charge.cents);
   if (refusal) return failed(null, refusal.message);
   const msisdn = phone.slice(1);
-  const answer = await line.post(
+  const answer = await client.post(
     "/mpesa/stkpush/v1/processrequest",
     {
       ...signed(settings, now),
@@ -52,11 +52,11 @@ export async function push(line: DarajaClient, charge: Charge, now: Date): Promi
       AccountReference: charge.accountReference,
       TransactionDesc: DESCRIPTION,
     },
-    PUSH_MS,
+    STK_PUSH_TIMEOUT_MS,
   );
   switch (answer.state) {
     case "unsent":
-      return failed(null, NO_LINE);
+      return failed(null, UNREACHABLE);
     case "broken":
       return UNKNOWN;
     case "error":
@@ -70,18 +70,22 @@ export async function push(line: DarajaClient, charge: Charge, now: Date): Promi
   }
 }
 
-/** Only these 5xx answers say that the phone was not asked. */
-const NOT_ASKED = /lock subscriber|wrong credentials|merchant does not exist|spike arrest|quota/i;
+/** Only these 5xx answers say that no prompt was sent. */
+const NOT_PROMPTED = /lock subscriber|wrong credentials|merchant does not exist|spike arrest|quota/i;
 
 const isRefusal = ({ status, text }: Extract<Answer, { state: "error" }>): boolean =>
-  status < 500 || NOT_ASKED.test(text);
+  status < 500 || NOT_PROMPTED.test(text);
 
-export async function stkPushStatus(line: DarajaClient, { checkoutId }: Asked, now: Date): Promise<Status> {
+export async function stkPushStatus(
+  client: DarajaClient,
+  { checkoutId }: StatusQuery,
+  now: Date,
+): Promise<Status> {
   if (checkoutId === null) return UNKNOWN;
-  const answer = await line.post(
+  const answer = await client.post(
     "/mpesa/stkpushquery/v1/query",
-    { ...signed(line.settings, now), CheckoutRequestID: checkoutId },
-    ASK_MS,
+    { ...signed(client.settings, now), CheckoutRequestID: checkoutId },
+    STATUS_TIMEOUT_MS,
   );
   if (answer.state === "error") return answer.code === PENDING ? { state: "pending" } : UNKNOWN;
   if (answer.state !== "answered") return UNKNOWN;

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { type DarajaShop, openDarajaShop } from "./daraja-shop.fixture";
 
-/** A database for the test file, and an M-Pesa operator of its own for each test: call the answer to get that. */
+/** One database for the test file, and a new M-Pesa operator for each test: call the result to get it. */
 export function useDarajaShop(): () => DarajaShop {
   let shop: DarajaShop;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ export function useDarajaShop(): () => DarajaShop {
   return () => shop;
 }
 
-/** All tests pay the same sum from one phone: an earlier test's payments must not be taken for this one's. */
+/** All tests pay the same sum from one phone, so an earlier test's payments must not match this one's. */
 export const forgetEarlierPayments = () =>
   beforeEach(async () => {
     await db().paymentAttempt.updateMany({ data: { startedAt: new Date(0) } });

@@ -3,16 +3,16 @@ import { db } from "~/db/client.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { DarajaPayments } from "~/payments/daraja/daraja-payments.server";
 import {
-  acceptedPush,
-  acceptedReturn,
+  acceptedStkPush,
+  acceptedRefund,
   errorOf,
   FakeOperator,
   PATHS,
   type Reply,
   resultOf,
-  tokensInMemory,
+  inMemoryTokenStore,
 } from "~/payments/daraja/fake-operator.fixture";
-import type { moneyCall } from "~/payments/daraja/callbacks.fixture";
+import type { confirmationJson } from "~/payments/daraja/callbacks.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { makeBuyer, makeOpenRound } from "../../factories.fixture";
 import { joinRound } from "../../pledges/join-round.server";
@@ -20,65 +20,66 @@ import { newOrder } from "../../orders/orders.fixture";
 import { newUser, valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";
 import { type CallbackKind, handleCallback } from "./handle-callback.server";
-import { payForOrder } from "../pay-order.server";
+import { startOrderPayment } from "../pay-order.server";
 
 export const PHONE = "+254712345678";
 const PENDING = errorOf("500.001.1001", "The transaction is being processed");
 
 /**
- * The operator's answers are the test's to choose; without any, a push is accepted and stays under way. Its list has what its
- * confirmations told, and nothing that was forged.
+ * A test can set the operator's answers. By default an STK push is accepted and stays under way. The operator's list holds its
+ * confirmations, but no forged ones.
  */
 export async function openDarajaShop() {
   const operator = await FakeOperator.open();
-  usePaymentProvider(new DarajaPayments(operator.settings, tokensInMemory(), shopTime));
+  usePaymentProvider(new DarajaPayments(operator.settings, inMemoryTokenStore(), shopTime));
   let made = 0;
   const results = new Map<string, Reply>();
   const list: Readonly<Record<string, unknown>>[] = [];
-  operator.on(PATHS.push, () => acceptedPush(`ws_CO_${++made}_${randomInt(1e9)}`));
+  operator.on(PATHS.push, () => acceptedStkPush(`ws_CO_${++made}_${randomInt(1e9)}`));
   operator.on(PATHS.query, ({ body }) => results.get(String(body.CheckoutRequestID)) ?? PENDING);
-  operator.on(PATHS.reversal, () => acceptedReturn(`AG_${++made}_${randomInt(1e9)}`));
-  operator.on(PATHS.b2c, () => acceptedReturn(`AG_${++made}_${randomInt(1e9)}`));
+  operator.on(PATHS.reversal, () => acceptedRefund(`AG_${++made}_${randomInt(1e9)}`));
+  operator.on(PATHS.b2c, () => acceptedRefund(`AG_${++made}_${randomInt(1e9)}`));
   operator.on(PATHS.pull, ({ body }) => ({
     json: { ResponseCode: "1000", Response: [list.slice(Number(body.OffSetValue))] },
   }));
-  const tell = (kind: CallbackKind, about: string, json: unknown) =>
-    handleCallback({ kind, about, json, raw: JSON.stringify(json) }, []);
+  const sendCallback = (kind: CallbackKind, reference: string, json: unknown) =>
+    handleCallback({ kind, reference, json, raw: JSON.stringify(json) }, []);
   return {
     operator,
     list,
-    say: (checkoutId: string, code: number | string) => results.set(checkoutId, resultOf(checkoutId, code)),
-    tell(kind: CallbackKind, about: string, json: unknown) {
-      if (kind === "confirmation") list.push(listedAs(json as ReturnType<typeof moneyCall>));
-      return tell(kind, about, json);
+    setStatus: (checkoutId: string, code: number | string) =>
+      results.set(checkoutId, resultOf(checkoutId, code)),
+    sendCallback(kind: CallbackKind, reference: string, json: unknown) {
+      if (kind === "confirmation") list.push(listedAs(json as ReturnType<typeof confirmationJson>));
+      return sendCallback(kind, reference, json);
     },
-    /** By somebody who is not the operator. */
-    forge: tell,
+    /** A callback from somebody who is not the operator. */
+    forge: sendCallback,
   };
 }
 
 /** A confirmation as the operator's list has it. */
-export const listedAs = (call: Readonly<Record<string, unknown>>) => ({
-  transactionId: call.TransID,
-  trxDate: call.TransTime,
-  msisdn: call.MSISDN,
-  amount: call.TransAmount,
-  billreference: call.BillRefNumber,
+export const listedAs = (callback: Readonly<Record<string, unknown>>) => ({
+  transactionId: callback.TransID,
+  trxDate: callback.TransTime,
+  msisdn: callback.MSISDN,
+  amount: callback.TransAmount,
+  billreference: callback.BillRefNumber,
 });
 
 export type DarajaShop = Awaited<ReturnType<typeof openDarajaShop>>;
 
-/** As if the phone was asked longer ago: the newest two minutes, the others ten. It may be asked again (D105). */
-export async function askedLongAgo() {
+/** Makes prompts older: the newest by two minutes, the others by ten. The phone may then be prompted again (D105). */
+export async function agePrompts() {
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
   const between = (from: number, to: number) => ({ startedAt: { gt: ago(from), lte: ago(to) } });
   await db().paymentAttempt.updateMany({ where: between(600, 100), data: { startedAt: ago(601) } });
   await db().paymentAttempt.updateMany({ where: between(100, 0), data: { startedAt: ago(121) } });
 }
 
-/** A buyer whose phone was asked for an entry fee of KSh 50. */
-export async function askForFee() {
-  await askedLongAgo();
+/** A buyer with a prompt for an entry fee of KSh 50. */
+export async function promptForFee() {
+  await agePrompts();
   const viewer = await makeBuyer();
   const { roundId, auctionId } = await makeOpenRound();
   valueOf(await joinRound(viewer, auctionId, { phoneNumber: PHONE }));
@@ -97,13 +98,13 @@ export async function askForFee() {
   };
 }
 
-/** An order of KSh 1,700 whose buyer's phone was asked. */
-export async function askForOrder() {
-  await askedLongAgo();
+/** An order of KSh 1,700 with a prompt to its buyer. */
+export async function promptForOrder() {
+  await agePrompts();
   const userId = await newUser("Wanjiku");
   const orderId = await newOrder({ userId });
   const viewer = { id: userId, isSuperuser: false };
-  const { attemptId: id } = valueOf(await payForOrder(viewer, orderId, PHONE));
+  const { attemptId: id } = valueOf(await startOrderPayment(viewer, orderId, PHONE));
   const { reference, checkoutId, cents } = await stored(id);
   return {
     id,
@@ -122,4 +123,4 @@ export const stored = (id: number) =>
     include: { participation: true, confirmation: true, refunds: true },
   });
 
-export const aReceipt = () => `SJK${randomInt(1_000_000, 9_999_999)}`;
+export const makeReceipt = () => `SJK${randomInt(1_000_000, 9_999_999)}`;

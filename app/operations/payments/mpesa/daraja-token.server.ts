@@ -4,15 +4,15 @@ import type { NewToken, TokenStore } from "~/payments/daraja/access-token.server
 import { holdsLease } from "../../processes/lease.server";
 import { shopTime } from "../../shop-clock.server";
 
-/** Longer than asking for a token takes. */
+/** Longer than a token request takes. */
 const LEASE_MS = 6_000;
-const LOOK_EVERY_MS = 100;
-const MAX_LOOKS = 80;
+const POLL_MS = 100;
+const MAX_POLLS = 80;
 
 const renewals = new Map<string, Promise<string>>();
 
-/** One token for all processes (D74): `expiresAt` is when a new one is due, at three quarters of its life. */
-export const tokenInDatabase: TokenStore = {
+/** One token for all processes (D74). `expiresAt` is when it is due for renewal, at three quarters of its life. */
+export const databaseTokenStore: TokenStore = {
   async token(account, ask, refused) {
     const cached = await find(account);
     if (cached && cached.token !== refused && cached.expiresAt > shopTime()) return cached.token;
@@ -21,7 +21,7 @@ export const tokenInDatabase: TokenStore = {
     try {
       return await renewal;
     } catch (error) {
-      // it may live for another quarter
+      // the old token may still be valid for the last quarter
       if (cached && cached.token !== refused) return cached.token;
       throw error;
     } finally {
@@ -32,13 +32,13 @@ export const tokenInDatabase: TokenStore = {
 
 const find = (provider: string) => db().providerToken.findUnique({ where: { provider } });
 
-/** One process asks; the others wait until its token is there. */
+/** One process requests the token, and the others wait for it. */
 async function renew(account: string, ask: () => Promise<NewToken>, ended: string | undefined) {
-  for (let looks = 0; looks < MAX_LOOKS; looks++) {
+  for (let polls = 0; polls < MAX_POLLS; polls++) {
     const cached = await find(account);
     if (cached && cached.token !== ended) return cached.token;
     if (await holdsLease(account, LEASE_MS)) return store(account, await ask());
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
   }
   throw new Error("no token came from the process that asks for one");
 }

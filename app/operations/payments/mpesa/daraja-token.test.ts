@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { shopTime } from "../../shop-clock.server";
-import { tokenInDatabase } from "./daraja-token.server";
+import { databaseTokenStore } from "./daraja-token.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 let made = 0;
 const asks: string[] = [];
-/** Lives for an hour. */
+/** Valid for an hour. */
 async function ask() {
   made += 1;
   const token = `token-${made}`;
@@ -21,30 +21,30 @@ async function ask() {
 }
 const refuses = () => Promise.reject(new Error("M-Pesa does not answer"));
 
-test("one token is asked for, however many want it at once, and kept for all processes (D74)", async () => {
-  const all = await Promise.all(Array.from({ length: 10 }, () => tokenInDatabase.token("shop", ask)));
+test("one token is requested, however many need it at once, and is stored for all processes (D74)", async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => databaseTokenStore.token("shop", ask)));
   expect(new Set(all)).toEqual(new Set(["token-1"]));
-  expect(await tokenInDatabase.token("shop", refuses)).toBe("token-1");
+  expect(await databaseTokenStore.token("shop", refuses)).toBe("token-1");
   expect(asks).toEqual(["token-1"]);
 });
 
-test("it is renewed at three quarters of its life, and serves on where no new one is to be had", async () => {
+test("a token is renewed at three quarters of its life, and the old one serves if no new one can be had", async () => {
   const { expiresAt } = await db().providerToken.findUniqueOrThrow({ where: { provider: "shop" } });
   const leftMs = expiresAt.getTime() - shopTime().getTime();
   expect(leftMs).toBeGreaterThan(2_600_000);
   expect(leftMs).toBeLessThanOrEqual(2_700_000);
   await db().providerToken.update({ where: { provider: "shop" }, data: { expiresAt: new Date(0) } });
-  expect(await tokenInDatabase.token("shop", refuses)).toBe("token-1");
-  expect(await tokenInDatabase.token("shop", ask)).toBe("token-2");
+  expect(await databaseTokenStore.token("shop", refuses)).toBe("token-1");
+  expect(await databaseTokenStore.token("shop", ask)).toBe("token-2");
 });
 
-test("one that the operator takes no more is replaced; where another process has done so, by that one", async () => {
-  expect(await tokenInDatabase.token("shop", ask, "token-2")).toBe("token-3");
-  expect(await tokenInDatabase.token("shop", refuses, "token-2")).toBe("token-3");
-  await expect(tokenInDatabase.token("shop", refuses, "token-3")).rejects.toThrow("does not answer");
+test("a token that the operator refuses is replaced, or by the one that another process has stored", async () => {
+  expect(await databaseTokenStore.token("shop", ask, "token-2")).toBe("token-3");
+  expect(await databaseTokenStore.token("shop", refuses, "token-2")).toBe("token-3");
+  await expect(databaseTokenStore.token("shop", refuses, "token-3")).rejects.toThrow("does not answer");
 });
 
-test("another key's token is another's", async () => {
-  expect(await tokenInDatabase.token("other shop", ask)).toBe("token-4");
-  expect(await tokenInDatabase.token("shop", refuses)).toBe("token-3");
+test("another consumer key has its own token", async () => {
+  expect(await databaseTokenStore.token("other shop", ask)).toBe("token-4");
+  expect(await databaseTokenStore.token("shop", refuses)).toBe("token-3");
 });

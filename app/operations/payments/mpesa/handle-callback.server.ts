@@ -1,11 +1,11 @@
-/** The provider's callbacks, by kind. Each may come several times, and late. */
+/** Handles the provider's callbacks by kind. Each may come several times, and late. */
 import { setTimeout as wait } from "node:timers/promises";
 import { readPayoutStatus, readConfirmation, readRefundResult } from "~/payments/daraja/callbacks";
 import { shopTime } from "../../shop-clock.server";
 import { recordConfirmation } from "./record-confirmation.server";
 import { handleStkCallback } from "./handle-stk-callback.server";
-import { seekAtOnce } from "./pull-payments.server";
-import { mayPay, PAY_CODES, type PayCode } from "./validate-payment.server";
+import { pullSoughtReceiptsNow } from "./pull-payments.server";
+import { checkPaybillPayment, VALIDATION_CODES, type ValidationCode } from "./validate-payment.server";
 import { handleRefundResult } from "../refunds.server";
 
 export const CALLBACK_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
@@ -13,63 +13,65 @@ export type CallbackKind = (typeof CALLBACK_KINDS)[number];
 
 export interface ProviderCallback {
   readonly kind: CallbackKind;
-  /** Our reference of the attempt or the refund, by the address; empty for a confirmation. */
-  readonly about: string;
+  /** Our reference of the attempt or refund, from the address; empty for a confirmation. */
+  readonly reference: string;
   readonly json: unknown;
   readonly raw: string;
 }
 
-/** The operator does not call again: while the database is away, each call waits here. */
-const TRIES_AFTER_MS = [200, 1_000, 3_000, 10_000, 30_000];
+/** The operator does not repeat a callback, so each waits here while the database is away. */
+const RETRY_PAUSES_MS = [200, 1_000, 3_000, 10_000, 30_000];
 
-/** 'not believed' where it fits nothing of ours. Rejects where the database stays away. */
+/** 'not believed' if it fits no payment or refund. Rejects if the database stays away. */
 export async function handleCallback(
-  call: ProviderCallback,
-  triesAfterMs: readonly number[] = TRIES_AFTER_MS,
+  callback: ProviderCallback,
+  retryPausesMs: readonly number[] = RETRY_PAUSES_MS,
 ): Promise<"handled" | "not believed"> {
-  for (const pauseMs of triesAfterMs)
+  for (const pauseMs of retryPausesMs)
     try {
-      return await handle(call);
+      return await handle(callback);
     } catch {
       await wait(pauseMs);
     }
-  return handle(call);
+  return handle(callback);
 }
 
-async function handle({ kind, about, json, raw }: ProviderCallback): Promise<"handled" | "not believed"> {
+async function handle({ kind, reference, json, raw }: ProviderCallback): Promise<"handled" | "not believed"> {
   switch (kind) {
     case "push":
-      return (await handleStkCallback(about, { json, raw })) === "not believed" ? "not believed" : "handled";
+      return (await handleStkCallback(reference, { json, raw })) === "not believed"
+        ? "not believed"
+        : "handled";
     case "refund": {
       const parsed = readRefundResult(json);
-      return parsed && (await handleRefundResult(about, parsed)) ? "handled" : "not believed";
+      return parsed && (await handleRefundResult(reference, parsed)) ? "handled" : "not believed";
     }
     case "payout-status": {
-      const parsed = readPayoutStatus(json, about);
-      return parsed && (await handleRefundResult(about, parsed)) ? "handled" : "not believed";
+      const parsed = readPayoutStatus(json, reference);
+      return parsed && (await handleRefundResult(reference, parsed)) ? "handled" : "not believed";
     }
     case "confirmation": {
       const parsed = readConfirmation(json, shopTime());
       if (!parsed) return "not believed";
-      if ((await recordConfirmation(parsed, raw, "call")) === "awaiting") await seekAtOnce();
+      if ((await recordConfirmation(parsed, raw, "callback")) === "awaiting") await pullSoughtReceiptsNow();
       return "handled";
     }
-    // it was not done: the job asks again under the same reference
+    // M-Pesa did not process it: the job repeats it under the same reference
     case "refund-timeout":
       return "handled";
   }
 }
 
-/** The operator wants an answer within a second: if we cannot answer in time, the payment goes through and its confirmation follows. */
+/** The operator wants an answer within a second. If we are too slow, the payment goes through and its confirmation follows. */
 const ANSWER_MS = 900;
 
-export async function validatePayment(json: unknown): Promise<PayCode> {
+export async function validatePayment(json: unknown): Promise<ValidationCode> {
   const parsed = readConfirmation(json, shopTime());
-  if (!parsed) return PAY_CODES.account;
+  if (!parsed) return VALIDATION_CODES.account;
   const late = new AbortController();
-  const answer = mayPay(parsed).catch(() => PAY_CODES.accepted);
-  const inTime = wait(ANSWER_MS, PAY_CODES.accepted, { signal: late.signal, ref: false }).catch(
-    () => PAY_CODES.accepted,
+  const answer = checkPaybillPayment(parsed).catch(() => VALIDATION_CODES.accepted);
+  const timeout = wait(ANSWER_MS, VALIDATION_CODES.accepted, { signal: late.signal, ref: false }).catch(
+    () => VALIDATION_CODES.accepted,
   );
-  return Promise.race([answer, inTime]).finally(() => late.abort());
+  return Promise.race([answer, timeout]).finally(() => late.abort());
 }

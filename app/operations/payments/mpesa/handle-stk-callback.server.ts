@@ -3,16 +3,16 @@ import { db, transaction } from "~/db/client.server";
 import { isUnderWay, MAY_COMPLETE, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
 import { readStkResult, type StkResult } from "~/payments/daraja/callbacks";
 import { type Attempt, findAttempt } from "../attempts.server";
-import { setLateReceipt, proofOfUnlisted } from "../late-payment.server";
+import { setLateReceipt, unlistedProof } from "../late-payment.server";
 import { setReceipt } from "../receipts.server";
 import { askAndSettle, isStillOpen } from "../settle-pending.server";
 
-/** The provider may not say the same yet: it is asked again after each pause, then the job goes on. */
+/** The provider's status may lag behind its callback. It is queried again after each pause, then the job goes on. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
 
 export type HandledCallback = "settled" | "under way" | "not believed";
 
-/** Stores an STK callback where it fits its attempt, and believes it once the provider says the same when asked (D75). */
+/** Stores an STK callback if it fits its attempt, and trusts it once a status query says the same (D75). */
 export async function handleStkCallback(
   reference: string,
   { json, raw }: { json: unknown; raw: string },
@@ -20,9 +20,9 @@ export async function handleStkCallback(
 ): Promise<HandledCallback> {
   const result = readStkResult(json);
   const attempt = result && (await findAttempt({ reference }));
-  if (!attempt || !fits(attempt, result)) return "not believed";
+  if (!attempt || !matchesAttempt(attempt, result)) return "not believed";
   if (attempt.outcome === "paid_too_late" || SETTLED.some((state) => state === attempt.state))
-    return takeReceipt(attempt, result, raw);
+    return saveReceipt(attempt, result, raw);
   if (!isUnderWay(attempt.state) && !result.isPaid) return "settled";
   await db().paymentAttempt.updateMany({
     where: { id: attempt.id, state: { in: [...MAY_COMPLETE] } },
@@ -30,20 +30,20 @@ export async function handleStkCallback(
   });
   for (const pauseMs of [0, ...pausesMs]) {
     await wait(pauseMs);
-    // money may come after a failure
+    // a payment may complete after a failure
     const settled = await askAndSettle(attempt.id, result.isPaid ? MAY_COMPLETE : UNDER_WAY);
     if (!isStillOpen(settled)) return "settled";
   }
   return "under way";
 }
 
-/** The call may come before our own request is answered with the id. */
-const fits = (attempt: Attempt, { checkoutId, isPaid, cents }: StkResult): boolean =>
+/** The callback may come before the answer to our own request, which has the id. */
+const matchesAttempt = (attempt: Attempt, { checkoutId, isPaid, cents }: StkResult): boolean =>
   (attempt.checkoutId === null || attempt.checkoutId === checkoutId) &&
   (isPaid ? cents === attempt.cents : cents === null || cents === attempt.cents);
 
-/** A question names no receipt, so the later call gives it, unless money went back: refunds use the receipt. */
-async function takeReceipt(
+/** A status query names no receipt, so a later callback adds it, unless the payment is being refunded: refunds use the receipt. */
+async function saveReceipt(
   { id, checkoutId }: Attempt,
   result: StkResult,
   raw: string,
@@ -51,7 +51,7 @@ async function takeReceipt(
   if (!result.isPaid || result.receipt === null || checkoutId !== result.checkoutId) return "settled";
   const { receipt } = result;
   await transaction(async (tx) => {
-    const named = { receipt, payerName: "", callback: raw, proof: proofOfUnlisted("asked") };
+    const named = { receipt, payerName: "", callback: raw, proof: unlistedProof("asked") };
     if (await setLateReceipt(tx, id, named)) return;
     const isTaken = await tx.paymentAttempt.findUnique({ where: { receipt }, select: { id: true } });
     if (isTaken) return;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { pushCall } from "~/payments/daraja/callbacks.fixture";
+import { stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { storedRound } from "../../factories.fixture";
 import { admin, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
-import { aReceipt, askForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
+import { makeReceipt, promptForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
 import { handleStkCallback } from "./handle-stk-callback.server";
 import { askAndSettle, settlePending } from "../settle-pending.server";
 
@@ -21,22 +21,22 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Heard without pauses, so that what is still under way is told at once. */
-const hear = (reference: string, json: unknown, pausesMs: number[] = []) =>
+/** Handles the callback without pauses, so that it returns at once if the payment is still under way. */
+const handle = (reference: string, json: unknown, pausesMs: number[] = []) =>
   handleStkCallback(reference, { json, raw: JSON.stringify(json) }, pausesMs);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-test("a paid push counts once the question says the same, with its receipt; told twice it changes nothing (D75)", async () => {
-  const { id, reference, checkoutId, roundId } = await askForFee();
-  const receipt = aReceipt();
-  const call = pushCall({ checkoutId, receipt });
-  shop.say(checkoutId, "0");
-  expect(await hear(reference, call)).toBe("settled");
-  expect(await hear(reference, call)).toBe("settled");
+test("a paid STK push counts once the status query agrees, with its receipt; a repeated callback changes nothing (D75)", async () => {
+  const { id, reference, checkoutId, roundId } = await promptForFee();
+  const receipt = makeReceipt();
+  const json = stkCallbackJson({ checkoutId, receipt });
+  shop.setStatus(checkoutId, "0");
+  expect(await handle(reference, json)).toBe("settled");
+  expect(await handle(reference, json)).toBe("settled");
   expect(await stored(id)).toMatchObject({
     state: "completed",
     receipt,
-    callback: JSON.stringify(call),
+    callback: JSON.stringify(json),
     participation: { paymentStatus: "completed" },
   });
   expect((await storedRound(roundId)).participantCount).toBe(1);
@@ -44,36 +44,36 @@ test("a paid push counts once the question says the same, with its receipt; told
 
 test.each([
   ["another sum", { shillings: 1_050 }],
-  ["another push's id", { checkoutId: "ws_CO_forged" }],
-])("a call with %s is not believed, nor kept", async (_, forged) => {
-  const { id, reference, checkoutId } = await askForFee();
-  shop.say(checkoutId, "0");
-  expect(await hear(reference, pushCall({ checkoutId, ...forged }))).toBe("not believed");
+  ["another STK push's id", { checkoutId: "ws_CO_forged" }],
+])("a callback with %s is neither believed nor stored", async (_, forged) => {
+  const { id, reference, checkoutId } = await promptForFee();
+  shop.setStatus(checkoutId, "0");
+  expect(await handle(reference, stkCallbackJson({ checkoutId, ...forged }))).toBe("not believed");
   expect(await stored(id)).toMatchObject({ state: "accepted", callback: null, receipt: null });
 });
 
-test("a forged call that fits is kept, and counts for nothing while the question does not say paid", async () => {
-  const { id, reference, checkoutId } = await askForFee();
-  expect(await hear(reference, pushCall({ checkoutId }))).toBe("under way");
+test("a forged callback that fits is stored, but counts for nothing until the status query says paid", async () => {
+  const { id, reference, checkoutId } = await promptForFee();
+  expect(await handle(reference, stkCallbackJson({ checkoutId }))).toBe("under way");
   expect(await stored(id)).toMatchObject({ state: "accepted", receipt: null });
-  shop.say(checkoutId, "1032");
-  expect(await hear(reference, pushCall({ checkoutId }))).toBe("settled");
+  shop.setStatus(checkoutId, "1032");
+  expect(await handle(reference, stkCallbackJson({ checkoutId }))).toBe("settled");
   expect(await stored(id)).toMatchObject({ state: "failed", resultCode: "1032", receipt: null });
 });
 
-test("no call about a payment that is none, or without a shape, is believed", async () => {
-  expect(await hear("no payment of ours", pushCall({ checkoutId: "ws_CO_1" }))).toBe("not believed");
-  const { reference } = await askForFee();
+test("a callback without a known payment or a valid shape is not believed", async () => {
+  expect(await handle("no payment of ours", stkCallbackJson({ checkoutId: "ws_CO_1" }))).toBe("not believed");
+  const { reference } = await promptForFee();
   for (const json of [null, [], {}, { Body: { stkCallback: { ResultCode: 0 } } }, "paid"])
-    expect(await hear(reference, json)).toBe("not believed");
+    expect(await handle(reference, json)).toBe("not believed");
 });
 
 test.each([1032, "1032", "SFC_IC0003"])(
-  "a failure by code %j, with no metadata, ends the attempt in words for the payer",
+  "a failure with code %j and no metadata ends the attempt with a text for the payer",
   async (code) => {
-    const { id, reference, checkoutId } = await askForFee();
-    shop.say(checkoutId, code);
-    expect(await hear(reference, pushCall({ checkoutId, code }))).toBe("settled");
+    const { id, reference, checkoutId } = await promptForFee();
+    shop.setStatus(checkoutId, code);
+    expect(await handle(reference, stkCallbackJson({ checkoutId, code }))).toBe("settled");
     const attempt = await stored(id);
     expect(attempt).toMatchObject({ state: "failed", resultCode: String(code), receipt: null });
     expect(attempt.participation).toMatchObject({
@@ -83,14 +83,14 @@ test.each([1032, "1032", "SFC_IC0003"])(
   },
 );
 
-test("where the question still says pending it is asked again after pauses, then left to the job", async () => {
-  const { id, reference, checkoutId } = await askForFee();
-  const heard = hear(reference, pushCall({ checkoutId, receipt: aReceipt() }), [1, 1, 1]);
-  expect(await heard).toBe("under way");
+test("if the status query still says pending, it is repeated after pauses and then left to the job", async () => {
+  const { id, reference, checkoutId } = await promptForFee();
+  const handled = handle(reference, stkCallbackJson({ checkoutId, receipt: makeReceipt() }), [1, 1, 1]);
+  expect(await handled).toBe("under way");
   const asked = () =>
     shop.operator.sent(PATHS.query).filter(({ body }) => body.CheckoutRequestID === checkoutId).length;
   expect(asked()).toBe(4);
-  shop.say(checkoutId, "0");
+  shop.setStatus(checkoutId, "0");
   await settlePending(inMinutes(1));
   expect(await stored(id)).toMatchObject({
     state: "completed",
@@ -98,70 +98,70 @@ test("where the question still says pending it is asked again after pauses, then
   });
 });
 
-test("a call that comes before the answer to the push finds its attempt by its address", async () => {
-  const receipt = aReceipt();
+test("a callback that comes before the answer to the STK push finds its attempt by its address", async () => {
+  const receipt = makeReceipt();
   const early = `ws_CO_early_${receipt}`;
-  shop.say(early, "0");
+  shop.setStatus(early, "0");
   shop.operator.on(PATHS.push, async ({ body }) => {
     const reference = String(body.CallBackURL).split("/").at(-1) ?? "";
-    expect(await hear(reference, pushCall({ checkoutId: early, receipt }))).toBe("settled");
+    expect(await handle(reference, stkCallbackJson({ checkoutId: early, receipt }))).toBe("settled");
     return { json: { ResponseCode: "0", CheckoutRequestID: early } };
   });
-  const { id } = await askForFee();
+  const { id } = await promptForFee();
   expect(await stored(id)).toMatchObject({ state: "completed", checkoutId: early, receipt });
 });
 
-test("where the line broke before the id, the call tells it: paid counts, a failure is one (D73)", async () => {
+test("if the connection broke before the id came, the callback decides: paid counts, failed fails (D73)", async () => {
   shop.operator.on(PATHS.push, () => "cut");
-  const [paid, cancelled] = [await askForFee(), await askForFee()];
+  const [paid, cancelled] = [await promptForFee(), await promptForFee()];
   expect((await stored(paid.id)).state).toBe("unknown");
-  const receipt = aReceipt();
+  const receipt = makeReceipt();
   for (const [{ reference }, checkoutId, code] of [
     [paid, `ws_CO_paid_${receipt}`, 0],
     [cancelled, `ws_CO_cancelled_${receipt}`, 1032],
   ] as const) {
-    shop.say(checkoutId, code);
-    expect(await hear(reference, pushCall({ checkoutId, code, receipt }))).toBe("settled");
+    shop.setStatus(checkoutId, code);
+    expect(await handle(reference, stkCallbackJson({ checkoutId, code, receipt }))).toBe("settled");
   }
   expect(await stored(paid.id)).toMatchObject({ state: "completed", receipt });
   expect(await stored(cancelled.id)).toMatchObject({ state: "failed", resultCode: "1032" });
 });
 
-test("another attempt's id is nobody else's, though it was paid", async () => {
-  const receipt = aReceipt();
+test("a checkout id belongs to one attempt, even if another callback names it", async () => {
+  const receipt = makeReceipt();
   const used = `ws_CO_used_${receipt}`;
   shop.operator.on(PATHS.push, () => ({ json: { ResponseCode: "0", CheckoutRequestID: used } }));
-  const first = await askForFee();
-  shop.say(used, "0");
-  await hear(first.reference, pushCall({ checkoutId: used, receipt }));
+  const first = await promptForFee();
+  shop.setStatus(used, "0");
+  await handle(first.reference, stkCallbackJson({ checkoutId: used, receipt }));
   shop.operator.on(PATHS.push, () => "cut");
-  const second = await askForFee();
-  expect(await hear(second.reference, pushCall({ checkoutId: used, receipt }))).toBe("under way");
+  const second = await promptForFee();
+  expect(await handle(second.reference, stkCallbackJson({ checkoutId: used, receipt }))).toBe("under way");
   expect(await stored(second.id)).toMatchObject({ state: "unknown", checkoutId: null, receipt: null });
 });
 
-test("a push that is paid after it failed counts all the same; after the round is over it goes back", async () => {
+test("an STK push that is paid after it failed still counts; after the round is over it is refunded", async () => {
   const ask = async () => {
     let checkoutId = "";
     shop.operator.on(PATHS.push, ({ body }) => {
       checkoutId = `ws_CO_late_${String(body.AccountReference)}`;
       return { json: { ResponseCode: "0", CheckoutRequestID: checkoutId } };
     });
-    const asked = await askForFee();
-    shop.say(checkoutId, "1037");
+    const asked = await promptForFee();
+    shop.setStatus(checkoutId, "1037");
     expect(await askAndSettle(asked.id)).toBe("failed");
-    shop.say(checkoutId, "0");
+    shop.setStatus(checkoutId, "0");
     return asked;
   };
   const [counts, late] = [await ask(), await ask()];
-  await hear(counts.reference, pushCall({ checkoutId: counts.checkoutId, receipt: aReceipt() }));
+  await handle(counts.reference, stkCallbackJson({ checkoutId: counts.checkoutId, receipt: makeReceipt() }));
   expect(await stored(counts.id)).toMatchObject({
     state: "completed",
     participation: { paymentStatus: "completed" },
   });
   valueOf(await closeRound(admin, late.roundId));
-  const receipt = aReceipt();
-  await hear(late.reference, pushCall({ checkoutId: late.checkoutId, receipt }));
+  const receipt = makeReceipt();
+  await handle(late.reference, stkCallbackJson({ checkoutId: late.checkoutId, receipt }));
   expect(await stored(late.id)).toMatchObject({
     state: "refunding",
     receipt,
@@ -173,30 +173,33 @@ test("a push that is paid after it failed counts all the same; after the round i
   });
 });
 
-test("a receipt that comes after the question is added, but not once money went back by another way", async () => {
+test("a receipt that comes after the status query is added, but not once the payment was refunded another way", async () => {
   const ask = async () => {
     shop.operator.on(PATHS.push, ({ body }) => ({
       json: { ResponseCode: "0", CheckoutRequestID: `ws_CO_asked_${String(body.AccountReference)}` },
     }));
-    const asked = await askForFee();
-    shop.say(asked.checkoutId, "0");
+    const asked = await promptForFee();
+    shop.setStatus(asked.checkoutId, "0");
     expect(await askAndSettle(asked.id)).toBe("counted");
     return asked;
   };
   const [named, returned] = [await ask(), await ask()];
   await db().paymentAttempt.update({ where: { id: returned.id }, data: { refundedCents: 5_000n } });
-  const receipts = [aReceipt(), aReceipt()] as const;
-  await hear(named.reference, pushCall({ checkoutId: named.checkoutId, receipt: receipts[0] }));
-  await hear(returned.reference, pushCall({ checkoutId: returned.checkoutId, receipt: receipts[1] }));
+  const receipts = [makeReceipt(), makeReceipt()] as const;
+  await handle(named.reference, stkCallbackJson({ checkoutId: named.checkoutId, receipt: receipts[0] }));
+  await handle(
+    returned.reference,
+    stkCallbackJson({ checkoutId: returned.checkoutId, receipt: receipts[1] }),
+  );
   expect((await stored(named.id)).receipt).toBe(receipts[0]);
   expect((await stored(returned.id)).receipt).toBeNull();
 });
 
-test("a payment under way is asked about again after pauses that grow", async () => {
+test("the status of a payment under way is queried again after growing pauses", async () => {
   shop.operator.on(PATHS.push, ({ body }) => ({
     json: { ResponseCode: "0", CheckoutRequestID: `ws_CO_slow_${String(body.AccountReference)}` },
   }));
-  const { id, checkoutId } = await askForFee();
+  const { id, checkoutId } = await promptForFee();
   const asked = () =>
     shop.operator.sent(PATHS.query).filter(({ body }) => body.CheckoutRequestID === checkoutId).length;
   const now = Date.now();

@@ -5,52 +5,53 @@ import { attemptIdIn, isUnderWay, MAY_COMPLETE, SETTLED } from "~/domain/payment
 import type { ConfirmationProof } from "~/domain/payment/confirmation";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { askStatus } from "~/payments/ask-provider.server";
-import { hasList, type Received } from "~/payments/provider.server";
+import { canListPayments, type ReceivedPayment } from "~/payments/provider.server";
 import { type Attempt, findAttempt } from "../attempts.server";
 import { setLateReceipt } from "../late-payment.server";
-import { stkPushesFor, turnedAwayStkPush } from "./stk-pushes.server";
+import { findStkPushes, findRejectedStkPush } from "./stk-pushes.server";
 import { replaceReceipt, setReceipt, isReceiptFromCallback, clearReceipt } from "../receipts.server";
 import { settlePayment } from "../settle-payment.server";
 
-/** 'awaiting': it counts once M-Pesa's list has it (D75). */
+/** 'awaiting': it counts once M-Pesa's list has its receipt (D75). */
 export type RecordedConfirmation = "matched" | "unmatched" | "awaiting";
 
 /**
- * Written once for each receipt; counts for the attempt it fits, else waits for a person. Harmless when it comes again. A call may be
- * forged: it counts at once where a status query of its attempt says paid, else when the provider's list has its receipt.
+ * Stores a confirmation once for each receipt and counts it for the attempt it fits; otherwise it waits for a person. Repeating
+ * it is harmless. A callback may be forged: it counts at once if its attempt's status query says paid, otherwise when the
+ * provider's list has its receipt.
  */
 export async function recordConfirmation(
-  payment: Received,
+  payment: ReceivedPayment,
   raw: string,
-  source: "call" | "list",
+  source: "callback" | "list",
 ): Promise<RecordedConfirmation> {
   const { receipt } = payment;
-  const isListed = source === "list" && hasList();
+  const isListed = source === "list" && canListPayments();
   const known = await db().confirmation.findUnique({ where: { mpesaReceipt: receipt } });
-  if (isListed && known && known.cents === BigInt(payment.cents)) await isOnList(receipt);
+  if (isListed && known && known.cents === BigInt(payment.cents)) await markListed(receipt);
   if (known && (known.state !== "unmatched" || known.attemptId !== null)) return "matched";
-  const isCertain = isListed || known?.proof === "listed" || !hasList();
-  const attempt = await attemptOf(payment, isCertain);
+  const isCertain = isListed || known?.proof === "listed" || !canListPayments();
+  const attempt = await findAttemptFor(payment, isCertain);
   if (isCertain) {
-    await writeOnce(payment, { raw, attempt, proof: isListed ? "listed" : null });
-    return attempt ? count(attempt, receipt) : "unmatched";
+    await saveConfirmation(payment, { raw, attempt, proof: isListed ? "listed" : null });
+    return attempt ? settleAndLink(attempt, receipt) : "unmatched";
   }
-  const isPaid = attempt !== null && (await saysPaid(attempt, receipt));
-  await writeOnce(payment, { raw, attempt, proof: isPaid ? "asked" : "awaited" });
-  return isPaid ? count(attempt, receipt) : "awaiting";
+  const isPaid = attempt !== null && (await isPaidByQuery(attempt, receipt));
+  await saveConfirmation(payment, { raw, attempt, proof: isPaid ? "asked" : "awaited" });
+  return isPaid ? settleAndLink(attempt, receipt) : "awaiting";
 }
 
-const isOnList = (mpesaReceipt: string) =>
+const markListed = (mpesaReceipt: string) =>
   db().confirmation.updateMany({ where: { mpesaReceipt }, data: { proof: "listed" } });
 
-async function count(attempt: Attempt, receipt: string): Promise<RecordedConfirmation> {
+async function settleAndLink(attempt: Attempt, receipt: string): Promise<RecordedConfirmation> {
   if (MAY_COMPLETE.some((state) => state === attempt.state))
     await settlePayment(attempt.reference, { state: "completed", receipt });
   return link({ attemptId: attempt.id, receipt });
 }
 
-/** By its own question: one that is settled was asked about before, or a person said so. */
-async function saysPaid(attempt: Attempt, receipt: string): Promise<boolean> {
+/** By a status query. A settled attempt was queried before, or a person settled it. */
+async function isPaidByQuery(attempt: Attempt, receipt: string): Promise<boolean> {
   if (SETTLED.some((state) => state === attempt.state) || attempt.outcome === "paid_too_late")
     return attempt.receipt === null || attempt.receipt === receipt;
   if (attempt.checkoutId === null) return false;
@@ -58,19 +59,19 @@ async function saysPaid(attempt: Attempt, receipt: string): Promise<boolean> {
   return status?.state === "completed";
 }
 
-/** A till's push that was settled by question has no receipt yet. For one that is under way the callback names it. */
-async function paidPush(payment: Received): Promise<Attempt | null> {
-  const [push, ...others] = await stkPushesFor(db(), payment);
+/** A till's STK push that was settled by a status query has no receipt yet. For one that is under way the callback names it. */
+async function findPaidStkPush(payment: ReceivedPayment): Promise<Attempt | null> {
+  const [push, ...others] = await findStkPushes(db(), payment);
   if (push && others.length === 0 && !isUnderWay(push.state)) return findAttempt({ id: push.id });
-  const turnedAway = await turnedAwayStkPush(db(), payment);
+  const turnedAway = await findRejectedStkPush(db(), payment);
   return turnedAway === null ? null : findAttempt({ id: turnedAway });
 }
 
 /**
- * By its receipt, which an STK callback may have named before; else by the account that was typed. Only the whole sum fits. A
- * receipt that a callback alone named gives way to what the provider's list says of the account (D75).
+ * Finds the attempt by its receipt, which an STK callback may have named before, or by the account that was typed. Only the whole
+ * sum fits. A receipt that only a callback named gives way to what the provider's list says of the account (D75).
  */
-async function attemptOf(payment: Received, isCertain: boolean): Promise<Attempt | null> {
+async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Promise<Attempt | null> {
   const { receipt, accountReference, cents } = payment;
   const id = attemptIdIn(accountReference);
   const account = id === null ? null : await findAttempt({ id });
@@ -80,19 +81,19 @@ async function attemptOf(payment: Received, isCertain: boolean): Promise<Attempt
   if (isAnothers && !isCertain) return null;
   if (own && !(isAnothers && (await clearReceipt({ id: own.id, receipt }))))
     return own.cents === cents ? own : null;
-  if (!account) return paidPush(payment);
+  if (!account) return findPaidStkPush(payment);
   return named && (named.receipt === null || (isCertain && (await isReceiptFromCallback(named.id))))
     ? named
     : null;
 }
 
-interface Written {
+interface ConfirmationSource {
   readonly raw: string;
   readonly attempt: Attempt | null;
   readonly proof: ConfirmationProof | null;
 }
 
-async function writeOnce(payment: Received, { raw, attempt, proof }: Written) {
+async function saveConfirmation(payment: ReceivedPayment, { raw, attempt, proof }: ConfirmationSource) {
   const { receipt, ...rest } = payment;
   await transaction(async (tx) => {
     const named = { receipt, payerName: payment.payerName, callback: raw, proof };
@@ -117,7 +118,7 @@ export interface Link {
   readonly receipt: string;
 }
 
-/** An attempt has one receipt: a second sum stays unmatched. None is added once money went back: refunds use the receipt. */
+/** An attempt has one receipt: a second payment stays unmatched. None is added once a refund began, because refunds use the receipt. */
 export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: Link): Promise<boolean> {
   const confirmation = await tx.confirmation.findUnique({
     where: { mpesaReceipt: receipt },

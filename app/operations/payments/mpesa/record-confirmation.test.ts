@@ -2,16 +2,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { moneyCall, pushCall, returnCall } from "~/payments/daraja/callbacks.fixture";
+import { confirmationJson, stkCallbackJson, refundResultJson } from "~/payments/daraja/callbacks.fixture";
 import { makeBuyer, storedRound } from "../../factories.fixture";
 import { orderOf, onSale } from "../../checkout/place-order.fixture";
 import { placeOrder } from "../../checkout/place-order.server";
 import { admin, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
-import { aReceipt, askForFee, type DarajaShop, openDarajaShop, PHONE, stored } from "./daraja-shop.fixture";
+import {
+  makeReceipt,
+  promptForFee,
+  type DarajaShop,
+  openDarajaShop,
+  PHONE,
+  stored,
+} from "./daraja-shop.fixture";
 import { validatePayment } from "./handle-callback.server";
 import { ownPayment } from "../own-payment.queries.server";
-import { payForOrder } from "../pay-order.server";
+import { startOrderPayment } from "../pay-order.server";
 import { pullPayments } from "./pull-payments.server";
 import { askAndSettle } from "../settle-pending.server";
 
@@ -27,13 +34,17 @@ afterAll(async () => {
 });
 
 const pay = (account: string, receipt: string, changes: Record<string, string> = {}) =>
-  shop.tell("confirmation", "", moneyCall({ BillRefNumber: account, TransID: receipt, ...changes }));
+  shop.sendCallback(
+    "confirmation",
+    "",
+    confirmationJson({ BillRefNumber: account, TransID: receipt, ...changes }),
+  );
 const confirmation = (receipt: string) =>
   db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
 
-test("a confirmation that names an open payment settles it, also without any other call, and is written once", async () => {
-  const { id, account, roundId } = await askForFee();
-  const receipt = aReceipt();
+test("a confirmation that names an open payment settles it without any other callback, and is recorded once", async () => {
+  const { id, account, roundId } = await promptForFee();
+  const receipt = makeReceipt();
   await pay(` ${account.toLowerCase()} `, receipt);
   await pay(account, receipt);
   expect(await stored(id)).toMatchObject({
@@ -48,21 +59,21 @@ test("a confirmation that names an open payment settles it, also without any oth
 
 test.each([
   ["another sum", { TransAmount: "40.00" }],
-  ["no account, as of a till", { BillRefNumber: "" }],
-  ["an account that is none", { BillRefNumber: "P18P18" }],
-])("money with %s waits for a person (D79)", async (_, changes) => {
-  const { id, account } = await askForFee();
-  const receipt = aReceipt();
+  ["no account, as from a till", { BillRefNumber: "" }],
+  ["an invalid account", { BillRefNumber: "P18P18" }],
+])("a payment with %s waits for a person (D79)", async (_, changes) => {
+  const { id, account } = await promptForFee();
+  const receipt = makeReceipt();
   await pay(account, receipt, changes);
   expect(await confirmation(receipt)).toMatchObject({ state: "unmatched", attemptId: null });
   expect((await stored(id)).state).toBe("accepted");
 });
 
-test("the confirmation of a push that a question settled gives it the receipt; a second sum has no home", async () => {
-  const { id, account, checkoutId } = await askForFee();
-  shop.say(checkoutId, "0");
+test("the confirmation of an STK push that a status query settled adds the receipt; a second payment stays unmatched", async () => {
+  const { id, account, checkoutId } = await promptForFee();
+  shop.setStatus(checkoutId, "0");
   expect(await askAndSettle(id)).toBe("counted");
-  const [receipt, second] = [aReceipt(), aReceipt()];
+  const [receipt, second] = [makeReceipt(), makeReceipt()];
   await pay(account, receipt);
   await pay(account, second);
   expect(await stored(id)).toMatchObject({
@@ -78,12 +89,12 @@ test("the confirmation of a push that a question settled gives it the receipt; a
   ]);
 });
 
-test("a till's confirmation, which names no account, is matched by the receipt that the push's call tells, in either order", async () => {
+test("a till's confirmation, which names no account, is matched by the STK callback's receipt, in either order", async () => {
   for (const isFirst of [true, false]) {
-    const { id, reference, checkoutId } = await askForFee();
-    const receipt = aReceipt();
-    shop.say(checkoutId, "0");
-    const push = () => shop.tell("push", reference, pushCall({ checkoutId, receipt }));
+    const { id, reference, checkoutId } = await promptForFee();
+    const receipt = makeReceipt();
+    shop.setStatus(checkoutId, "0");
+    const push = () => shop.sendCallback("push", reference, stkCallbackJson({ checkoutId, receipt }));
     if (!isFirst) await push();
     await pay("", receipt);
     if (isFirst) await push();
@@ -94,33 +105,35 @@ test("a till's confirmation, which names no account, is matched by the receipt t
   }
 });
 
-test("a payment that was cancelled on the phone may be paid by hand", async () => {
-  const { id, account, checkoutId } = await askForFee();
-  shop.say(checkoutId, "1032");
+test("a payment that was cancelled on the phone may be made by paybill", async () => {
+  const { id, account, checkoutId } = await promptForFee();
+  shop.setStatus(checkoutId, "1032");
   expect(await askAndSettle(id)).toBe("failed");
-  await pay(account, aReceipt());
+  await pay(account, makeReceipt());
   expect(await stored(id)).toMatchObject({ state: "completed", resultCode: null });
 });
 
-test("money for a round that is over goes back by its receipt, and its result ends it (D78)", async () => {
-  const { id, account, roundId } = await askForFee();
+test("a payment for a closed round is refunded by its receipt, and the result callback ends it (D78)", async () => {
+  const { id, account, roundId } = await promptForFee();
   valueOf(await closeRound(admin, roundId));
-  const receipt = aReceipt();
+  const receipt = makeReceipt();
   await pay(account, receipt);
   const [refund] = (await stored(id)).refunds;
   expect(refund).toMatchObject({ state: "accepted", way: "daraja" });
   const { reference = "", conversationId } = refund ?? {};
-  const told = { conversationId: conversationId ?? "" };
-  // another sum; nobody's refund; a failure of another request
-  expect(await shop.tell("refund", reference, returnCall({ ...told, shillings: 1_050 }))).toBe(
+  const result = { conversationId: conversationId ?? "" };
+  // another sum; an unknown refund; the failure of another request
+  expect(
+    await shop.sendCallback("refund", reference, refundResultJson({ ...result, shillings: 1_050 })),
+  ).toBe("not believed");
+  expect(await shop.sendCallback("refund", "no refund of ours", refundResultJson(result))).toBe(
     "not believed",
   );
-  expect(await shop.tell("refund", "no refund of ours", returnCall(told))).toBe("not believed");
-  await shop.tell("refund", reference, returnCall({ conversationId: "AG_other", code: 2001 }));
-  await shop.tell("refund-timeout", reference, {});
+  await shop.sendCallback("refund", reference, refundResultJson({ conversationId: "AG_other", code: 2001 }));
+  await shop.sendCallback("refund-timeout", reference, {});
   expect((await stored(id)).state).toBe("refunding");
-  await shop.tell("refund", reference, returnCall(told));
-  await shop.tell("refund", reference, returnCall(told));
+  await shop.sendCallback("refund", reference, refundResultJson(result));
+  await shop.sendCallback("refund", reference, refundResultJson(result));
   expect(await stored(id)).toMatchObject({
     state: "refunded",
     participation: { paymentStatus: "refunded" },
@@ -129,15 +142,19 @@ test("money for a round that is over goes back by its receipt, and its result en
   });
 });
 
-test("a refund that M-Pesa refuses says what the shop does; R000001 means that it was done already", async () => {
+test("a refund that M-Pesa refuses says what to do; R000001 means that it was already reversed", async () => {
   const results = ["2001", "R000001"] as const;
   for (const code of results) {
-    const { id, account, roundId } = await askForFee();
+    const { id, account, roundId } = await promptForFee();
     valueOf(await closeRound(admin, roundId));
-    await pay(account, aReceipt());
+    await pay(account, makeReceipt());
     const [refund] = (await stored(id)).refunds;
     const { reference = "", conversationId } = refund ?? {};
-    await shop.tell("refund", reference, returnCall({ conversationId: conversationId ?? "", code }));
+    await shop.sendCallback(
+      "refund",
+      reference,
+      refundResultJson({ conversationId: conversationId ?? "", code }),
+    );
     expect(await stored(id)).toMatchObject(
       code === "2001"
         ? {
@@ -149,17 +166,17 @@ test("a refund that M-Pesa refuses says what the shop does; R000001 means that i
   }
 });
 
-test("of an order that is cancelled the money waits for a person, once, under its receipt", async () => {
+test("the payment for a cancelled order waits for a person, once, under its receipt", async () => {
   const viewer = await makeBuyer();
   const { id: orderId } = valueOf(await placeOrder(viewer, orderOf([[await onSale(), 1]])));
-  const { attemptId } = valueOf(await payForOrder(viewer, orderId, PHONE));
+  const { attemptId } = valueOf(await startOrderPayment(viewer, orderId, PHONE));
   const { checkoutId, confirmation: none } = await stored(attemptId);
   expect(none).toBeNull();
   const order = await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
   const shillings = Number(order.totalCents) / 100;
-  shop.say(checkoutId ?? "", "0");
+  shop.setStatus(checkoutId ?? "", "0");
   expect(await askAndSettle(attemptId)).toBe("unmatched");
-  const receipt = aReceipt();
+  const receipt = makeReceipt();
   const late = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: attemptId } });
   const account = late.accountReference;
   await pay(account, receipt, { TransAmount: shillings.toFixed(2) });
@@ -167,25 +184,25 @@ test("of an order that is cancelled the money waits for a person, once, under it
   expect(await db().confirmation.count({ where: { accountReference: account } })).toBe(1);
 });
 
-test("a person may pay an open payment's sum to its account, and nothing else (D75)", async () => {
-  const { id, account, checkoutId } = await askForFee();
+test("paybill accepts an open payment's sum to its account, and nothing else (D75)", async () => {
+  const { id, account, checkoutId } = await promptForFee();
   const ask = (changes: Record<string, string> = {}) =>
-    validatePayment(moneyCall({ BillRefNumber: account, ...changes }));
+    validatePayment(confirmationJson({ BillRefNumber: account, ...changes }));
   expect(await ask()).toBe("0");
   expect(await ask({ TransAmount: "51.00" })).toBe("C2B00013");
   expect(await ask({ BillRefNumber: "WATER" })).toBe("C2B00012");
-  shop.say(checkoutId, "1032");
+  shop.setStatus(checkoutId, "1032");
   await askAndSettle(id);
   expect(await ask()).toBe("0");
-  await pay(account, aReceipt());
+  await pay(account, makeReceipt());
   expect(await ask()).toBe("C2B00012");
   expect(await validatePayment({ TransID: "?" })).toBe("C2B00012");
 });
 
-test("after an outage the list of the last 48 hours tells what no call did, once", async () => {
-  const [missed, heard] = [await askForFee(), await askForFee()];
-  const [lost, told, strange] = [aReceipt(), aReceipt(), aReceipt()];
-  await pay(heard.account, told);
+test("after an outage the list of the last 48 hours brings each missed payment once", async () => {
+  const [missed, handled] = [await promptForFee(), await promptForFee()];
+  const [lost, known, strange] = [makeReceipt(), makeReceipt(), makeReceipt()];
+  await pay(handled.account, known);
   const row = (transactionId: string, billreference: string) => ({
     transactionId,
     trxDate: new Date().toISOString(),
@@ -193,7 +210,7 @@ test("after an outage the list of the last 48 hours tells what no call did, once
     billreference,
     amount: "50.00",
   });
-  const rows = [row(lost, missed.account), row(told, heard.account), row(strange, "")];
+  const rows = [row(lost, missed.account), row(known, handled.account), row(strange, "")];
   shop.operator.on(PATHS.pull, ({ body: { OffSetValue } }) => ({
     json: { ResponseCode: "1000", Response: [OffSetValue === "0" ? rows : []] },
   }));

@@ -1,18 +1,18 @@
-/** Which prompts money without an account may belong to: a till's payer types none (D74, D103). */
+/** Finds the STK pushes that may have brought a payment without an account: a till's payer types none (D74, D103). */
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { type AttemptState, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
 import { UNLISTED } from "~/domain/payment/confirmation";
-import { type PhoneFit, phoneFit } from "~/domain/payment/money-phone";
+import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
 import { sha256 } from "../../digests.server";
 
-const ASKED_BEFORE_MS = 5 * 60_000;
-/** Two clocks. */
+const MAX_PROMPT_MS = 5 * 60_000;
+/** Allowed difference between the operator's clock and ours. */
 const SLACK_MS = 2 * 60_000;
 
-/** A payment as the provider reports it; the phone whole, masked, hashed or empty. */
+/** A payment as the provider reports it. The phone may be whole, masked, hashed or empty. */
 export interface IncomingPayment {
   readonly cents: Cents;
   readonly phone: string;
@@ -20,25 +20,25 @@ export interface IncomingPayment {
   readonly paidAt: Date;
 }
 
-export interface Push {
+export interface StkPush {
   readonly id: number;
   readonly state: AttemptState;
   readonly checkoutId: string | null;
   readonly fit: PhoneFit;
 }
 
-async function pushesWhere(
+async function selectStkPushes(
   tx: Tx,
   { cents, phone, accountReference, paidAt }: IncomingPayment,
   where: Prisma.PaymentAttemptWhereInput,
-): Promise<Push[]> {
+): Promise<StkPush[]> {
   if (accountReference !== "") return [];
   const pushes = await tx.paymentAttempt.findMany({
     where: {
       provider: "daraja",
       cents: toColumn(cents),
       startedAt: {
-        gte: new Date(paidAt.getTime() - ASKED_BEFORE_MS),
+        gte: new Date(paidAt.getTime() - MAX_PROMPT_MS),
         lte: new Date(paidAt.getTime() + SLACK_MS),
       },
       ...where,
@@ -52,51 +52,51 @@ async function pushesWhere(
   }));
 }
 
-/** Its money came too late, and M-Pesa's list did not name its receipt yet. */
+/** The payment came too late, and M-Pesa's list has not named its receipt yet. */
 const LATE_UNLISTED = {
   outcome: "paid_too_late",
   unmatched: { OR: [{ mpesaReceipt: null }, { proof: { in: [...UNLISTED] } }] },
 } satisfies Prisma.PaymentAttemptWhereInput;
 
-const isKnown = ({ fit }: Push) => fit === "same" || fit === "alike";
+const hasMatchingPhone = ({ fit }: StkPush) => fit === "same" || fit === "alike";
 
 /**
- * Those without a receipt whose sum, time and phone agree, as far as the number is known. One that is under way has still to
- * learn whether it was paid.
+ * STK pushes without a receipt that match in sum, time and phone, as far as the number is known. One that is under way may still
+ * turn out unpaid.
  */
-export async function stkPushesFor(tx: Tx, money: IncomingPayment): Promise<Push[]> {
+export async function findStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
   const where: Prisma.PaymentAttemptWhereInput = {
     receipt: null,
     OR: [{ state: { in: [...UNDER_WAY, ...SETTLED] } }, LATE_UNLISTED],
   };
-  return (await pushesWhere(tx, money, where)).filter(isKnown);
+  return (await selectStkPushes(tx, money, where)).filter(hasMatchingPhone);
 }
 
-/** Those whose money this may be, for all that is known: their phone does not differ, and no confirmation is theirs. */
-export async function possibleStkPushes(tx: Tx, money: IncomingPayment): Promise<Push[]> {
+/** STK pushes that may have brought this payment: the phone does not differ, and they have no confirmation. */
+export async function findPossibleStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
   const where: Prisma.PaymentAttemptWhereInput = {
     confirmation: null,
     OR: [{ state: { in: [...UNDER_WAY, ...SETTLED] } }, LATE_UNLISTED],
   };
-  return (await pushesWhere(tx, money, where)).filter(({ fit }) => fit !== "other");
+  return (await selectStkPushes(tx, money, where)).filter(({ fit }) => fit !== "other");
 }
 
-/** Those that M-Pesa said had failed and whose money this may be all the same: it may say otherwise when asked again. */
-export async function failedStkPushes(tx: Tx, money: IncomingPayment): Promise<Push[]> {
+/** STK pushes that M-Pesa reported as failed but that may have brought this payment: a new status query may say otherwise. */
+export async function findFailedStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
   const where: Prisma.PaymentAttemptWhereInput = {
     confirmation: null,
     state: "failed",
     outcome: { in: ["refused", "given_up"] },
     checkoutId: { not: null },
   };
-  return (await pushesWhere(tx, money, where)).filter(({ fit }) => fit !== "other");
+  return (await selectStkPushes(tx, money, where)).filter(({ fit }) => fit !== "other");
 }
 
 /**
- * The one prompt that agrees in the whole number, where it has no checkout id, so that no question tells its fate (D103). Another
- * prompt to that phone for that sum, which has one and no receipt yet, may have brought the money as well: then none.
+ * The one STK push that matches in the full number and has no checkout id, so that its status cannot be queried (D103). Null if
+ * another prompt to that phone for that sum, with a checkout id and no receipt yet, may have brought the payment.
  */
-export async function turnedAwayStkPush(tx: Tx, money: IncomingPayment): Promise<number | null> {
+export async function findRejectedStkPush(tx: Tx, money: IncomingPayment): Promise<number | null> {
   const where = {
     receipt: null,
     OR: [
@@ -105,45 +105,48 @@ export async function turnedAwayStkPush(tx: Tx, money: IncomingPayment): Promise
       LATE_UNLISTED,
     ],
   } satisfies Prisma.PaymentAttemptWhereInput;
-  const fitting = (await pushesWhere(tx, money, where)).filter(({ fit }) => fit === "same");
+  const fitting = (await selectStkPushes(tx, money, where)).filter(({ fit }) => fit === "same");
   const [only, ...others] = fitting;
   return only?.checkoutId === null && others.length === 0 ? only.id : null;
 }
 
-interface Asked {
+interface PromptedPayment {
   readonly cents: Cents;
   readonly phoneNumber: string | null;
   readonly startedAt: Date;
 }
 
-const sumAndTime = ({ cents, startedAt }: Asked) =>
+const sumAndTime = ({ cents, startedAt }: PromptedPayment) =>
   ({
     accountReference: "",
     cents: toColumn(cents),
     paidAt: {
       gte: new Date(startedAt.getTime() - SLACK_MS),
-      lte: new Date(startedAt.getTime() + ASKED_BEFORE_MS),
+      lte: new Date(startedAt.getTime() + MAX_PROMPT_MS),
     },
   }) satisfies Prisma.ConfirmationWhereInput;
 
-/** Money without account and attempt that this prompt may have brought, whatever became of it. */
-export async function paymentsOfPush(tx: Tx, asked: Asked) {
-  const came = await tx.confirmation.findMany({
-    where: { ...sumAndTime(asked), attemptId: null, lateAttemptId: null },
+/** Payments without account and attempt that this STK push may have brought, whatever their state. */
+export async function paymentsForStkPush(tx: Tx, prompt: PromptedPayment) {
+  const confirmations = await tx.confirmation.findMany({
+    where: { ...sumAndTime(prompt), attemptId: null, lateAttemptId: null },
     orderBy: { id: "asc" },
   });
-  return came
-    .map((row) => ({ ...inCents(row), fit: phoneFit(row.phone, asked.phoneNumber, sha256) }))
+  return confirmations
+    .map((row) => ({ ...inCents(row), fit: phoneFit(row.phone, prompt.phoneNumber, sha256) }))
     .filter(({ fit }) => fit !== "other");
 }
 
-/** Whether a person matched money that this prompt may have brought with something else, whose attempt began after it came. */
-export async function isMatchedElsewhere(tx: Tx, asked: Asked & { readonly id: number }): Promise<boolean> {
+/** Whether a person matched a payment that this STK push may have brought with another attempt, one that began after the payment came. */
+export async function isMatchedElsewhere(
+  tx: Tx,
+  prompt: PromptedPayment & { readonly id: number },
+): Promise<boolean> {
   const matched = await tx.confirmation.findMany({
     where: {
-      ...sumAndTime(asked),
+      ...sumAndTime(prompt),
       state: "matched",
-      attempt: { id: { not: asked.id }, checkoutId: null },
+      attempt: { id: { not: prompt.id }, checkoutId: null },
     },
     select: { phone: true, paidAt: true, attempt: { select: { startedAt: true } } },
   });
@@ -151,6 +154,6 @@ export async function isMatchedElsewhere(tx: Tx, asked: Asked & { readonly id: n
     ({ phone, paidAt, attempt }) =>
       attempt !== null &&
       attempt.startedAt >= paidAt &&
-      phoneFit(phone, asked.phoneNumber, sha256) !== "other",
+      phoneFit(phone, prompt.phoneNumber, sha256) !== "other",
   );
 }

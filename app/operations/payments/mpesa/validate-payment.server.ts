@@ -2,20 +2,23 @@ import { db } from "~/db/client.server";
 import type { Cents } from "~/domain/money";
 import { attemptIdIn, MAY_COMPLETE } from "~/domain/payment/attempt";
 
-export const PAY_CODES = { accepted: "0", account: "C2B00012", amount: "C2B00013" } as const;
-export type PayCode = (typeof PAY_CODES)[keyof typeof PAY_CODES];
+export const VALIDATION_CODES = { accepted: "0", account: "C2B00012", amount: "C2B00013" } as const;
+export type ValidationCode = (typeof VALIDATION_CODES)[keyof typeof VALIDATION_CODES];
 
-interface Question {
+interface PaybillPayment {
   readonly accountReference: string;
   readonly cents: Cents;
 }
 
-/** Whether one may pay by paybill (D75): the account names an open payment, even if its prompt failed, and the sum fits. */
-export async function mayPay({ accountReference, cents }: Question): Promise<PayCode> {
+/** Whether M-Pesa may take a paybill payment (D75): the account names an open payment, even if its prompt failed, and the sum fits. */
+export async function checkPaybillPayment({
+  accountReference,
+  cents,
+}: PaybillPayment): Promise<ValidationCode> {
   const id = attemptIdIn(accountReference);
   const attempt = id === null ? null : await find(id);
-  if (!attempt || !isOpen(attempt)) return PAY_CODES.account;
-  return Number(attempt.cents) === cents ? PAY_CODES.accepted : PAY_CODES.amount;
+  if (!attempt || !isOpen(attempt)) return VALIDATION_CODES.account;
+  return Number(attempt.cents) === cents ? VALIDATION_CODES.accepted : VALIDATION_CODES.amount;
 }
 
 const openFields = {

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { refusalInit, refusalPage } from "~/http/respond.server";
 import { takeTry } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { payForOrder } from "~/operations/payments/pay-order.server";
+import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { data, redirect } from "~/router.server";
 
 export interface PayNowAnswer {
@@ -23,7 +23,7 @@ export async function payNow(viewer: SessionUser, orderId: number, form: FormDat
   if (tooMany) return refuseThis(tooMany);
   const phone = kenyanMobile(text);
   if (phone === null) return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"));
-  const paying = await payForOrder(viewer, orderId, phone);
+  const paying = await startOrderPayment(viewer, orderId, phone);
   if (paying.ok) return redirect(`/pay/${paying.value.attemptId}`, 303);
   if (paying.refusal.code === "missing") throw refusalPage(paying.refusal, ORDER_NOT_FOUND);
   return refuseThis(paying.refusal);

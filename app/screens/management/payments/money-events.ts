@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { isReturnSilent } from "~/domain/payment/refund";
+import { isRefundSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";
 import { providerLabel } from "./payment-words";
 
@@ -47,6 +47,6 @@ export function returnEvents(refunds: readonly Returning[]): Dated[] {
 
 /** What of it waits for a person. */
 export const returnsToSeeTo = (refunds: readonly Returning[], now: Date) => ({
-  hasSilentReturn: refunds.some((refund) => isReturnSilent(refund, now)),
+  hasSilentReturn: refunds.some((refund) => isRefundSilent(refund, now)),
   hasFailedReturn: refunds.some(({ state }) => state === "failed"),
 });

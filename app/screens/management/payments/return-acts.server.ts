@@ -1,6 +1,6 @@
 import type { Viewer } from "~/domain/account/access";
 import type { Outcome } from "~/domain/refusal";
-import { endReturn } from "~/operations/reconciliation/end-return.server";
+import { resolveRefund } from "~/operations/reconciliation/resolve-refund.server";
 import { retryRefund } from "~/operations/payments/retry-refund.server";
 
 interface ReturnAct {
@@ -17,11 +17,11 @@ export const returnActs = (kind: "payment" | "confirmation") =>
       message: "The return begins anew.",
     },
     "return-came": {
-      act: (actor, id, reason) => endReturn(actor, { kind, id, hasArrived: true, reason }),
+      act: (actor, id, reason) => resolveRefund(actor, { kind, id, hasArrived: true, reason }),
       message: "Written down: the buyer has it back.",
     },
     "return-lost": {
-      act: (actor, id, reason) => endReturn(actor, { kind, id, hasArrived: false, reason }),
+      act: (actor, id, reason) => resolveRefund(actor, { kind, id, hasArrived: false, reason }),
       message: "Written down: it was not sent. You may try it again.",
     },
   }) as const satisfies Record<string, ReturnAct>;

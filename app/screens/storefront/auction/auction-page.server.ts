@@ -13,7 +13,7 @@ import { roundTieText } from "~/domain/pledge/tie-words";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { paymentPath } from "~/operations/payments/own-payment.queries.server";
-import { sendsStkPushes } from "~/operations/payments/refuse-asking.server";
+import { sendsStkPushes } from "~/operations/payments/mpesa-limits.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";

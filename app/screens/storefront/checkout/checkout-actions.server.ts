@@ -12,7 +12,7 @@ import { takeTry } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import type { ItemToOrder } from "~/operations/checkout/checkout.queries.server";
 import { checkOut } from "~/operations/checkout/check-out.server";
-import { payForOrder } from "~/operations/payments/pay-order.server";
+import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { data, redirect } from "~/router.server";
 import { KEY_FIELD } from "~/ui/network/patient-fetch";
@@ -49,7 +49,7 @@ export async function order(
   if (isChanged) return redirectWithToast(args, page, ORDERED_AS_IT_WAS);
   const phone = kenyanMobile(request.shippingPhone);
   if (request.paymentMethod === M_PESA && request.agreedCents !== 0 && phone !== null) {
-    const paying = await payForOrder(viewer, orderId, phone);
+    const paying = await startOrderPayment(viewer, orderId, phone);
     if (paying.ok) return redirect(`/pay/${paying.value.attemptId}`, 303);
     // the order stands: its page has 'Pay now'
     return redirectWithToast(args, page, { tone: "info", message: paying.refusal.message });

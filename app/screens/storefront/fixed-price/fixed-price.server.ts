@@ -3,7 +3,7 @@ import { formatKsh } from "~/domain/money";
 import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
 import { env } from "~/env.server";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { formatDayTime } from "~/domain/time";
 
 export function fixedPriceView(product: CartProduct & { id: number }, now: Date) {

@@ -8,10 +8,10 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { ownPayment } from "~/operations/payments/own-payment.queries.server";
-import { payForOrder } from "~/operations/payments/pay-order.server";
+import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { type Status, usePaymentProvider as takeProvider } from "~/payments/provider.server";
-import { MANNER, PAID } from "~/payments/results.fixture";
+import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
 import { check } from "./pay-actions.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 async function asking(status: () => Promise<Status>) {
   takeProvider({
-    ...MANNER,
+    ...MOCK_PROPERTIES,
     start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
     status,
     refund: async () => PAID,
@@ -30,7 +30,7 @@ async function asking(status: () => Promise<Status>) {
   const { id } = await makeBuyer();
   const viewer: SessionUser = { id, isSuperuser: false, username: "wanjiku", firstName: "Wanjiku" };
   const orderId = await newOrder({ userId: id });
-  const { attemptId } = valueOf(await payForOrder(viewer, orderId, "+254712345678"));
+  const { attemptId } = valueOf(await startOrderPayment(viewer, orderId, "+254712345678"));
   const payment = await ownPayment(id, attemptId);
   if (!payment) throw new Error("no such payment");
   const args = argsOf(new Request(`http://soko.example/pay/${attemptId}`, { method: "POST" }));
@@ -47,7 +47,7 @@ test("'I have paid' leads back to the payment, settled", async () => {
 
 test("where the provider fails, the buyer is told, the log names the request, and the payment stays as it was", async () => {
   const error = vi.spyOn(log, "error").mockReturnValue();
-  const failure = new Error("the line is down");
+  const failure = new Error("the connection is down");
   const { answer, stateAfter, args } = await asking(() => Promise.reject(failure));
   if (!("data" in answer)) throw new Error("no answer");
   expect(answer.data.refusal.message).toBe(

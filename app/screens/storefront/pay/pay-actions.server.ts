@@ -9,8 +9,8 @@ import { takeTry } from "~/http/security/rate-limit.server";
 import { refusalInit } from "~/http/respond.server";
 import { checkPayment } from "~/operations/payments/check-payment.server";
 import { type OwnPayment } from "~/operations/payments/own-payment.queries.server";
-import { payForOrder } from "~/operations/payments/pay-order.server";
-import { sendsStkPushes } from "~/operations/payments/refuse-asking.server";
+import { startOrderPayment } from "~/operations/payments/pay-order.server";
+import { sendsStkPushes } from "~/operations/payments/mpesa-limits.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 
 export interface PayAnswer {
@@ -50,7 +50,7 @@ export async function sendAgain(viewer: SessionUser, payment: OwnPayment, form: 
     return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"), phone);
   const { order, participation } = payment;
   if (order) {
-    const paying = await payForOrder(viewer, order.id, phoneNumber);
+    const paying = await startOrderPayment(viewer, order.id, phoneNumber);
     return paying.ok ? redirect(`/pay/${paying.value.attemptId}`, 303) : refuseThis(paying.refusal, phone);
   }
   if (!participation) return redirect("/dashboard", 303);

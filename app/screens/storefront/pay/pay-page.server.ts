@@ -4,7 +4,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
 import { type Wait, waitToAsk } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
-import { sendsStkPushes, paybill, promptsTo } from "~/operations/payments/refuse-asking.server";
+import { sendsStkPushes, paybill, recentPrompts } from "~/operations/payments/mpesa-limits.server";
 import { isOver, type OwnPayment, ownPayment } from "~/operations/payments/own-payment.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -18,7 +18,8 @@ export async function payPage(userId: number, id: number) {
   const payment = await ownPayment(userId, id);
   if (!payment) return null;
   const now = shopTime();
-  const prompts = payment.phoneNumber && sendsStkPushes() ? await promptsTo(payment.phoneNumber, now) : [];
+  const prompts =
+    payment.phoneNumber && sendsStkPushes() ? await recentPrompts(payment.phoneNumber, now) : [];
   return view(payment, waitToAsk(payment.cents, prompts, now), now);
 }
 

@@ -12,7 +12,7 @@ import { refundOrder } from "~/operations/orders/refund-order.server";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
-import { payForOrder } from "~/operations/payments/pay-order.server";
+import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { newUser, valueOf } from "~/operations/products/management.fixture";
 import { moneyQuestion } from "./money-question.server";
 
@@ -114,7 +114,7 @@ test("the report adds up after whatever is done to an order's money, and no stat
       let way: DailyReconciliation["way"] | null = null;
       switch (one.act) {
         case "pay": {
-          const isPaid = (await payForOrder({ id: userId, isSuperuser: false }, id, phone)).ok;
+          const isPaid = (await startOrderPayment({ id: userId, isSuperuser: false }, id, phone)).ok;
           [came, way] = [isPaid ? TOTAL : 0, "mock"];
           break;
         }

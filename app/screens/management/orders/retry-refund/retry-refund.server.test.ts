@@ -4,7 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
-import { failedReturn } from "~/operations/reconciliation/payments.fixture";
+import { makeFailedRefund } from "~/operations/reconciliation/payments.fixture";
 import { action } from "./retry-refund.route";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -35,7 +35,7 @@ const reason = "The operator has our funds now";
 
 test("a failed refund is tried again only on its own order's page, and only with a reason (D80)", async () => {
   const [own, other] = [await paidOrder(), await paidOrder()];
-  const refundId = await failedReturn({ attemptId: own.attemptId });
+  const refundId = await makeFailedRefund({ attemptId: own.attemptId });
   const form = { refund_id: String(refundId), reason };
   expect(await post(other.id, form)).toBe(404);
   expect(await post(other.id, { ...form, way: "hand" })).toBe(404);

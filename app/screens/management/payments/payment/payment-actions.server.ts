@@ -8,7 +8,7 @@ import type { Outcome, Refusal } from "~/domain/refusal";
 import { type FormAnswer, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage, statusOf } from "~/http/respond.server";
-import { askNow, giveUpPayment } from "~/operations/reconciliation/desk.server";
+import { queryPaymentNow, giveUpPayment } from "~/operations/reconciliation/payment-actions.server";
 import { returnActs } from "../return-acts.server";
 import { PAYMENT_INTENTS } from "./intents";
 
@@ -29,7 +29,7 @@ export async function paymentAction(args: ActionFunctionArgs, actor: Viewer, id:
   const intent = readIntent(form, PAYMENT_INTENTS);
   const page = `/management/payments/${id}`;
   if (intent === "ask") {
-    const asked = await askNow(actor, id);
+    const asked = await queryPaymentNow(actor, id);
     if (!asked.ok) return refuse(asked.refusal);
     const message =
       asked.value === "silent"

@@ -11,8 +11,8 @@ import type { Purpose } from "~/operations/payments/attempts.server";
 import {
   linkConfirmation,
   matchConfirmation,
-  MONEY_NOT_FOUND,
-  returnConfirmation,
+  UNMATCHED_NOT_FOUND,
+  refundUnmatched,
 } from "~/operations/reconciliation/match-confirmation.server";
 import { returnActs } from "../return-acts.server";
 import { MONEY_INTENTS } from "./intents";
@@ -30,7 +30,7 @@ type Act = (actor: Viewer, id: number, reason: string, form: FormData) => Promis
 const RETURNS: Record<Exclude<(typeof MONEY_INTENTS)[number], "match">, { act: Act; message: string }> = {
   return: {
     act: (actor, id, reason, form) =>
-      returnConfirmation(actor, { id, reason, isOther: form.get("other") === "yes" }),
+      refundUnmatched(actor, { id, reason, isOther: form.get("other") === "yes" }),
     message: "The money is on its way back.",
   },
   ...returnActs("confirmation"),
@@ -46,7 +46,7 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
   if (submission.status !== "success") return answered(refuseForm(submission));
   const { reason } = submission.value;
   const refuseHere = (refusal: Refusal) => {
-    if (refusal.code === "missing") throw refusalPage(refusal, MONEY_NOT_FOUND);
+    if (refusal.code === "missing") throw refusalPage(refusal, UNMATCHED_NOT_FOUND);
     // beside no field of this form: said above it
     return answered(refuseForm(submission, { refusal: refuse(refusal.code, refusal.message) }));
   };

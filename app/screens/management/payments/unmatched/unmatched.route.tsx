@@ -13,7 +13,7 @@ import { parseId } from "~/domain/id";
 import { readQuery } from "~/domain/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
-import { MONEY_NOT_FOUND } from "~/operations/reconciliation/match-confirmation.server";
+import { UNMATCHED_NOT_FOUND } from "~/operations/reconciliation/match-confirmation.server";
 import { Badge } from "~/ui/badge/badge";
 import { aside, muted, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -35,7 +35,7 @@ import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "Money"} · Unmatched payments · Management` });
 
-const missing = () => notFoundPage(MONEY_NOT_FOUND, "No such money came in.");
+const missing = () => notFoundPage(UNMATCHED_NOT_FOUND, "No such money came in.");
 
 function idFrom({ id: text }: LoaderFunctionArgs["params"]): number {
   const id = parseId(text);

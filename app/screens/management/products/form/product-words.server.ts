@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { isBuyNowCapable, type ProductType } from "~/domain/product/product";
-import { priceUnit } from "~/operations/payments/refuse-asking.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { salePrice, type SaleTerms } from "~/domain/product/sale-price";
 
 /** The sale price while a sale is on (D28), beside the list price. */

@@ -7,7 +7,7 @@ import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import type { Toast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
-import { tooDearText } from "~/operations/payments/refuse-asking.server";
+import { overLimitWarning } from "~/operations/payments/mpesa-limits.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 import type { ConflictView } from "./edit-conflict.server";
 
@@ -35,7 +35,7 @@ const SENTENCES_MS = 6_000;
 
 /** With what the owner should know of the prices (D101); `message` may have more than one sentence. */
 export function savedToast(message: string, product: StoredProduct): Toast {
-  const tooDear = tooDearText(product);
+  const tooDear = overLimitWarning(product);
   const text = tooDear === null ? message : `${message} ${tooDear}`;
   return {
     tone: tooDear === null ? "success" : "warning",

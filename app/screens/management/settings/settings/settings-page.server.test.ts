@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test("Settings say that M-Pesa's list is not read, and nothing of it otherwise (D75)", async () => {
-  expect((await settingsPage({ hasList: false })).warning).toMatch(/DARAJA_PULL is off/);
-  expect((await settingsPage({ hasList: true })).warning).toBeNull();
+  expect((await settingsPage({ canListPayments: false })).warning).toMatch(/DARAJA_PULL is off/);
+  expect((await settingsPage({ canListPayments: true })).warning).toBeNull();
   expect((await settingsPage(null)).warning).toBeNull();
 });

@@ -14,7 +14,7 @@ const SOURCES: Record<SettingSource, string> = {
   default: "Default",
 };
 
-export async function settingsPage(daraja: { readonly hasList: boolean } | null = env.daraja) {
+export async function settingsPage(daraja: { readonly canListPayments: boolean } | null = env.daraja) {
   const [settings, entries] = await Promise.all([managedSettings(), kindTimeline("setting", SHOWN_ENTRIES)]);
   return {
     settings: settings.map(({ name, value, source }) => {

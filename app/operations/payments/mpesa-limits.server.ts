@@ -14,11 +14,14 @@ import { shopTime } from "../shop-clock.server";
 
 export { sendsStkPushes };
 
-/** Where the payer may also pay without being asked; null: nowhere. */
+/** The paybill number that payers can use without a prompt; null if there is none. */
 export const paybill = (): string | null => paymentProvider().paybill ?? null;
 
-/** Call it in the transaction that opens the attempt: of two prompts to a phone at once the second waits (D105). Nobody is asked for KSh 0 (D101). */
-export async function refuseAsking(
+/**
+ * Call it in the transaction that opens the attempt, so that the second of two prompts to a phone waits (D105). For KSh 0 no
+ * prompt is sent (D101).
+ */
+export async function refuseStkPush(
   tx: Tx,
   { cents, phoneNumber }: { readonly cents: Cents; readonly phoneNumber: string | null },
 ): Promise<Refusal | null> {
@@ -26,19 +29,19 @@ export async function refuseAsking(
   const phone = phoneNumber === null ? null : kenyanMobile(phoneNumber);
   if (phone !== null) await lockPhone(tx, phone);
   const now = shopTime();
-  return refusePrompt({ cents, phoneNumber }, phone === null ? [] : await promptsTo(phone, now, tx), now);
+  return refusePrompt({ cents, phoneNumber }, phone === null ? [] : await recentPrompts(phone, now, tx), now);
 }
 
-const PHONES = 7_273;
+const PHONE_LOCK = 7_273;
 
 async function lockPhone(tx: Tx, phone: string): Promise<void> {
   // SQLite has one writer anyway
   if (dialectOf(db()) === "postgresql")
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(CAST(${PHONES} AS INTEGER), hashtext(${phone}))`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(CAST(${PHONE_LOCK} AS INTEGER), hashtext(${phone}))`;
 }
 
-/** Of the last ten minutes, newest first, whoever asked. One that failed without M-Pesa's number never reached a phone. */
-export async function promptsTo(
+/** Prompts of the last ten minutes, newest first, for any account. A failed one without M-Pesa's id never reached a phone. */
+export async function recentPrompts(
   phoneNumber: string,
   now: Date,
   client: Pick<Tx, "paymentAttempt"> = db(),
@@ -56,24 +59,28 @@ export async function promptsTo(
   return rows.map(inCents);
 }
 
-/** An entry fee is refused where it is typed: nobody could pay it (D74). */
+/** Refuses an entry fee that nobody could pay in M-Pesa (D74). */
 export const refuseFee = (cents: Cents | null): Refusal | null =>
   cents !== null && sendsStkPushes() ? refuseShillings(cents, "participation_fee") : null;
 
 type Prices = Pick<StoredProduct, "productType" | "participationFeeCents" | "buyNowPriceCents">;
 
-/** A fee or a fixed price with cents could not be paid either (D101). */
+/** Refuses a fee or a fixed price with cents, which nobody could pay in M-Pesa (D101). */
 export function refusePrices({ participationFeeCents, buyNowPriceCents }: Prices): Refusal | null {
-  const ofPrice =
+  const priceRefusal =
     buyNowPriceCents !== null && sendsStkPushes() ? refuseShillings(buyNowPriceCents, "buy_now_price") : null;
-  return refuseFee(participationFeeCents) ?? ofPrice;
+  return refuseFee(participationFeeCents) ?? priceRefusal;
 }
 
-/** Sale prices are whole shillings where M-Pesa takes the money (D101). */
+/** Sale prices are in whole shillings if M-Pesa takes the payments (D101). */
 export const priceUnit = (): PriceUnit => (sendsStkPushes() ? 100 : 1);
 
-/** What an owner should know of a product that is saved: M-Pesa does not take so much at once (D101). Null: nothing. */
-export function tooDearText({ productType, participationFeeCents, buyNowPriceCents }: Prices): string | null {
+/** The warning on a saved product whose price exceeds M-Pesa's limit for one payment (D101). Null: none. */
+export function overLimitWarning({
+  productType,
+  participationFeeCents,
+  buyNowPriceCents,
+}: Prices): string | null {
   if (!sendsStkPushes()) return null;
   const fee = isAuctionCapable(productType) ? tooMuchText(participationFeeCents ?? 0) : null;
   if (fee !== null) return `${fee} Nobody can pay this entry fee by M-Pesa.`;

@@ -10,8 +10,8 @@ interface Left {
   now?: Date;
 }
 
-/** An entry fee that a crash left under way, or that failed; answers the participation's id. */
-export async function leavePayment({
+/** An entry fee that a crash left under way, or that failed. Returns the participation's id. */
+export async function makePendingPayment({
   userId,
   roundId,
   reference,
@@ -43,8 +43,8 @@ export async function leavePayment({
   return id;
 }
 
-/** As if all payments of a buyer, or of everybody, had been tried that long ago. */
-export async function ageTries(ms: number, userId?: number): Promise<void> {
+/** Makes all payments of a buyer, or of everybody, this much older. */
+export async function ageAttempts(ms: number, userId?: number): Promise<void> {
   const at = new Date(Date.now() - ms);
   await db().participation.updateMany({ where: { userId }, data: { attemptedAt: at } });
   await db().paymentAttempt.updateMany({ where: { userId }, data: { startedAt: at, askedAt: null } });

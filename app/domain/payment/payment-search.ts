@@ -14,7 +14,7 @@ const RECEIPT = /^(?=.*[A-Z])[A-Z0-9]{6,20}$/;
 const INVOICE = /^INV-?0*(\d{1,9})$/;
 
 /** Case and blanks do not count: 'sjk7 qwerty', 'inv 7', 'INV-000007', 'p 18'. */
-export function soughtMoney(q: string): SoughtMoney {
+export function parsePaymentSearch(q: string): SoughtMoney {
   const typed = q.replace(/\s/g, "").toUpperCase();
   const [, invoice] = INVOICE.exec(typed) ?? [];
   return {

@@ -1,14 +1,14 @@
 import { db } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
-import { mayEndReturn } from "~/domain/payment/refund";
+import { mayResolveRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { endRefund, OPEN_REFUND } from "../payments/refunds.server";
 import { shopTime } from "../shop-clock.server";
 
-export interface ReturnRead {
-  /** Of an entry fee or an order, or of an unmatched payment. */
+export interface RefundResolution {
+  /** An entry fee or order payment, or an unmatched payment. */
   readonly kind: "payment" | "confirmation";
   readonly id: number;
   readonly hasArrived: boolean;
@@ -16,12 +16,12 @@ export interface ReturnRead {
 }
 
 /**
- * A payout tells its end by one call alone (D75): where that was lost, a person says what the provider's portal shows. One that
- * failed may have been given back by hand.
+ * M-Pesa reports the end of a payout by one callback (D75). If it was lost, a person enters what the provider's portal shows. A
+ * failed refund may have been paid back by hand.
  */
-export async function endReturn(
+export async function resolveRefund(
   actor: Viewer,
-  { kind, id, hasArrived, reason }: ReturnRead,
+  { kind, id, hasArrived, reason }: RefundResolution,
 ): Promise<Outcome<null>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const returns = await db().refund.findMany({
@@ -32,7 +32,7 @@ export async function endReturn(
     orderBy: { id: "asc" },
     select: { id: true, cents: true, state: true, way: true, startedAt: true },
   });
-  const ending = returns.find((one) => mayEndReturn(one, { hasArrived, now: shopTime() }));
+  const ending = returns.find((one) => mayResolveRefund(one, { hasArrived, now: shopTime() }));
   const nothing = refused(refuse("conflict", "No return of this money waits for an answer any more"));
   if (!ending) return nothing;
   const result = hasArrived

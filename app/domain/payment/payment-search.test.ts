@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { attemptCode } from "./attempt";
-import { soughtMoney } from "./money-search";
+import { parsePaymentSearch } from "./payment-search";
 
 test("an M-Pesa code, an invoice number and a payment's code are known as typed", () => {
   for (const q of ["SJK7QWERTY", "sjk7qwerty", " sjk7 qwerty "])
-    expect(soughtMoney(q)).toEqual({ receipt: "SJK7QWERTY", invoiceNumber: null, attemptId: null });
+    expect(parsePaymentSearch(q)).toEqual({ receipt: "SJK7QWERTY", invoiceNumber: null, attemptId: null });
   for (const q of ["INV-000007", "inv 7", "inv7", "INV-7"])
-    expect(soughtMoney(q)).toMatchObject({ invoiceNumber: 7, attemptId: null });
-  expect(soughtMoney(attemptCode(18).toLowerCase())).toMatchObject({ attemptId: 18 });
+    expect(parsePaymentSearch(q)).toMatchObject({ invoiceNumber: 7, attemptId: null });
+  expect(parsePaymentSearch(attemptCode(18).toLowerCase())).toMatchObject({ attemptId: 18 });
 });
 
 test("other words, phones and order numbers are none of them", () => {
   for (const q of ["lamp", "0722 000 111", "ORD-20261123-000042", "", "7"])
-    expect(soughtMoney(q)).toEqual({ receipt: null, invoiceNumber: null, attemptId: null });
+    expect(parsePaymentSearch(q)).toEqual({ receipt: null, invoiceNumber: null, attemptId: null });
 });

@@ -13,8 +13,8 @@ import { askAndSettle } from "../payments/settle-pending.server";
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
 const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));
 
-/** Asks the provider at once; answers the state then, 'silent' where it did not answer. */
-export async function askNow(actor: Viewer, id: number): Promise<Outcome<AttemptState | "silent">> {
+/** Asks the provider at once and returns the new state, or 'silent' if it did not answer. */
+export async function queryPaymentNow(actor: Viewer, id: number): Promise<Outcome<AttemptState | "silent">> {
   if (!canManage(actor)) return FORBIDDEN;
   const before = await findAttempt({ id });
   if (!before) return MISSING;
@@ -37,7 +37,7 @@ export async function askNow(actor: Viewer, id: number): Promise<Outcome<Attempt
   return accepted(isSilent ? "silent" : after);
 }
 
-/** For one whose fate the provider cannot tell: the buyer may try again. Money that comes later still counts, or goes back. */
+/** Gives up an attempt that the provider cannot decide, so that the buyer may retry. A late payment still counts, or is refunded. */
 export async function giveUpPayment(actor: Viewer, id: number, reason: string): Promise<Outcome<null>> {
   if (!canManage(actor)) return FORBIDDEN;
   const attempt = await findAttempt({ id });

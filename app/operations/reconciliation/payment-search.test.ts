@@ -23,7 +23,7 @@ const paymentsBy = async (q: string) =>
 const moneyBy = async (q: string) =>
   (await confirmations({ q, list: "waiting" }, 1)).rows.map(({ id }) => id);
 
-test("an order and its payment are found by M-Pesa code, invoice number, and the code of what went back", async () => {
+test("an order and its payment are found by M-Pesa code, invoice number, and refund receipt", async () => {
   const { id, attemptId } = await paidOrder();
   await newOrder();
   await db().paymentAttempt.update({ where: { id: attemptId }, data: { receipt: "SJK7FINDME" } });
@@ -38,7 +38,7 @@ test("an order and its payment are found by M-Pesa code, invoice number, and the
   expect(await ordersBy("INV-000008")).toEqual([]);
 });
 
-test("unmatched money is found by its code, whatever its state, what was typed, its payer, and its order's invoice", async () => {
+test("an unmatched payment is found in any state by its receipt, typed account, payer, and its order's invoice", async () => {
   const money = await makeUnmatchedPayment({ accountReference: "LAMP 5_0%" });
   await makeUnmatchedPayment({ accountReference: "LAMP 5" });
   const { id: orderId, attemptId } = await paidOrder();
@@ -56,7 +56,7 @@ test("unmatched money is found by its code, whatever its state, what was typed, 
   expect(await moneyBy("nobody knows")).toEqual([]);
 });
 
-test("the file has every payment once, whatever its size, and the money that no payment stands for", async () => {
+test("the CSV file has every payment once, whatever its size, and the unmatched payments", async () => {
   for (let i = 0; i < 5; i++) await openPayment("completed");
   const all = await db().paymentAttempt.findMany({ select: { id: true } });
   const found: number[] = [];

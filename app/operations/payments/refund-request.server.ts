@@ -1,7 +1,7 @@
-/** A refund as it is asked for (D78). */
+/** Reads a refund and builds its request to the provider (D78). */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { type RefundCall, refundCall } from "~/domain/payment/refund";
+import { type RefundMethod, chooseRefundMethod } from "~/domain/payment/refund";
 import type { RefundRequest } from "~/payments/provider.server";
 import { attemptFields } from "./attempts.server";
 
@@ -25,19 +25,19 @@ export type Refund = Awaited<ReturnType<typeof findRefund>>;
 const receiptOf = ({ attempt, confirmation }: Refund) =>
   attempt?.receipt ?? confirmation?.mpesaReceipt ?? null;
 
-/** A receipt that is named after the first request changes nothing: the money would go both ways. */
-export function callOf(refund: Refund): RefundCall {
+/** The method of the first request stays, even if a receipt is named later: otherwise the refund would be sent both ways. */
+export function refundMethodOf(refund: Refund): RefundMethod {
   const { attempt, confirmation, cents, call } = refund;
   const isWhole = cents === (attempt?.cents ?? confirmation?.cents);
-  return call ?? refundCall({ isWhole, receipt: receiptOf(refund) });
+  return call ?? chooseRefundMethod({ isWhole, receipt: receiptOf(refund) });
 }
 
-export function moneyOf(refund: Refund): RefundRequest {
+export function refundRequestOf(refund: Refund): RefundRequest {
   const { reference, cents, reason, attempt, confirmation } = refund;
   return {
     reference,
     attemptReference: attempt?.reference ?? null,
-    receipt: callOf(refund) === "reversal" ? receiptOf(refund) : null,
+    receipt: refundMethodOf(refund) === "reversal" ? receiptOf(refund) : null,
     cents,
     phoneNumber: attempt?.phoneNumber ?? confirmation?.phone ?? null,
     reason,

@@ -1,12 +1,12 @@
 import { db, transaction } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
-import type { MockBooks } from "~/payments/mock-mobile-money.server";
+import type { MockPaymentStore } from "~/payments/mock-mobile-money.server";
 import { shopTime } from "../shop-clock.server";
 
-export const booksInDatabase: MockBooks = {
+export const databasePaymentStore: MockPaymentStore = {
   async find(reference) {
     const entry = await db().mockPayment.findUnique({ where: { reference } });
-    // money that went back may be taken again
+    // a refunded payment may be charged again
     return entry === null || entry.refundedAt !== null ? null : inCents(entry);
   },
   async write(reference, { cents, isTaken, answersAt }) {
@@ -15,7 +15,7 @@ export const booksInDatabase: MockBooks = {
       tx.mockPayment.upsert({ where: { reference }, create: { reference, ...entry }, update: entry }),
     );
   },
-  async giveBack(reference) {
+  async markRefunded(reference) {
     await transaction((tx) =>
       tx.mockPayment.updateMany({ where: { reference }, data: { refundedAt: shopTime() } }),
     );

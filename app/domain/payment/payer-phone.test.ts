@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sha256 } from "~/domain/round/digests.fixture";
-import { phoneFit } from "./money-phone";
+import { phoneFit } from "./payer-phone";
 
 const ASKED = "+254712345678";
 
