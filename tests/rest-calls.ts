@@ -1,12 +1,12 @@
 /**
- * Every call of the API, and what it answers to whom for a valid request (D12–D15, D49). Routes, descriptions, document
+ * Every call of the API, and its status for a valid request of each caller (D12–D15, D49). Routes, descriptions, document
  * and built server are compared with this table.
  */
 
 export const WHO = ["anonymous", "buyer", "other", "superuser"] as const;
 export type Who = (typeof WHO)[number];
 
-/** For the call on `buyer`'s own things and on public ones; `other` is another buyer. */
+/** The statuses for `buyer`'s own and public things; `other` is another buyer. */
 const SPECIFICATION = `
                                                                         anonymous buyer other superuser
   Account service
@@ -70,8 +70,8 @@ const SPECIFICATION = `
 `;
 
 /**
- * What we added: the end of a refresh token (D7), payments and their return (D73, D80), void rounds (D78), the API's
- * document, and what management does. 404: the shop of the tests has no such thing. */
+ * Our own additions: the end of a refresh token (D7), payments and refunds (D73, D80), void rounds (D78), the API's
+ * document, and management. 404: the shop of the tests has no such thing. */
 const ADDED = `
                                                                         anonymous buyer other superuser
     POST   /accounts/api/token/revoke/                                  200       200   200   200

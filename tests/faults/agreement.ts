@@ -1,4 +1,4 @@
-/** Whether the shop's books agree with the operator's to the cent. Read past the app. */
+/** Checks that the shop's records agree with the operator's ledger to the cent. Reads the database directly. */
 import { attemptIdIn } from "~/domain/payment/attempt";
 import type { Ledger, Payment } from "../../tools/mpesa-simulator/ledger.mjs";
 import { type Ask, type Row, withRows } from "./rows";
@@ -24,7 +24,7 @@ async function read(ask: Ask) {
   return {
     attempts: attempts.map((attempt): Row => ({
       ...attempt,
-      receipt: attempt.receipt ?? told(attempt, confirmations),
+      receipt: attempt.receipt ?? receiptOf(attempt, confirmations),
     })),
     refunds,
     confirmations,
@@ -33,8 +33,8 @@ async function read(ask: Ask) {
   };
 }
 
-/** Where a payment went back before its receipt was known, the confirmation alone has it. */
-const told = ({ id }: Row, confirmations: readonly Row[]) =>
+/** If a payment was refunded before its receipt was known, only the confirmation has the receipt. */
+const receiptOf = ({ id }: Row, confirmations: readonly Row[]) =>
   confirmations.find(({ attemptId, state }) => attemptId === id && state === "matched")?.receipt ?? null;
 
 export type Ours = Awaited<ReturnType<typeof read>>;
@@ -44,7 +44,7 @@ export const ours = (databaseUrl: string): Promise<Ours> => withRows(databaseUrl
 export const isTaken = ({ state }: Row) => TAKEN.includes(String(state));
 export const isUnmatched = ({ state }: Row) => state !== "matched";
 
-/** By its receipt, or while nobody named that (D102) by the attempt that brought it too late. */
+/** Finds the money of a payment by its receipt, or, while that is unknown (D102), by the attempt that was paid too late. */
 const isOf =
   ({ receipt, account, way }: Payment) =>
   (money: Row): boolean =>
@@ -52,8 +52,8 @@ const isOf =
     (money.receipt === null && way === "push" && money.lateAttemptId === attemptIdIn(account));
 
 /**
- * A till's payment that counts already, by a status query, and whose receipt nobody named: it waits for a person to say which of
- * the unmatched payment that it is. Counted once.
+ * The attempt of a till payment that counts already by a status query but has no receipt: a person must match it with one of the
+ * unmatched payments. It is counted once.
  */
 export function twinOf({ attempts }: Ours, { payments }: Operator, money: Row): Row | undefined {
   if (money.state !== "unmatched" || money.accountReference !== "") return undefined;
@@ -62,7 +62,7 @@ export function twinOf({ attempts }: Ours, { payments }: Operator, money: Row): 
   return attempts.find((one) => one.id === asked && one.receipt === null && isTaken(one));
 }
 
-/** One line for each fault. */
+/** Returns one line for each fault. */
 export const disagreements = (own: Ours, operator: Operator): string[] => [
   ...everyPayment(own, operator),
   ...nothingForged(own, operator),
@@ -71,7 +71,7 @@ export const disagreements = (own: Ours, operator: Operator): string[] => [
   ...everyThing(own, operator),
 ];
 
-/** Each stands once in our books: as what an entry fee or an order took, or as an unmatched payment. */
+/** Each payment is in our records once: as paid for an entry fee or an order, or as an unmatched payment. */
 function everyPayment(own: Ours, operator: Operator): string[] {
   const { attempts, confirmations } = own;
   return [...operator.payments.values()].flatMap((payment) => {
@@ -108,7 +108,7 @@ function nothingForged(own: Ours, operator: Operator): string[] {
   );
 }
 
-/** What went back by a payment's receipt and by refunds of its attempt, in cents. */
+/** Cents refunded by a payment's receipt and by refunds of its attempt. */
 export function sentBack(attempt: Row, { refunds }: Ours, { payments, payouts }: Operator): number {
   const payment = payments.get(String(attempt.receipt));
   const own = refunds.filter(({ attemptId }) => attemptId === attempt.id);
@@ -118,7 +118,7 @@ export function sentBack(attempt: Row, { refunds }: Ours, { payments, payouts }:
   ]);
 }
 
-/** What went back of unmatched payments: all of it by its receipt, or by the payouts of its own refunds. */
+/** Cents refunded of an unmatched payment: all of it by its receipt, or by the payouts of its own refunds. */
 export function sentBackUnmatched(money: Row, { refunds }: Ours, { payments, payouts }: Operator): number {
   const payment = payments.get(String(money.receipt));
   const own = refunds.filter(({ confirmationId }) => confirmationId === money.id);
@@ -128,7 +128,7 @@ export function sentBackUnmatched(money: Row, { refunds }: Ours, { payments, pay
   ]);
 }
 
-/** Of each payment: by whichever row of ours, never more than came in. */
+/** Never more of a payment is refunded than came in, whichever of our rows refunds it. */
 function nothingReturnedTwice(
   { attempts, confirmations, refunds }: Ours,
   { payments, payouts }: Operator,
@@ -183,24 +183,24 @@ function everyReturn(own: Ours, operator: Operator): string[] {
   ];
 }
 
-/** What an entry fee or an order has taken and not given back is its price where it is paid, less parts that went back, else nothing. */
+/** The net amount of a paid entry fee or order is its price less partial refunds; of an unpaid one it is 0. */
 function everyThing(own: Ours, operator: Operator): string[] {
-  const kept = (mine: readonly Row[]) =>
+  const netOf = (mine: readonly Row[]) =>
     sum(mine.filter(isTaken).map((one) => Number(one.cents) - sentBack(one, own, operator)));
   const check = (what: string, { id, paymentStatus }: Row, price: number, mine: readonly Row[]) => {
-    // a part alone leaves its payment completed (D80)
+    // a partial refund leaves its payment completed (D80)
     const parts = sum(
       mine.filter(({ state }) => state === "completed").map((one) => sentBack(one, own, operator)),
     );
-    // what M-Pesa refused to send waits for a person
+    // a refund that M-Pesa refused waits for a person
     const refused = new Set(
       own.refunds.filter(({ state }) => state === "failed").map((one) => one.attemptId),
     );
-    const waiting = kept(
+    const waiting = netOf(
       mine.filter(({ id: attemptId, state }) => state === "refunding" && refused.has(attemptId)),
     );
     const expected = paymentStatus === "completed" ? price - parts : waiting;
-    const has = kept(mine);
+    const has = netOf(mine);
     return has === expected
       ? []
       : [

@@ -1,4 +1,4 @@
-/** A server, or a door before several. */
+/** The address of a server, or of the proxy in front of several. */
 export interface Address {
   readonly url: string;
 }
@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The connection ended before the whole answer came: what became of the request is not known. */
+/** The connection ended before the whole answer arrived, so the outcome of the request is unknown. */
 export class Unanswered extends Error {
   override readonly name = "Unanswered";
 
@@ -23,7 +23,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** A question, and what came of it; times by performance.now(). */
+/** A request and its answer; times by performance.now(). */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -31,7 +31,7 @@ export interface Exchange {
   readonly key: string | undefined;
   readonly askedAt: number;
   readonly answeredAt: number;
-  /** Null where none came. */
+  /** Null if none arrived. */
   readonly answer: Answer | null;
 }
 
@@ -56,13 +56,13 @@ export class Api {
     return new Api(server, String(answer.body.access));
   }
 
-  /** The same person at another address of the shop: the secrets are shared, so the token is valid there. */
+  /** The same person at another process of the shop. The processes share secrets, so the token is valid there. */
   at(server: Address): Api {
     return new Api(server, this.token, this.onExchange);
   }
 
-  /** The same person, and whoever wants to know of each exchange. */
-  heardBy(onExchange: (exchange: Exchange) => void): Api {
+  /** The same person, with a callback for each exchange. */
+  observedBy(onExchange: (exchange: Exchange) => void): Api {
     return new Api(this.server, this.token, onExchange);
   }
 
@@ -93,25 +93,25 @@ export class Api {
   async #send(path: string, question: Question): Promise<Answer> {
     const askedAt = performance.now();
     const { method, body, key } = question;
-    const tell = (answer: Answer | null) =>
+    const report = (answer: Answer | null) =>
       this.onExchange?.({ method, path, body, key, askedAt, answeredAt: performance.now(), answer });
     let response, text;
     try {
       response = await this.#fetch(path, question);
       text = await response.text();
     } catch (error) {
-      tell(null);
+      report(null);
       throw new Unanswered(`${path} was not answered`, { cause: error });
     }
     const { status, headers } = response;
-    // a door before the shop answers in words
+    // a proxy in front of the shop answers in plain text
     const isJson = headers.get("Content-Type")?.startsWith("application/json");
     const answer = {
       status,
       headers,
       body: isJson ? (JSON.parse(text) as Answer["body"]) : { error: text },
     };
-    tell(answer);
+    report(answer);
     return answer;
   }
 

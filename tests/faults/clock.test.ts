@@ -15,7 +15,7 @@ let server: Server;
 beforeAll(async () => {
   shop = await makeShop({ buyers: 3, auctions: 4 });
 });
-// for a test that failed before it stopped its server
+// if a test failed before it stopped its server
 afterEach(() => server.stop());
 afterAll(() => shop.remove());
 
@@ -44,7 +44,7 @@ const wrongLogin = (username: string) =>
     body: JSON.stringify({ username, password: "not this one" }),
   });
 
-test("a clock set back an hour while the shop runs: ledgers, sessions, limits and ended auctions stay as they are", async () => {
+test("ledgers, sessions, limits and ended auctions survive a clock set back an hour while the shop runs", async () => {
   server = await serve(0);
   const [running = 0, ending = 0, closing = 0, managed = 0] = shop.auctionIds;
   const [one = "", two = "", three = ""] = shop.buyers;
@@ -92,7 +92,7 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
 
   await setBack();
 
-  // the trail has the same order by time and by number
+  // the audit trail has the same order by time and by id
   expect((await openNextRound()).status).toBe(201);
   const entries = await withRows(shop.databaseUrl, (ask) =>
     ask(`SELECT "at" FROM "AuditEntry" ORDER BY "id"`),
@@ -115,7 +115,7 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
     user_position: 1,
   });
 
-  // the sale stays over: its price is neither shown nor charged again
+  // the sale stays over: its price is not shown or charged again
   expect(await order()).toBe(fullPrice);
   const { body: cart } = await buyer.post("/api/cart/add/", { product_id: product, quantity: 1 });
   expect(Number(cart.subtotal)).toBe(fullPrice);
@@ -131,7 +131,7 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
   expect(await server.stop()).toBe(0);
 });
 
-test("a shop that starts an hour before it stopped: everybody is let in, pledges and payments go on, nothing lives for ever", async () => {
+test("after a restart with a clock an hour behind, people log in, pledge and pay, and everything still expires", async () => {
   server = await serve(0);
   const [running = 0] = shop.auctionIds;
   const [one = ""] = shop.buyers;
@@ -149,6 +149,6 @@ test("a shop that starts an hour before it stopped: everybody is let in, pledges
     String((await ask(`SELECT max("expiresAt") AS at FROM "Session"`))[0]?.at),
   );
   expect(Date.parse(longest) - Date.now()).toBeLessThanOrEqual(14 * 24 * HOUR_MS);
-  // a session that begins an hour ahead is valid
+  // a session that begins an hour in the future is valid
   expect(await (await ahead.get(`/auction/${running}`)).text()).toContain("Raise pledge");
 });

@@ -13,7 +13,7 @@ import { SHIPPING } from "./storm";
 
 const MEGABYTES = 24;
 
-/** Answers why where no file system may be mounted. */
+/** Returns the reason if we cannot mount a file system. */
 function mountSmall(): { folder: string } | { why: string } {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-disk-"));
   try {
@@ -53,7 +53,7 @@ const onDisk = (folder: string) => ({
   remove: () => undefined,
 });
 
-/** Leaves that much room; answers a function that gives the rest back. */
+/** Leaves that many bytes free and returns a function that frees the rest. */
 function fill(folder: string, leaveBytes: number): () => void {
   const filler = path.join(folder, "filler");
   const { bavail, bsize } = statfsSync(folder);
@@ -84,7 +84,7 @@ const orders = () =>
   );
 
 test.skipIf(!isMounted)(
-  "a full disk: pictures and writes are told so, nothing stays half, reads go on, and it all works once there is room",
+  "with a full disk, uploads and writes are refused, nothing is half written, reads go on, and all works once there is space",
   async () => {
     if (!isMounted) return;
     const [auction = 0] = shop.auctionIds;
@@ -105,7 +105,7 @@ test.skipIf(!isMounted)(
     );
     expect(readdirSync(shop.uploads)).toEqual([]);
 
-    // until the database's log finds no room either; eight at once, so that a group commit fails
+    // until the database's log has no space either; eight at once, so that a group commit fails
     const ordered: unknown[] = [];
     const statuses = new Set<number>();
     for (let n = 0; !statuses.has(503) && n < 100; n++)

@@ -70,7 +70,7 @@ const rulesOfParticipations = async (ask: Ask) => [
        OR ("pledgeCents" IS NULL) <> ("reachedSeq" IS NULL)`,
     ({ id, paymentStatus }) => `participation ${id} (${paymentStatus}) is paid or pledged by half`,
   )),
-  // a participation holds its last pledge, which is its highest
+  // a participation stores its last pledge, which is its highest
   ...(await faultsOf(
     ask,
     `SELECT s."id" FROM "Participation" s LEFT JOIN (

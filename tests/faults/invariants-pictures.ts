@@ -1,11 +1,11 @@
-/** Every file of a picture that a row names is there, and no half file (docs/decisions/008-pictures.md). */
+/** Every file of a picture in use exists, and there is no partial file (docs/decisions/008-pictures.md). */
 import { existsSync, readdirSync } from "node:fs";
 import { isPictureFile, pictureFiles } from "~/domain/picture";
 import type { Ask } from "./rows";
 
-/** A sweep's mark (docs/decisions/031-pictures-elsewhere.md). */
+/** The marker of a sweep (docs/decisions/031-pictures-elsewhere.md). */
 const MARK = /^[0-9a-f]{24}\.unshown$/;
-/** By which processes know that they share this folder (app/equal-settings.server.ts). */
+/** Processes recognise a shared folder by this file (app/equal-settings.server.ts). */
 const FOLDER = ".folder";
 
 export async function rulesOfPictures(ask: Ask, uploads: string): Promise<string[]> {

@@ -1,24 +1,24 @@
-// What must hold in every shop database, whatever happened to it. Read past the app, so that its own mistakes cannot hide a fault.
+// What must be true of every shop database after any fault. Reads the database directly, so that bugs of the app cannot hide a fault.
 import { rulesOfAuctions } from "./invariants-auctions";
 import { rulesOfPictures } from "./invariants-pictures";
 import { rulesOfSales } from "./invariants-sales";
 import { type Ask, faultsOf, withRows } from "./rows";
 
 export interface Expected {
-  /** Stock plus units sold by product, where no admin changed the stock. */
+  /** Stock plus units sold, by product whose stock no administrator changed. */
   readonly pieces?: ReadonlyMap<number, number>;
-  /** The folder of pictures, searched for files that no row names. */
+  /** The folder of pictures, to check its files. */
   readonly uploads?: string;
 }
 
-/** One line for each fault, all read at one moment. */
+/** Returns one line for each fault, all read in one transaction. */
 export function violations(
   databaseUrl: string,
   { pieces = new Map(), uploads }: Expected = {},
 ): Promise<string[]> {
   const isFile = databaseUrl.startsWith("file:");
   return withRows(databaseUrl, async (ask) => [
-    // the other database has neither a file nor tables for its search
+    // PostgreSQL has no database file and no search tables
     ...(isFile ? await rulesOfFile(ask) : []),
     ...(await rulesOfKeys(ask)),
     ...(await rulesOfAuctions(ask)),
@@ -27,7 +27,7 @@ export function violations(
   ]);
 }
 
-/** The file is sound, and the search tables index exactly their rows. */
+/** The file is intact, and the search tables index exactly their rows. */
 async function rulesOfFile(ask: Ask): Promise<string[]> {
   const [whole] = await ask("PRAGMA integrity_check");
   const inSearch = (search: string, rows: string) => `

@@ -22,23 +22,23 @@ afterAll(async () => {
   await shop.remove();
 });
 
-// a storm lasts a second or so: many kills find payments under way
+// a storm lasts about a second: many kills happen during payments
 const PAYMENT_MS = "300";
-const books = () => path.join(shop.folder, "payments.txt");
+const ledgerFile = () => path.join(shop.folder, "payments.txt");
 
-/** The payment provider's books survive a kill of the shop. */
+/** A payment provider whose ledger survives a kill of the shop. */
 const serve = (settings: Record<string, string> = {}) =>
   shop.serve({
-    NODE_OPTIONS: `--import ${path.resolve("tests/faults/remembering-provider.mjs")}`,
-    PAYMENT_BOOKS: books(),
+    NODE_OPTIONS: `--import ${path.resolve("tests/faults/persistent-provider.mjs")}`,
+    PAYMENT_BOOKS: ledgerFile(),
     PAYMENT_MS,
     ...settings,
   });
 
-/** References whose last entry is `what`. */
+/** References whose last ledger entry is `what`. */
 function booked(what: string): string[] {
   const last = new Map<string, string>();
-  for (const line of readFileSync(books(), "utf8").trim().split("\n")) {
+  for (const line of readFileSync(ledgerFile(), "utf8").trim().split("\n")) {
     const [done = "", reference = ""] = line.split(" ");
     last.set(reference, done);
   }
@@ -52,7 +52,7 @@ const participations = (status: string) =>
     ),
   );
 
-/** Waits until every payment is as the provider's books say. */
+/** Waits until every payment agrees with the provider's ledger. */
 async function settled(pending: readonly string[]) {
   await until(async () => expect(await participations("pending")).toEqual([]));
   const completed = await participations("completed");
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test("killed while the provider has taken some fees and not others: it is asked, and who paid has the participation", async () => {
+test("after a kill during payments, the shop queries the provider, and every buyer who paid has a participation", async () => {
   await shop.openNextRounds(await shop.login(server, shop.admins[0] ?? ""));
   await server.stop();
   server = await serve({ PAYMENT_MS: "never" });
@@ -119,7 +119,7 @@ test("killed while the provider has taken some fees and not others: it is asked,
   const pending = await participations("pending");
   expect(pending).toHaveLength(buyers.length);
 
-  // a provider that never answers delays no start
+  // a provider that never answers does not delay the start
   server = await serve({ PAYMENT_FIND: "hang" });
   expect(await participations("pending")).toEqual(pending);
   expect((await fetch(`${server.url}/auction/${auction}`)).status).toBe(200);

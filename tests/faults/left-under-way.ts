@@ -1,7 +1,7 @@
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
 import type { Operator, Ours } from "./agreement";
 
-/** What still has to end: money that the operator knows the end of, and refunds under way. */
+/** What is still pending: attempts whose outcome the operator knows, and refunds. */
 export const leftUnderWay = (
   own: Ours,
   operator: Operator,
@@ -14,7 +14,7 @@ export const leftUnderWay = (
   return [
     ...own.attempts
       .filter(({ state }) => ["started", "accepted", "unknown"].includes(String(state)))
-      // one that the line was cut for and that nobody paid is for a person to give up
+      // a person must give up an unpaid attempt whose connection was cut
       .filter(({ id, checkoutId }) => checkoutId !== null || accounts.has(Number(id)))
       .filter(({ id, checkoutId }) => !isForAPerson.attempt(attemptCode(Number(id)), checkoutId !== null))
       .map(({ id, state }) => `attempt ${id} is ${state}`),

@@ -1,4 +1,4 @@
-// Holds a database file locked until its standard input ends: node lock-holder.mjs FILE
+// Locks a database file until its standard input ends: node lock-holder.mjs FILE
 import { createRequire } from "node:module";
 
 const database = new (createRequire(import.meta.url)("libsql"))(process.argv[2]);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.remove();
 });
 
-/** Answers a function that unlocks. */
+/** Locks the database and returns a function that unlocks it. */
 async function lockElsewhere(): Promise<() => Promise<void>> {
   const holder = spawn(
     process.execPath,
@@ -62,7 +62,7 @@ const sessionEnds = () =>
     (await ask(`SELECT "expiresAt" AS at FROM "Session"`)).map(({ at }) => at),
   );
 
-test("the database locked by another process: reads go on, every write is told so, nothing is half, and it all works afterwards", async () => {
+test("while another process locks the database, reads go on and writes are refused; afterwards all works and nothing is half written", async () => {
   const [auction = 0] = shop.auctionIds;
   const [product = 0] = shop.productIds;
   expect((await buyer.post("/api/participations/", { auction })).status).toBe(201);
@@ -102,25 +102,25 @@ test("the database locked by another process: reads go on, every write is told s
       expect(body.error).toBe("We cannot save or read anything right now. Please try again in a minute.");
       expect(headers.get("Retry-After")).toBe("60");
     }
-    // a wait for the lock inside a statement would block every page
+    // waiting for the lock inside a statement would block every page
     expect(await meanwhile).toBeGreaterThan(2);
   } finally {
     await unlock();
   }
   expect(await rows()).toEqual(before);
-  // the session is extended at its next use
+  // the next use extends the session
   await until(async () => {
     expect((await browser.get("/profile")).status).toBe(200);
     expect(await sessionEnds()).not.toEqual(aged);
   });
-  // of the refused product: there for whoever sends it again
+  // the picture of the refused product stays for a repeat of the form
   expect(readdirSync(shop.uploads)).toHaveLength(9);
   expect((await Promise.all(writes())).map(({ status }) => status)).toEqual([201, 201, 201, 201, 200]);
   expect(readdirSync(shop.uploads)).toHaveLength(9);
   expect(await shop.violations()).toEqual([]);
 });
 
-test("a lock that ends in time is waited for, and the write is taken once", async () => {
+test("a write waits for a short lock and is done once", async () => {
   const [auction = 0] = shop.auctionIds;
   const [before] = await rows();
   const unlock = await lockElsewhere();

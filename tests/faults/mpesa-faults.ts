@@ -1,6 +1,6 @@
 import type { Rates } from "../../tools/mpesa-simulator/faults.mjs";
 
-/** How often each befalls what it may befall in a storm. */
+/** How often each fault happens in a storm. */
 export const FAULTS: Rates = {
   hashedPhone: 0.3,
   nullPhone: 0.1,

@@ -1,4 +1,4 @@
-/** A shop that takes M-Pesa from the simulator, at an address that outlives its processes. */
+/** A shop that uses the M-Pesa simulator, at an address that outlives its processes. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { callbackAddresses, callbacksAt } from "~/payments/daraja/callback-addresses";
@@ -13,7 +13,7 @@ const SECRET = "a-secret-of-the-faults-alone";
 const MAX_PULLS = 20;
 const HOUR_MS = 61 * 60_000;
 
-/** @param settings the simulator's, a hundred times as fast as the operator unless they say otherwise */
+/** @param settings the simulator's; by default it is a hundred times as fast as the operator */
 export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Settings>) {
   const [shop, simulator, port] = await Promise.all([
     makeShop(size),
@@ -28,10 +28,10 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
     PORT: String(port),
     CHECKOUT: "on",
     LOG_LEVEL: "silent",
-    // eight people at once on a busy machine are no overload here
+    // eight people at once must not count as overload on a busy machine
     OVERLOAD_GUARD: "off",
   };
-  // a phone of their own for everybody
+  // everybody has their own phone
   await change(shop.databaseUrl, `UPDATE "User" SET "phoneNumber" = '+254712' || (100000 + "id")`);
   simulator.register(callbackAddresses({ callbacks: callbacksAt(address.url, SECRET) }));
   const pullOnce = async () => {
@@ -39,18 +39,18 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
       env: { ...process.env, ...env, DATA_DIR: shop.folder, DATABASE_URL: shop.databaseUrl },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const said: string[] = [];
+    const output: string[] = [];
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+      stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
     await once(child, "exit");
-    if (child.exitCode !== 0) throw new Error(`the pull ended with ${child.exitCode}:\n${said.join("")}`);
+    if (child.exitCode !== 0) throw new Error(`the pull ended with ${child.exitCode}:\n${output.join("")}`);
   };
   return {
     ...shop,
     simulator,
     address,
     serve: () => shop.serve(env),
-    /** As an owner does after an outage, as often as it takes; the shop may run meanwhile. */
+    /** Pulls the list, as an owner does after an outage, until it succeeds; the shop may be running. */
     async pull() {
       for (let tries = 1; ; tries++)
         try {
@@ -59,19 +59,19 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
           if (tries === MAX_PULLS) throw error;
         }
     },
-    /** As if all tries lay minutes back: a phone may be asked again, for the same sum too (D74, D105). */
+    /** Makes all attempts minutes old, so that a phone can be prompted again, for the same sum too (D74, D105). */
     async ageAttempts() {
       const ago = (minutes: number) =>
         new Date(Date.now() - minutes * 60_000).toISOString().replace("Z", "+00:00");
       const at = ago(3);
-      // a till's money that is still to come is told by its time
+      // money for a till that has not arrived yet is recognised by its time
       const isOpen = `"state" IN ('started', 'accepted', 'unknown')`;
       const age = `UPDATE "PaymentAttempt" SET "startedAt" = ?, "askedAt" = NULL WHERE`;
       await change(shop.databaseUrl, `${age} ${isOpen}`, at);
       await change(shop.databaseUrl, `${age} NOT ${isOpen}`, ago(11));
       await change(shop.databaseUrl, `UPDATE "Participation" SET "attemptedAt" = ?`, at);
     },
-    /** As if what is under way had been asked for more than an hour ago. */
+    /** Makes pending attempts more than an hour old. */
     async ageUndecided() {
       const at = new Date(Date.now() - HOUR_MS).toISOString().replace("Z", "+00:00");
       await change(
@@ -79,7 +79,7 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
         `UPDATE "PaymentAttempt" SET "startedAt" = ?, "askedAt" = NULL WHERE "state" IN ('started', 'accepted', 'unknown')`,
         at,
       );
-      // money that may be theirs came as long ago
+      // money that may be theirs must be as old
       await change(
         shop.databaseUrl,
         `UPDATE "Confirmation" SET "paidAt" = ? WHERE "state" = 'unmatched'`,

@@ -1,10 +1,10 @@
-// `npm run faults` passes its options on as variables
+// `npm run faults` passes its options as variables
 const chosen = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
-/** How often a fault is done: `short` unless asked for. */
+/** How often a fault is injected: `short` by default. */
 export const runs = (short: number): number => chosen("FAULTS_RUNS", short);
 
-/** How long the game of random moves lasts: `short` unless asked for. */
+/** How long the random moves last: `short` by default. */
 export const seconds = (short: number): number => chosen("FAULTS_SECONDS", short);
 
 export const isLong = process.env.FAULTS_RUNS !== undefined;

@@ -6,7 +6,7 @@ import { makeShop, PASSWORD, type Shop } from "./shop";
 import { Storm } from "./storm";
 import { until } from "../until";
 
-// more than twice as many as are let in at once
+// more than twice as many as the limit of concurrent requests
 const READS = 700;
 const FLOODS = runs(1);
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 interface Probe {
-  readonly kind: "page" | "data" | "call" | "kept";
+  readonly kind: "page" | "data" | "call" | "cached";
   readonly path: string;
   readonly headers?: Record<string, string>;
 }
@@ -45,14 +45,14 @@ async function read(probe: Probe): Promise<Read> {
 }
 
 const KINDS = ["page", "data", "call"];
-// a fast machine may serve a whole flood: then more follow
+// a fast machine may serve a whole flood, so more may follow
 const MORE_FLOODS = 20;
 
-/** Until there were `FLOODS`, and reads of each kind were refused. */
+/** Continues until there were `FLOODS`, and reads of each kind were refused. */
 const goesOn = (floods: number, refusedKinds: ReadonlySet<string>) =>
   floods < FLOODS || (refusedKinds.size < KINDS.length && floods < FLOODS + MORE_FLOODS);
 
-/** Every answer is whole, or a refusal in words. */
+/** Every answer is complete, or a refusal with a message. */
 function expectTruth(answers: readonly Read[]) {
   const [served = [], refused = []] = [200, 503].map((wanted) =>
     answers.filter(({ status }) => status === wanted),
@@ -78,7 +78,7 @@ test(
     const [auction = 0] = shop.auctionIds;
     const buyers = await Promise.all(shop.buyers.map((name) => shop.login(server, name)));
     const browser = await new Browser(server).login(shop.buyers[0] ?? "", PASSWORD);
-    // a signed-in person's page is never cached
+    // the page of a signed-in person is never cached
     const mine = { Cookie: browser.cookies };
     const kinds: Probe[] = [
       { kind: "page", path: `/auction/${auction}`, headers: { ...HTML, ...mine } },
@@ -104,19 +104,19 @@ test(
       expect([...storm.strange, ...(await storm.losses()), ...storm.cutOff], server.output()).toEqual([]);
       expect(await shop.violations()).toEqual([]);
       for (const one of kinds) expect((await read(one)).status, "once the flood is over").toBe(200);
-      console.log(`overload: ${told({ served, refused })}, ${storm.acknowledged} writes acknowledged`);
+      console.log(`overload: ${countsOf({ served, refused })}, ${storm.acknowledged} writes acknowledged`);
     }
     expect(refusedKinds).toEqual(new Set(KINDS));
   },
 );
 
 test(
-  `overload by the signed-out, ${FLOODS} times: searches that nobody made before are refused like other reads, what is kept is served`,
+  `overload by the signed-out, ${FLOODS} times: new searches are refused like other reads, cached pages are served`,
   { timeout: 600_000 + FLOODS * 60_000 },
   async () => {
     const dice = new Dice(seed);
     // cached for ten seconds
-    const kept: Probe = { kind: "kept", path: `/product/${shop.productIds[0]}`, headers: HTML };
+    const cached: Probe = { kind: "cached", path: `/product/${shop.productIds[0]}`, headers: HTML };
     const refusedKinds = new Set<string>();
     for (let n = 0; goesOn(n, refusedKinds); n++) {
       const search = (i: number) =>
@@ -125,27 +125,27 @@ test(
           { kind: "data", path: `/browse.data?q=${n}x${i}` },
           { kind: "call", path: `/api/auctions/?q=${n}x${i}`, headers: JSON_ONLY },
         ]);
-      expect((await read(kept)).status).toBe(200);
-      const flood = Array.from({ length: READS }, (_, i) => read(i % 20 === 19 ? kept : search(i)));
+      expect((await read(cached)).status).toBe(200);
+      const flood = Array.from({ length: READS }, (_, i) => read(i % 20 === 19 ? cached : search(i)));
       const health = fetch(`${server.url}/healthz`);
       const answers = await Promise.all(flood);
 
       expect((await health).status).toBe(200);
-      const hits = answers.filter(({ kind }) => kind === "kept");
+      const hits = answers.filter(({ kind }) => kind === "cached");
       expect(new Set(hits.map(({ status }) => status))).toEqual(new Set([200]));
-      const { served, refused } = expectTruth(answers.filter(({ kind }) => kind !== "kept"));
+      const { served, refused } = expectTruth(answers.filter(({ kind }) => kind !== "cached"));
       for (const { kind } of refused) refusedKinds.add(kind);
       expect((await read(search(READS))).status, "once the flood is over").toBe(200);
-      console.log(`overload by the signed-out: ${told({ served, refused })}`);
+      console.log(`overload by the signed-out: ${countsOf({ served, refused })}`);
     }
     expect(refusedKinds).toEqual(new Set(KINDS));
-    // one log line for many
+    // one log entry for many refusals
     await until(() => expect(server.output()).toContain("too busy: requests refused"));
     expect(server.output()).not.toContain('"answered"');
   },
 );
 
-const told = ({ served, refused }: { served: readonly Read[]; refused: readonly Read[] }) =>
+const countsOf = ({ served, refused }: { served: readonly Read[]; refused: readonly Read[] }) =>
   `${served.length} served (median ${Math.round(median(served))} ms), ${refused.length} refused (median ${Math.round(median(refused))} ms)`;
 
 function median(answers: readonly Read[]): number {

@@ -1,4 +1,4 @@
-/** Buyers who pay fees and orders by phone, tap twice, pay without a prompt, and remember what they were told. */
+/** Buyers who pay fees and orders by phone, tap twice, pay without a prompt, and record the answers. */
 import { randomUUID } from "node:crypto";
 import { Browser, type Server } from "../http/server";
 import type { Dice } from "../http/fuzz/dice";
@@ -14,7 +14,7 @@ export interface Payer {
 
 export class Payers {
   readonly strange: string[] = [];
-  readonly #told = {
+  readonly #counts = {
     joined: 0,
     refused: 0,
     ordersPlaced: 0,
@@ -23,10 +23,10 @@ export class Payers {
     withoutPrompt: 0,
     cutOff: 0,
   };
-  /** Attempts whose page said that nothing was taken. */
+  /** Attempts whose page said that no money was taken. */
   readonly saysNothingTaken = new Set<number>();
   readonly #orders: number[] = [];
-  #heard = () => {};
+  #onAnswer = () => {};
 
   constructor(
     private readonly shop: MpesaShop,
@@ -41,26 +41,26 @@ export class Payers {
       })),
     );
 
-  get told() {
-    return { ...this.#told };
+  get counts() {
+    return { ...this.#counts };
   }
 
   get answers(): number {
-    const { joined, refused, ordersPlaced, ordersPaid } = this.#told;
+    const { joined, refused, ordersPlaced, ordersPaid } = this.#counts;
     return joined + refused + ordersPlaced + ordersPaid;
   }
 
-  /** Waits until so many were answered. */
+  /** Waits for this many answers. */
   async reached(count: number, playing: Promise<unknown>): Promise<void> {
     let isOver = false;
     void playing.finally(() => {
       isOver = true;
-      this.#heard();
+      this.#onAnswer();
     });
-    while (this.answers < count && !isOver) await new Promise<void>((resolve) => (this.#heard = resolve));
+    while (this.answers < count && !isOver) await new Promise<void>((resolve) => (this.#onAnswer = resolve));
   }
 
-  /** Everybody joins every auction and orders something, until all is done or the server is gone. */
+  /** Everybody joins every auction and orders something, until all is done or the server is down. */
   async play(payers: readonly Payer[]): Promise<void> {
     await Promise.all(payers.map((payer) => this.#play(payer)));
   }
@@ -76,7 +76,7 @@ export class Payers {
       for (const move of moves) await move();
     } catch (error) {
       if (!isUnanswered(error)) throw error;
-      this.#told.cutOff += 1;
+      this.#counts.cutOff += 1;
     }
   }
 
@@ -87,9 +87,9 @@ export class Payers {
 
   async #join({ api }: Payer, auction: number) {
     for (const { status, body } of await this.#taps(() => api.post("/api/participations/", { auction }))) {
-      if (status < 300) this.#count("joined");
-      // the phone could not be asked, was asked lately, the round is over, or the database away
-      else if ([402, 409, 503].includes(status)) this.#count("refused");
+      if (status < 300) this.#add("joined");
+      // the prompt failed, the phone was prompted lately, the round is over, or the database is unavailable
+      else if ([402, 409, 503].includes(status)) this.#add("refused");
       else this.strange.push(`join answered ${status} ${JSON.stringify(body)}`);
     }
   }
@@ -101,12 +101,12 @@ export class Payers {
       { ...SHIPPING, items, payment_method: "M-Pesa" },
       randomUUID(),
     );
-    // 400: more than M-Pesa takes at once (D101)
-    if ([400, 409, 503].includes(placed.status)) return this.#count("refused");
-    if (placed.status !== 201) return void this.strange.push(`order answered ${said(placed)}`);
+    // 400: above M-Pesa's limit (D101)
+    if ([400, 409, 503].includes(placed.status)) return this.#add("refused");
+    if (placed.status !== 201) return void this.strange.push(`order answered ${shown(placed)}`);
     const id = Number(placed.body.id);
     this.#orders.push(id);
-    this.#count("ordersPlaced");
+    this.#add("ordersPlaced");
     await this.#pay(api, id);
   }
 
@@ -116,22 +116,22 @@ export class Payers {
     const asked = new Set<unknown>();
     for (const answer of answers)
       if (answer.status === 202) {
-        this.#count("ordersPaid");
+        this.#add("ordersPaid");
         asked.add(answer.body.id);
-      } else if ([400, 409, 503].includes(answer.status)) this.#count("refused");
-      else this.strange.push(`paying order ${order} answered ${said(answer)}`);
+      } else if ([400, 409, 503].includes(answer.status)) this.#add("refused");
+      else this.strange.push(`paying order ${order} answered ${shown(answer)}`);
     if (asked.size > 1) this.strange.push(`order ${order} was asked for twice: ${[...asked].join(", ")}`);
   }
 
-  /** By paybill or till: for an order that may be under way or paid already, by somebody who mistypes at times. */
+  /** Pays by paybill or till, for an order that may be pending or paid already, sometimes with a typing error. */
   async #payWithoutPrompt() {
     const prompts = [...this.shop.simulator.operator.prompts.values()];
     if (prompts.length === 0) return;
     const { account, amount, phone } = this.dice.pick(prompts);
-    // more than that the operator takes from nobody
+    // the operator accepts no larger payment
     if (amount > MAX_SHILLINGS) return;
     const form = {
-      // whoever was asked pays once more, or somebody else does
+      // the buyer pays once more, or somebody else does
       phone: this.dice.next() < 0.5 ? phone : "0712345678",
       amount: String(amount),
       account: this.dice.next() < 0.3 ? "P17" : account,
@@ -141,11 +141,11 @@ export class Payers {
       body: new URLSearchParams(form),
       redirect: "manual",
     });
-    if (status === 303) this.#told.withoutPrompt += 1;
+    if (status === 303) this.#counts.withoutPrompt += 1;
     else if (status !== 409) this.strange.push(`paying without a prompt answered ${status}`);
   }
 
-  /** What each page says of its payment now. */
+  /** Reads the page of each payment. */
   async readPages(payers: readonly Payer[], ownAttempts: (payer: number) => Promise<readonly number[]>) {
     await Promise.all(
       payers.map(async ({ browser }, n) => {
@@ -154,40 +154,40 @@ export class Payers {
           const page = await browser.get(`/pay/${id}`);
           if (page.status !== 200) this.strange.push(`/pay/${id} answered ${page.status}`);
           if ((await page.text()).includes("Nothing was taken")) this.saysNothingTaken.add(id);
-          this.#told.pagesRead += 1;
+          this.#counts.pagesRead += 1;
         }
       }),
     );
   }
 
-  /** 'I have paid' */
+  /** Presses 'I have paid'. */
   async #ask(browser: Browser, id: number) {
     const { status } = await browser.post(`/pay/${id}`, { intent: "check" });
     if (status !== 303) this.strange.push(`asking about payment ${id} answered ${status}`);
   }
 
-  /** Some orders are cancelled while their money may still come. */
+  /** Cancels some orders while their money may still arrive. */
   async cancelSome(chief: Api) {
     for (const id of this.#orders.splice(0).filter(() => this.dice.next() < 0.15)) {
       const { status, body } = await chief.patch(`/api/orders/${id}/update_status/`, { status: "cancelled" });
-      // its money may come at that moment: who cancels is told
+      // its money may arrive at that moment, and then the cancellation is refused
       if (status !== 200 && status !== 409)
         this.strange.push(`cancelling order ${id} answered ${status} ${JSON.stringify(body)}`);
     }
   }
 
-  #count(what: "joined" | "refused" | "ordersPlaced" | "ordersPaid") {
-    this.#told[what] += 1;
-    this.#heard();
+  #add(what: "joined" | "refused" | "ordersPlaced" | "ordersPaid") {
+    this.#counts[what] += 1;
+    this.#onAnswer();
   }
 }
 
 const MAX_SHILLINGS = 250_000;
-/** One of its own for each order: a phone is asked so often and no more (D105). */
+/** Each order has its own phone, because the number of prompts per phone is limited (D105). */
 const phoneFor = (order: number) => `0722 ${String(100_000 + order)}`;
 
-const said = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`;
+const shown = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`;
 
-/** Pages are fetched without Api's own error. */
+/** Pages are fetched without Api, so the error has another type. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof Unanswered || (error instanceof TypeError && error.message === "fetch failed");

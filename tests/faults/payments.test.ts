@@ -50,8 +50,8 @@ describe.each(storms)(
       );
       await makeDear(shop);
       onTestFinished(() => shop.remove());
-      const told = await new MpesaStorm(shop, dice, own).rage(payments);
-      console.log(`payments by ${kind}, seed ${own}: ${JSON.stringify(told)}`);
+      const result = await new MpesaStorm(shop, dice, own).rage(payments);
+      console.log(`payments by ${kind}, seed ${own}: ${JSON.stringify(result)}`);
     });
   },
 );
@@ -93,7 +93,7 @@ class MpesaStorm {
     return {
       ...this.#stats,
       pushes: simulator.operator.prompts.size,
-      ...this.#payers.told,
+      ...this.#payers.counts,
       staff: this.#staff.done,
       faults: simulator.faults.counts,
       cents: sums(await ours(this.shop.databaseUrl), simulator.ledger),

@@ -1,4 +1,4 @@
-/** Admins and buyers who do anything at any time: no answer may be a server error. */
+/** Administrators and buyers who make random moves at any time; no answer may be a server error. */
 import type { Dice } from "../http/fuzz/dice";
 import type { Answer, Api } from "./api";
 import { productForm } from "./product-form";
@@ -49,7 +49,7 @@ export class Players {
     "cancel or take up an order": (api) => this.#setStatus(api),
     "close a round": (api) => api.post(`/api/rounds/${1 + this.dice.below(40)}/close/`, {}),
     "make a product": (api) => this.#make(api),
-    // the shop's own auctions stay open, so that moves always find one
+    // the shop's first auctions stay open, so that there is always one for a move
     "activate one": async (api) => this.#activate(api, await this.#make(api)),
     "close one": async (api) => {
       const made = await this.#make(api);
@@ -63,7 +63,7 @@ export class Players {
     "look at the takings": (api) => api.get("/api/orders/stats/"),
   };
 
-  /** Plays for `ms`; on a slow machine up to `EXTRA_MS` longer, until every move has succeeded once. */
+  /** Plays for `ms`, on a slow machine up to `EXTRA_MS` longer, until every move has succeeded once. */
   async play(buyers: readonly Api[], admins: readonly Api[], ms: number): Promise<void> {
     const until = performance.now() + ms;
     const goesOn = () => {
@@ -71,7 +71,7 @@ export class Players {
       return over < 0 || (over < EXTRA_MS && (this.soldOut === 0 || this.neverDone().length > 0));
     };
     const moveOn = async (api: Api, moves: Readonly<Record<string, Move>>) => {
-      // each move once, then at random: a short game has all of them too
+      // each move once, then random ones, so that a short run has all of them too
       for (const name of this.dice.shuffled(Object.keys(moves))) await this.#move(api, name, moves);
       while (goesOn()) await this.#move(api, this.dice.pick(Object.keys(moves)), moves);
     };
@@ -87,7 +87,7 @@ export class Players {
     const { status, body } = answer;
     this.#counts.set(String(status), (this.#counts.get(String(status)) ?? 0) + 1);
     if (status < 300) this.#done.add(name);
-    // a busy machine may refuse reads
+    // on a busy machine reads may be refused
     if (status === 503 && name.startsWith("look")) return;
     if (status >= 500 || status === 401) this.strange.push(`${name}: ${status} ${JSON.stringify(body)}`);
   }
@@ -105,7 +105,7 @@ export class Players {
   }
 
   #auction = () => this.dice.pick(this.#auctions);
-  /** The scarce one every other time. */
+  /** Picks the scarce product every other time. */
   #product = () => (this.dice.next() < 0.5 ? this.shop.scarceId : this.dice.pick(this.shop.productIds));
   #amount = () => (50_000 + this.dice.below(5_000_000)) / 100;
 
@@ -114,7 +114,7 @@ export class Players {
     return api.send("/api/auctions/", productForm(this.shop.categoryId, `Lamp ${this.#made}`));
   }
 
-  /** Buyers find it from now on. */
+  /** Adds a product that buyers can find from now on. */
   async #activate(api: Api, { body }: Answer): Promise<Answer> {
     const id = Number(body.id);
     const activated = await api.post(`/api/auctions/${id}/activate/`, {
@@ -129,13 +129,13 @@ export class Players {
     return Object.fromEntries([...this.#counts].sort());
   }
 
-  /** Moves that never succeeded: the game has tested less than it says. */
+  /** Moves that never succeeded, which means that the run has not tested everything. */
   neverDone(): string[] {
     const all = [...Object.keys(this.#buyerMoves), ...Object.keys(this.#adminMoves)];
     return all.filter((name) => !this.#done.has(name));
   }
 
-  /** Auctions whose leaderboard differs from the ledger's order (D23). */
+  /** Auctions whose leaderboard differs from the order of the ledger (D23). */
   async ranksThatDiffer([admin]: readonly Api[]): Promise<string[]> {
     const differing: string[] = [];
     for (const id of this.shop.auctionIds) {

@@ -13,7 +13,7 @@ import { ANSWER_MS } from "~/payments/ask-provider.server";
 import { Dice } from "../http/fuzz/dice";
 import { runs, seed } from "./options";
 import { violations } from "./invariants";
-import { MoodyProvider } from "./moody-provider";
+import { FlakyProvider } from "./flaky-provider";
 import { until } from "../until";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
@@ -25,8 +25,8 @@ afterAll(() => shop.close());
 const participationOf = (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
 const age = () => ageAttempts(120_000);
 
-test("a provider that hangs: the buyer is told after a while that the payment is under way, and its late answer is a participation", async () => {
-  const provider = new MoodyProvider();
+test("if the provider hangs, the buyer reads that the payment is under way, and the late answer makes the participation", async () => {
+  const provider = new FlakyProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -45,8 +45,8 @@ test("a provider that hangs: the buyer is told after a while that the payment is
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
-test("a server that stops tells those who wait for a payment that it is under way; the next one asks the provider", async () => {
-  const provider = new MoodyProvider();
+test("a stopping server answers waiting buyers that the payment is under way, and the next server queries the provider", async () => {
+  const provider = new FlakyProvider();
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
@@ -56,13 +56,13 @@ test("a server that stops tells those who wait for a payment that it is under wa
   provider.take(reference);
   expect(await settlePending(new Date(), "all")).toBe(1);
   expect((await participationOf(buyer.id)).paymentStatus).toBe("completed");
-  // the answer that the first server never heard
+  // the answer that the first server never received
   provider.answer(reference, "completed");
   expect((await participationOf(buyer.id)).paymentStatus).toBe("completed");
 });
 
-test("a provider whose line breaks after it took the fee: the participation is there, and the fee is taken once", async () => {
-  const provider = new MoodyProvider();
+test("if the connection to the provider is lost after it took the fee, the participation exists and the fee is taken once", async () => {
+  const provider = new FlakyProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
@@ -74,8 +74,8 @@ test("a provider whose line breaks after it took the fee: the participation is t
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
-test("a provider that can be asked nothing leaves the payment pending, and it is settled once it answers again", async () => {
-  const provider = new MoodyProvider();
+test("a payment stays pending while the provider is unreachable, and is settled once it answers again", async () => {
+  const provider = new FlakyProvider();
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
@@ -91,8 +91,8 @@ test("a provider that can be asked nothing leaves the payment pending, and it is
   expect(provider.taken).toEqual([]);
 });
 
-test("paid late, the round over, and the refund fails: it is tried again until the fee is back", async () => {
-  const provider = new MoodyProvider();
+test("if the fee is paid after the round and the refund fails, the refund is retried until the fee is back", async () => {
+  const provider = new FlakyProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
@@ -109,8 +109,8 @@ test("paid late, the round over, and the refund fails: it is tried again until t
   expect(provider.taken).toEqual([]);
 });
 
-test("a provider that never answers for one payment holds up none of the others, nor whoever began to settle them", async () => {
-  const provider = new MoodyProvider();
+test("a payment that the provider never answers delays neither the others nor the caller that settles them", async () => {
+  const provider = new FlakyProvider();
   const { auctionId } = await makeOpenRound();
   const buyers = await Promise.all(Array.from({ length: 12 }, () => makeBuyer()));
   const joining = buyers.map((buyer) => joinRound(buyer, auctionId));
@@ -125,7 +125,7 @@ test("a provider that never answers for one payment holds up none of the others,
   try {
     const { settled } = await beginSettling(new Date(), "all");
     await until(async () => expect(await paid()).toBe(buyers.length - 1));
-    // a minute later the first pass still runs: no second one starts beside it
+    // a minute later the first pass is still running, so no second one starts
     expect((await beginSettling(new Date(), "all")).settled).toBe(settled);
     vi.advanceTimersByTime(ANSWER_MS);
     await expect(settled).rejects.toThrow("1 of 12 payments could not be settled");
@@ -137,8 +137,8 @@ test("a provider that never answers for one payment holds up none of the others,
   expect(await paid()).toBe(buyers.length);
 });
 
-test("a refund that is never answered: the payment stays pending and is given back later", async () => {
-  const provider = new MoodyProvider();
+test("if a refund is never answered, the payment stays pending and is refunded later", async () => {
+  const provider = new FlakyProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
@@ -148,7 +148,7 @@ test("a refund that is never answered: the payment stays pending and is given ba
   valueOf(await closeRound(admin, roundId));
   provider.take(reference);
   const asked = new Promise<void>((resolve) => {
-    // it answers questions, but not refunds
+    // it answers status queries, but not refunds
     let questions = 0;
     provider.hangs = () => {
       questions += 1;
@@ -171,11 +171,11 @@ test("a refund that is never answered: the payment stays pending and is given ba
   expect((await participationOf(buyer.id)).paymentStatus).toBe("refunded");
 });
 
-/** Ends payment waits until all joins are answered. */
+/** Ends the waits for payments until all joins are answered. */
 async function givingUp(joins: readonly Promise<unknown>[]) {
   let over = false;
   const all = Promise.allSettled(joins).then(() => (over = true));
-  // some begin to wait only now
+  // some start to wait only now
   while (!over) {
     endPaymentWaits();
     await nextTurn();
@@ -185,17 +185,17 @@ async function givingUp(joins: readonly Promise<unknown>[]) {
 
 const ROUNDS = runs(6);
 
-test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoever paid has a participation or the money back, nobody paid twice`, async () => {
+test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: every buyer who paid has a participation or a refund, and nobody paid twice`, async () => {
   const dice = new Dice(seed);
   for (let n = 0; n < ROUNDS; n++) {
-    const provider = new MoodyProvider();
+    const provider = new FlakyProvider();
     const { auctionId, roundId } = await makeOpenRound();
     const buyers = await Promise.all(Array.from({ length: 8 }, () => makeBuyer()));
     const first = buyers.map((buyer) => joinRound(buyer, auctionId));
     await provider.asked(buyers.length);
     provider.stir(dice);
     await age();
-    // some press Join again while the first press hangs
+    // some press Join again while the first press is pending
     const second = buyers.filter(() => dice.next() < 0.5).map((buyer) => joinRound(buyer, auctionId));
     if (dice.next() < 0.4) valueOf(await closeRound(admin, roundId));
     provider.stir(dice);
@@ -215,7 +215,7 @@ test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoeve
       paid.map(({ providerReference }) => providerReference).toSorted(),
       `round ${n}, seed ${seed}`,
     ).toEqual(provider.taken.toSorted());
-    // one reference a buyer, however often they pressed
+    // one reference per buyer, however often they pressed
     expect(provider.references.toSorted()).toEqual(
       participations.map(({ providerReference }) => providerReference).toSorted(),
     );

@@ -3,18 +3,18 @@ import pg from "pg";
 import type { SqliteDatabase, SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 
 export type Row = Record<string, string | number | null>;
-/** Whole numbers, and truth as 0 and 1, come as numbers, times as in ISO 8601. `?` stands for a value; SQL that both databases know. */
+/** Runs SQL that both databases know; `?` is a parameter. Integers and booleans (0 or 1) are numbers, times are ISO 8601 texts. */
 export type Ask = (sql: string, ...values: unknown[]) => Promise<Row[]>;
 
 export const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
 
 const isFile = (databaseUrl: string) => databaseUrl.startsWith("file:");
 
-/** Reads a database past the app, all at one moment; others may have it open. */
+/** Reads a database directly, in one transaction; others may have it open. */
 export const withRows = <T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> =>
   isFile(databaseUrl) ? inFile(databaseUrl, work) : onServer(databaseUrl, work);
 
-/** One statement past the app. */
+/** Runs one statement on the database directly. */
 export async function change(databaseUrl: string, sql: string, ...values: unknown[]): Promise<void> {
   if (isFile(databaseUrl)) {
     const database = openFile(databaseUrl);
@@ -35,7 +35,7 @@ async function inFile<T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): P
     database.exec("BEGIN");
     return await work(async (sql, ...values) => rowsOf(database, sql, values));
   } finally {
-    // close() alone leaves the read open until its statements are collected
+    // after close() the read stays open until its statements are garbage collected
     database.exec("ROLLBACK");
     database.close();
   }
@@ -56,7 +56,7 @@ const onServer = <T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promi
     return work(async (sql, ...values) => (await client.query<Row>(numbered(sql), values)).rows);
   });
 
-/** A connection of its own to a PostgreSQL. */
+/** A separate connection to PostgreSQL. */
 export async function withClient<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
@@ -86,6 +86,6 @@ const parsers = new Map<number, (text: string) => Row[string]>([
 const getTypeParser = (oid: number, format?: "text" | "binary") =>
   parsers.get(oid) ?? (pg.types.getTypeParser(oid, format ?? "text") as (text: string) => unknown);
 
-/** Each row of `sql` is a fault. */
-export const faultsOf = async (ask: Ask, sql: string, tell: (row: Row) => string): Promise<string[]> =>
-  (await ask(sql)).map(tell);
+/** Describes each row of `sql` as a fault. */
+export const faultsOf = async (ask: Ask, sql: string, describe: (row: Row) => string): Promise<string[]> =>
+  (await ask(sql)).map(describe);

@@ -1,5 +1,5 @@
-// node --import shifted-clock.mjs: sets this process's clock CLOCK_SHIFT_MS forward, and with each SIGUSR2 an hour back. Timers and
-// performance.now() go on as before.
+// node --import shifted-clock.mjs: sets this process's clock CLOCK_SHIFT_MS forward, and an hour back at each SIGUSR2. Timers and
+// performance.now() are not affected.
 const HOUR_MS = 3_600_000;
 let shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 process.on("SIGUSR2", () => {

@@ -13,12 +13,12 @@ import { violations } from "./invariants";
 import { change } from "./rows";
 
 export const PASSWORD = "mango season";
-// of every product but the last, which sells out while everybody wants it
+// the stock of every product except the last, scarce one
 const STOCK = 1_000_000;
 const SCARCE = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** In Prisma's format. */
+/** A date in Prisma's format. */
 const stored = (at: Date) => at.toISOString().replace("Z", "+00:00");
 
 export interface Size {
@@ -58,7 +58,7 @@ async function fill({ buyers, auctions, products, admins = 1 }: Size) {
   return { buyers: people.map(nameOf), admins: chiefs.map(nameOf), auctionIds, productIds, categoryId };
 }
 
-/** Rounds without a highest pledge; no server runs yet. @param place a folder, and a database there or on a server */
+/** Makes a shop whose rounds have no maximum pledge; no server runs yet. @param place a folder, and a database there or on a server */
 export async function makeShop(size: Partial<Size> = {}, place: Place = makeDataDir()) {
   const { folder, databaseUrl } = place;
   const inShop = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -75,7 +75,7 @@ export async function makeShop(size: Partial<Size> = {}, place: Place = makeData
   const pieces = new Map(things.productIds.map((id) => [id, id === scarceId ? SCARCE : STOCK]));
   return {
     ...things,
-    /** Has 20 in stock, and is one of `productIds` too. */
+    /** The scarce product: 20 in stock; it is in `productIds` too. */
     scarceId,
     folder,
     databaseUrl,
@@ -84,7 +84,7 @@ export async function makeShop(size: Partial<Size> = {}, place: Place = makeData
     serve: (settings: Record<string, string> = {}, options: ServerOptions = {}) =>
       startServer(folder, { OVERLOAD_GUARD: "on", DATABASE_URL: databaseUrl, ...settings }, options),
     login: (server: Address, username: string) => Api.login(server, username, PASSWORD),
-    /** Closes each auction's round and opens its next, without participants. @param fee in shillings */
+    /** Closes each auction's round and opens the next one, without participants. @param fee in shillings */
     async openNextRounds(chief: Api, fee = 50) {
       const body = { base_price: 500, participation_fee: fee, min_pledge: 500, max_pledge: null };
       for (const id of things.auctionIds) {
@@ -92,10 +92,10 @@ export async function makeShop(size: Partial<Size> = {}, place: Place = makeData
         if (status !== 201) throw new Error(`the next round answered ${status}`);
       }
     },
-    /** To the millisecond, which the form cannot. */
+    /** Sets the end to the millisecond, which the form cannot do. */
     endsAt: (auction: number, at: Date) =>
       change(databaseUrl, `UPDATE "Product" SET "endTime" = ? WHERE "id" = ?`, stored(at), auction),
-    /** 50 % off until then. */
+    /** Starts a sale with 50 % off until then. */
     saleEndsAt: (product: number, at: Date) =>
       change(
         databaseUrl,
@@ -103,7 +103,7 @@ export async function makeShop(size: Partial<Size> = {}, place: Place = makeData
         stored(at),
         product,
       ),
-    /** As if last used days ago: their next use extends them. */
+    /** Makes sessions days old, so that their next use extends them. */
     ageSessions: () =>
       change(databaseUrl, `UPDATE "Session" SET "expiresAt" = ?`, stored(new Date(Date.now() + 10 * DAY_MS))),
     remove: () => place.remove(),

@@ -9,11 +9,11 @@ import { isLong, seed } from "./options";
 import { makeShop, type Shop } from "./shop";
 import { Storm } from "./storm";
 
-// the long form needs `ulimit -n` above 11,000, here and for the server
+// the long form needs `ulimit -n` above 11,000, for this process and for the server
 const IDLE = isLong ? 10_000 : 500;
 const SLOW = 200;
 const MORE_THAN_WRITES = 3_100;
-// a head must arrive within 30 s, checked every 3 s: the short form does not wait for that
+// headers must arrive within 30 s, checked every 3 s; the short form does not wait for that
 const HEAD_MS = 30_000;
 const MAX_MEGABYTES = 400;
 
@@ -46,7 +46,7 @@ async function open(firstWords = ""): Promise<Socket> {
 
 const openMany = async (count: number, firstWords?: string) => {
   const sockets: Socket[] = [];
-  // as many at once as the system queues
+  // as many at once as the system's queue holds
   while (sockets.length < count)
     sockets.push(
       ...(await Promise.all(
@@ -103,7 +103,7 @@ test(`${IDLE} silent connections, slow heads and bodies, readers who do not read
       expect(await page()).toBe(200);
       expect(megabytes()).toBeLessThan(MAX_MEGABYTES);
     }
-    // a connection that was answered before may rest for longer than that
+    // a connection with an earlier answer may be idle for longer than that
     expect(await getOn(agent)).toBe(200);
     console.log(
       `slow clients: ${IDLE} silent, ${SLOW} slow heads, ${SLOW} slow bodies, 50 who do not read; memory ${Math.round(before)} -> ${Math.round(megabytes())} MB`,
@@ -115,7 +115,7 @@ test(`${IDLE} silent connections, slow heads and bodies, readers who do not read
   }
 });
 
-test("more bodies that never come than writes are let in at once: a pledge and an order go through", async () => {
+test("a pledge and an order succeed beside more unfinished bodies than concurrent writes are allowed", async () => {
   const [buyer = ""] = shop.buyers;
   const slow = await openMany(
     MORE_THAN_WRITES,
@@ -135,7 +135,7 @@ test("more bodies that never come than writes are let in at once: a pledge and a
   }
 });
 
-test("headers beyond 16 kB are a 431, and the server goes on", async () => {
+test("headers above 16 kB get a 431, and the server goes on", async () => {
   const socket = await open(`GET / HTTP/1.1\r\nHost: soko\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`);
   const [answer] = (await once(socket, "data")) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 431 /);

@@ -13,10 +13,10 @@ import { until } from "../until";
 
 const RUNS = runs(2);
 const WATCHERS = 20;
-const REMEMBERING = `--import ${path.resolve("tests/faults/remembering-provider.mjs")}`;
+const PERSISTENT = `--import ${path.resolve("tests/faults/persistent-provider.mjs")}`;
 
 let shop: Shop;
-/** While it is there, payments are answered only once the shop was told to stop. */
+/** While this file exists, payments are answered only after the shop got the signal to stop. */
 let hold: string;
 beforeAll(async () => {
   shop = await makeShop({ buyers: 8 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** Resolves after the first bytes; `ended` tells whether the stream was complete. */
+/** Resolves after the first bytes; `ended` is whether the stream was complete. */
 async function watchStream(url: string) {
   const [answer] = (await once(http.get(url), "response")) as [http.IncomingMessage];
   await once(answer, "readable");
@@ -38,7 +38,7 @@ async function watchSocket(url: string) {
   return { closed: once(socket, "close").then(([code]) => Number(code)) };
 }
 
-/** Payments under way of these buyers. */
+/** Pending payments of these buyers. */
 const pending = (usernames = shop.buyers) =>
   withRows(shop.databaseUrl, async (ask) => {
     const names = await ask(
@@ -56,7 +56,7 @@ test(
     for (; stats.runs < RUNS; stats.runs++) {
       rmSync(hold, { force: true });
       const server = await shop.serve({
-        NODE_OPTIONS: REMEMBERING,
+        NODE_OPTIONS: PERSISTENT,
         PAYMENT_BOOKS: path.join(shop.folder, "books"),
         PAYMENT_HOLD: hold,
       });
@@ -72,7 +72,7 @@ test(
       const storm = new Storm(shop, dice);
       const blowing = storm.blow(buyers.slice(0, -2));
       await storm.reached(30 + dice.below(60));
-      // two buyers join everywhere: their payments are under way at the signal
+      // two buyers join every auction: their payments are pending at the signal
       writeFileSync(hold, "");
       const joins = buyers
         .slice(-2)
@@ -90,7 +90,7 @@ test(
       expect(server.output()).not.toContain("cut off by the stop");
       const faults = [...(await storm.losses()), ...storm.strange, ...(await shop.violations())];
       expect(faults, `seed ${seed}`).toEqual([]);
-      // requests on a connection that was being closed were never read
+      // requests on a closing connection are never read
       expect(await storm.doneUnanswered(), "done, and not answered").toEqual([]);
       expect(await pending()).toBe(0);
       stats.acknowledged += storm.acknowledged + joins.length;

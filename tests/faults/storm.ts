@@ -1,4 +1,4 @@
-/** Buyers who join, pledge and order without a pause, and remember what they were told. */
+/** Buyers who join, pledge and order without a pause, and record the answers. */
 import { randomUUID } from "node:crypto";
 import type { Dice } from "../http/fuzz/dice";
 import { setTimeout as wait } from "node:timers/promises";
@@ -24,21 +24,21 @@ const LOWEST = 50_000;
 let highest = LOWEST;
 
 export class Storm {
-  /** Rows that answers spoke of, with what they said. */
-  readonly #told: { table: string; id: unknown; columns: Record<string, unknown> }[] = [];
-  /** Sent and not answered: unknown whether placed. */
+  /** Rows that answers have confirmed, with the values they reported. */
+  readonly #rows: { table: string; id: unknown; columns: Record<string, unknown> }[] = [];
+  /** Orders sent without an answer, which may be placed or not. */
   readonly #openOrders: Order[] = [];
-  /** The same for pledges, by their amount, which is unique. */
+  /** The same for pledges, by their unique amount. */
   readonly #openPledges = new Set<number>();
   readonly strange: string[] = [];
-  /** Requests that were under way when the server went. */
+  /** Requests that were pending when the server stopped. */
   readonly cutOff: string[] = [];
   /** Orders refused for lack of stock. */
   soldOut = 0;
   #stopped = false;
-  #heard = () => {};
+  #onAnswer = () => {};
 
-  /** @param isPassing an answer of a door whose processes come and go: the storm goes on, and what became of the request is not known */
+  /** @param isPassing an answer of the proxy while processes restart: the storm goes on, and the outcome of the request is unknown */
   constructor(
     private readonly shop: Pick<Shop, "auctionIds" | "productIds" | "scarceId" | "databaseUrl">,
     private readonly dice: Dice,
@@ -46,24 +46,24 @@ export class Storm {
   ) {}
 
   get acknowledged(): number {
-    return this.#told.length;
+    return this.#rows.length;
   }
 
-  /** Until `stop`, or until the server is gone. */
+  /** Runs until `stop`, or until the server is down. */
   async blow(buyers: readonly Api[]): Promise<void> {
     // several requests of a buyer at once, as from two tabs
     await Promise.all([...buyers, ...buyers].map((api) => this.#play(api)));
-    this.#heard();
+    this.#onAnswer();
   }
 
   stop() {
     this.#stopped = true;
   }
 
-  /** Waits until that many writes were acknowledged, or one was answered as none should be. */
+  /** Waits until this many writes were acknowledged, or an answer was unexpected. */
   async reached(count: number): Promise<void> {
-    while (this.#told.length < count && !this.#stopped && this.strange.length === 0)
-      await new Promise<void>((resolve) => (this.#heard = resolve));
+    while (this.#rows.length < count && !this.#stopped && this.strange.length === 0)
+      await new Promise<void>((resolve) => (this.#onAnswer = resolve));
   }
 
   async #play(api: Api) {
@@ -92,7 +92,7 @@ export class Storm {
 
   async #join(api: Api, auction: number) {
     const { status, body } = await this.#post(api, "/api/participations/", { auction });
-    if (status === 201) this.#tell("Participation", body.id, { paymentStatus: "completed" });
+    if (status === 201) this.#record("Participation", body.id, { paymentStatus: "completed" });
     else if (status !== 200) this.#expect("join", { status, body }, [409]);
   }
 
@@ -103,8 +103,8 @@ export class Storm {
     const pledge = { auction, pledge_amount: cents / 100 };
     const { status, body } = await this.#post(api, "/api/bids/", pledge);
     this.#openPledges.delete(cents);
-    if (status === 201) this.#tell("Bid", body.id, { cents, hash: body.ledger_hash });
-    // lower than in the buyer's other tab, or the join is still being paid for
+    if (status === 201) this.#record("Bid", body.id, { cents, hash: body.ledger_hash });
+    // lower than in the buyer's other tab, or the payment for the join is still pending
     else this.#expect("pledge", { status, body }, [400, 403, 409]);
   }
 
@@ -117,7 +117,7 @@ export class Storm {
     await this.#send(order);
   }
 
-  /** Repeats unanswered orders at the next server, with the same keys, for at most so long while their first is held to be under way; answers how many. */
+  /** Repeats unanswered orders at the next server with the same keys, for at most `withinMs` while the first one counts as pending. Returns how many. */
   async sendAgain(server: Address, withinMs = 0): Promise<number> {
     const orders = [...this.#openOrders];
     const until = performance.now() + withinMs;
@@ -135,10 +135,10 @@ export class Storm {
     this.#openOrders.splice(this.#openOrders.indexOf(order), 1);
     if (status !== 201) return this.#refused(order, { status, body });
     const totalCents = Math.round(Number(body.total_amount) * 100);
-    this.#tell("Order", body.id, { totalCents, orderNumber: body.order_number });
+    this.#record("Order", body.id, { totalCents, orderNumber: body.order_number });
   }
 
-  /** Only the scarce product may sell out. */
+  /** Records a refusal. Only the scarce product may sell out. */
   #refused({ body: { items } }: Order, { status, body }: Pick<Answer, "status" | "body">) {
     const isScarce = items[0]?.product_id === this.shop.scarceId;
     if (isScarce && status === 409) this.soldOut += 1;
@@ -148,15 +148,15 @@ export class Storm {
   #expect(what: string, { status, body }: Pick<Answer, "status" | "body">, known: readonly number[]) {
     if (known.includes(status)) return;
     this.strange.push(`${what} answered ${status} ${JSON.stringify(body)}`);
-    this.#heard();
+    this.#onAnswer();
   }
 
-  #tell(table: string, id: unknown, columns: Record<string, unknown>) {
-    this.#told.push({ table, id, columns });
-    this.#heard();
+  #record(table: string, id: unknown, columns: Record<string, unknown>) {
+    this.#rows.push({ table, id, columns });
+    this.#onAnswer();
   }
 
-  /** Done although never answered. */
+  /** Writes that were done although they were never answered. */
   doneUnanswered(): Promise<string[]> {
     return withRows(this.shop.databaseUrl, async (ask) => {
       const done = [];
@@ -168,11 +168,11 @@ export class Storm {
     });
   }
 
-  /** Acknowledged and not in the database, or ordered twice. */
+  /** Writes that were acknowledged but are not in the database, and duplicate orders. */
   losses(): Promise<string[]> {
     return withRows(this.shop.databaseUrl, async (ask) => {
       const lost = [];
-      for (const { table, id, columns } of this.#told) {
+      for (const { table, id, columns } of this.#rows) {
         const [row] = await ask(`SELECT * FROM "${table}" WHERE "id" = ?`, id);
         const differs = Object.entries(columns).some(([name, value]) => row?.[name] !== value);
         if (differs)

@@ -11,9 +11,9 @@ import {
 } from "./agreement";
 import type { Row } from "./rows";
 
-/** In cents: what the day's report must add up to. */
+/** In cents: the sums that the day's report must have. */
 export function sums(own: Ours, operator: Operator) {
-  const keptBy = (is: (attempt: Row) => boolean) =>
+  const netBy = (is: (attempt: Row) => boolean) =>
     sum(
       own.attempts
         .filter((one) => isTaken(one) && is(one))
@@ -27,8 +27,8 @@ export function sums(own: Ours, operator: Operator) {
   ]);
   return {
     taken: sum([...operator.payments.values()].map(({ amount }) => cents(amount))),
-    participations: keptBy(({ participationId }) => participationId !== null),
-    orders: keptBy(({ orderId }) => orderId !== null),
+    participations: netBy(({ participationId }) => participationId !== null),
+    orders: netBy(({ orderId }) => orderId !== null),
     unmatched: sum(
       own.confirmations
         .filter((one) => isUnmatched(one) && !twinOf(own, operator, one))

@@ -25,13 +25,13 @@ test("the client of docs/api.md logs in, lists, joins, watches and pledges", asy
   const program = spawn(
     process.execPath,
     ["--input-type=module", "-", shop.server.url, username, PASSWORD],
-    // its own process: nothing of ours helps it, and it must end by itself
+    // a separate process, because the client must work and end without our code
     { stdio: ["pipe", "pipe", "pipe"], timeout: 100_000 },
   );
   const ended = new Promise<number | null>((resolve) => program.once("close", resolve));
   program.stdin.end(code);
-  const [said, complained] = await Promise.all([text(program.stdout), text(program.stderr)]);
-  expect(complained).toBe("");
+  const [output, errors] = await Promise.all([text(program.stdout), text(program.stderr)]);
+  expect(errors).toBe("");
   expect(await ended).toBe(0);
 
   const [bid, ...more] = await db().bid.findMany({
@@ -41,5 +41,5 @@ test("the client of docs/api.md logs in, lists, joins, watches and pledges", asy
   expect(more).toEqual([]);
   expect(bid?.cents).toBe(bid?.round.minPledgeCents);
   expect(bid?.participation.paymentStatus).toBe("completed");
-  expect(said).toMatch(new RegExp(`^\\d+ Otieno ${Number(bid?.cents) / 100}$`, "m"));
+  expect(output).toMatch(new RegExp(`^\\d+ Otieno ${Number(bid?.cents) / 100}$`, "m"));
 });

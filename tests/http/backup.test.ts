@@ -16,7 +16,7 @@ import { Browser, makeDataDir, type Server, startServer } from "./server";
 const PASSWORD = "mango season";
 const data = makeDataDir();
 const restored = makeDataDir();
-const kept = makeDataDir();
+const backupDir = makeDataDir();
 let server: Server;
 let auction: OpenRound;
 let title: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.stop();
-  for (const folder of [data, restored, kept]) folder.remove();
+  for (const folder of [data, restored, backupDir]) folder.remove();
 });
 
 async function run(script: "backup" | "restore", dataDir: string, ...args: string[]) {
@@ -52,14 +52,14 @@ async function run(script: "backup" | "restore", dataDir: string, ...args: strin
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = (await once(child, "close")) as [number];
-  return { code, said };
+  return { code, output };
 }
 
-/** Every buyer keeps raising, by different amounts; answers the accepted ones, in cents. */
+/** Every buyer raises again and again, by different amounts. Returns the accepted amounts in cents. */
 async function pledgeUntil(over: () => boolean, accepted: Set<number>) {
   const raise = async (buyer: Browser, i: number) => {
     for (let turn = 0; !over(); turn++) {
@@ -72,8 +72,8 @@ async function pledgeUntil(over: () => boolean, accepted: Set<number>) {
   await Promise.all(buyers.map(raise));
 }
 
-const backups = () => readdirSync(kept.folder).filter((name) => name.startsWith("soko-"));
-const newest = () => path.join(kept.folder, backups().sort().at(-1) ?? "");
+const backups = () => readdirSync(backupDir.folder).filter((name) => name.startsWith("soko-"));
+const newest = () => path.join(backupDir.folder, backups().sort().at(-1) ?? "");
 const contents = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name)).toString("base64")]),
@@ -81,17 +81,17 @@ const contents = (folder: string) =>
 
 let acceptedBefore: Set<number>;
 
-test("a backup is made while buyers pledge, and is for its owner alone", async () => {
+test("a backup can be made while buyers pledge, and only its owner can read it", async () => {
   const accepted = new Set<number>();
   let over = false;
   const storm = pledgeUntil(() => over, accepted);
   while (accepted.size < 40) await new Promise((resolve) => setImmediate(resolve));
   acceptedBefore = new Set(accepted);
-  const { code, said } = await run("backup", data.folder, kept.folder);
+  const { code, output } = await run("backup", data.folder, backupDir.folder);
   const during = accepted.size - acceptedBefore.size;
   over = true;
   await storm;
-  expect(code, said).toBe(0);
+  expect(code, output).toBe(0);
   expect(during).toBeGreaterThan(5);
   expect(backups()).toHaveLength(1);
   for (const entry of readdirSync(newest(), { recursive: true, withFileTypes: true }))
@@ -102,8 +102,8 @@ test("a backup is made while buyers pledge, and is for its owner alone", async (
   expect(last.folder).toBe(newest());
 });
 
-test("a backup with a byte too many, a file too few or no end is refused, and so is one over a running shop", async () => {
-  const copy = path.join(kept.folder, "damaged");
+test("a backup with an extra byte, a missing file or no end is refused, and so is a restore over a running shop", async () => {
+  const copy = path.join(backupDir.folder, "damaged");
   const asDamaged = async (damage: () => void) => {
     rmSync(copy, { recursive: true, force: true });
     cpSync(newest(), copy, { recursive: true });
@@ -112,7 +112,7 @@ test("a backup with a byte too many, a file too few or no end is refused, and so
     const outcome = await run("restore", target, copy);
     expect(outcome.code).toBe(1);
     expect(readdirSync(target, { recursive: true })).toEqual([]);
-    return outcome.said;
+    return outcome.output;
   };
   mkdirSync(path.join(restored.folder, "none"));
   expect(await asDamaged(() => appendFileSync(path.join(copy, "soko.db"), "x"))).toContain(
@@ -128,26 +128,26 @@ test("a backup with a byte too many, a file too few or no end is refused, and so
   const running = await run("restore", data.folder, newest(), "--replace");
   expect(running).toMatchObject({
     code: 1,
-    said: expect.stringContaining("is running: stop it first") as string,
+    output: expect.stringContaining("is running: stop it first") as string,
   });
 });
 
-test("restored elsewhere the shop opens with every pledge accepted before the backup, a whole ledger and all pictures", async () => {
-  const { code, said } = await run("restore", restored.folder, newest());
-  expect(code, said).toBe(0);
+test("restored elsewhere, the shop has every pledge accepted before the backup, a complete ledger and all pictures", async () => {
+  const { code, output } = await run("restore", restored.folder, newest());
+  expect(code, output).toBe(0);
   expect(contents(path.join(restored.folder, "uploads"))).toEqual(
     contents(path.join(data.folder, "uploads")),
   );
   expect(readdirSync(path.join(restored.folder, "uploads"))).toHaveLength(18);
   const other = await startServer(restored.folder);
   try {
-    // the secrets were copied too: sessions go on
+    // the secrets were copied too, so sessions stay valid
     const page = await fetch(`${other.url}/dashboard`, {
       headers: { Cookie: buyers[0]?.cookies ?? "" },
       redirect: "manual",
     });
     expect(page.status).toBe(200);
-    // the search tables are whole too
+    // the search tables are complete too
     const found = await (await fetch(`${other.url}/browse?q=${encodeURIComponent(title)}`)).text();
     expect(found).toContain(`/auction/${auction.auctionId}"`);
   } finally {
@@ -155,12 +155,12 @@ test("restored elsewhere the shop opens with every pledge accepted before the ba
   }
 });
 
-test("a shop that is there stays unless told so, and is then moved aside whole", async () => {
+test("an existing shop stays without --replace, and is moved aside completely with it", async () => {
   const refused = await run("restore", restored.folder, newest());
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain("there is a shop already");
+  expect(refused.output).toContain("there is a shop already");
   const replaced = await run("restore", restored.folder, newest(), "--replace");
-  expect(replaced.code, replaced.said).toBe(0);
+  expect(replaced.code, replaced.output).toBe(0);
   const [aside = ""] = readdirSync(restored.folder).filter((name) => name.startsWith("before-restore-"));
   expect(readdirSync(path.join(restored.folder, aside)).sort()).toEqual(["secrets", "soko.db", "uploads"]);
 
@@ -174,14 +174,14 @@ test("a shop that is there stays unless told so, and is then moved aside whole",
   expect([...acceptedBefore].filter((cents) => !stored.has(cents))).toEqual([]);
 });
 
-test("a backup that was killed leaves nothing that looks finished, and the next one clears it away", async () => {
-  // a process id that no process here has
-  const left = path.join(kept.folder, ".soko-20260101T000000Z-999999999");
+test("a killed backup leaves nothing that looks finished, and the next one removes its remains", async () => {
+  // a process id that does not exist
+  const left = path.join(backupDir.folder, ".soko-20260101T000000Z-999999999");
   mkdirSync(left);
-  const { code, said } = await run("backup", data.folder, kept.folder, "--keep", "1");
-  expect(code, said).toBe(0);
-  expect(readdirSync(kept.folder)).toEqual([path.basename(newest())]);
+  const { code, output } = await run("backup", data.folder, backupDir.folder, "--keep", "1");
+  expect(code, output).toBe(0);
+  expect(readdirSync(backupDir.folder)).toEqual([path.basename(newest())]);
   const target = path.join(restored.folder, "empty");
-  expect((await run("backup", target, kept.folder)).said).toContain("there is no database at");
-  expect(readdirSync(kept.folder)).toHaveLength(1);
+  expect((await run("backup", target, backupDir.folder)).output).toContain("there is no database at");
+  expect(readdirSync(backupDir.folder)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Requests made to keep the built server busy (docs/security.md). */
+/** Requests that try to exhaust the CPU of the built server (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawPath } from "./raw-request";
 import { makeDataDir, type Server, startServer } from "./server";
@@ -14,7 +14,7 @@ afterAll(async () => {
   data.remove();
 });
 
-test("a form of 250,000 fields is refused, and nobody waits for it", async () => {
+test("a form of 250,000 fields is refused without delaying other requests", async () => {
   const repeat = (count: number, part: (i: number) => string) =>
     Array.from({ length: count }, (_, i) => part(i));
   const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`;
@@ -39,7 +39,7 @@ test("a form of 250,000 fields is refused, and nobody waits for it", async () =>
   expect(await Promise.all(bombs)).toEqual(doors.flatMap((door) => forms.map(() => `${door} 413 true`)));
 });
 
-test("a JSON body made to be long or deep is answered as quickly as any other", async () => {
+test("a very long or deep JSON body is answered as quickly as any other", async () => {
   const deep = '{"items":'.concat("[".repeat(250_000), "]".repeat(250_000), "}");
   const wide = `{"username":[${"0,".repeat(240_000)}0]}`;
   const keys = `{${Array.from({ length: 40_000 }, (_, i) => `"k${i}":1`).join()}}`;
@@ -52,13 +52,13 @@ test("a JSON body made to be long or deep is answered as quickly as any other", 
         body,
         signal: AbortSignal.timeout(5_000),
       }).then(async (answer) => ({ status: answer.status, length: (await answer.text()).length }));
-      // calls without a login take short bodies only
+      // calls without a login accept short bodies only
       expect(status, `${call} ${body.slice(0, 20)}`).toBe(call.startsWith("/accounts") ? 413 : 401);
       expect(length, call).toBeLessThan(10_000);
     }
 });
 
-test("piles of marks in a name are refused at every door that takes one without a login", async () => {
+test("names with stacked combining marks are refused wherever a name is accepted without a login", async () => {
   const json = { "Content-Type": "application/json" };
   const post = (path: string, body: string | URLSearchParams, headers: Record<string, string> = {}) =>
     fetch(server.url + path, {
@@ -78,20 +78,20 @@ test("piles of marks in a name are refused at every door that takes one without 
     ];
     for (const answer of answers) {
       await answer.text();
-      // 120 of each are shorter than an e-mail address, and nobody's name
+      // 120 of each are shorter than an e-mail address, and nobody has such a name
       const expected = count === 120 ? [400, 401] : count === 60_000 ? [413] : [400, 413];
       expect(expected, `${answer.url} ${count}`).toContain(answer.status);
     }
   }
 });
 
-test("an address made to be deep is nobody's: the router tries its table at each of its beginnings", async () => {
+test("a very deep address matches no route: the router tries its table at each prefix", async () => {
   for (const path of ["/a".repeat(3_000), "/".repeat(7_000), `/x/../${"a/".repeat(3_000)}`])
     expect((await rawPath(server.url, path)).status, path.slice(0, 12)).toBe(404);
   expect((await rawPath(server.url, "\\a".repeat(3_000))).status).toBeGreaterThanOrEqual(400);
 });
 
-test("the manifest says what it needs, and answers the longest question from a walk through its table", async () => {
+test("the manifest names what it needs, and answers the longest request by one walk through its table", async () => {
   const manifest = (path: string) => rawPath(server.url, path);
   expect((await manifest("/__manifest")).status).toBe(400);
   expect((await manifest("/x/../__manifest")).status).toBe(400);

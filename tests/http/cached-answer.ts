@@ -6,14 +6,14 @@ export type Headers = Record<string, string>;
 export const policyOf = (headers: http.IncomingHttpHeaders) =>
   String(headers["content-security-policy"] ?? "");
 
-/** In the policy of an answer made for one visitor. */
+/** The policy of an answer for a single visitor has a nonce. */
 export const NONCE = /script-src [^;]*'nonce-/;
 
-/** Asks until two answers have the same bytes and policy. */
+/** Requests again until two answers have the same bytes and policy. */
 export async function cachedAnswer(url: string, headers: Headers = {}): Promise<Received> {
   const first = await rawGet(url, headers);
   const second = await rawGet(url, headers);
   const isOne = first.text === second.text && policyOf(first.headers) === policyOf(second.headers);
-  // the kept one may have run out between the two
+  // the cached one may have expired in between
   return isOne ? second : rawGet(url, headers);
 }

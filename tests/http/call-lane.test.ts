@@ -1,4 +1,4 @@
-/** What the API's calls keep of HTTP, now that they are answered without Remix. */
+/** API calls follow HTTP although they are answered without Remix. */
 import { once } from "node:events";
 import http from "node:http";
 import { connect } from "node:net";
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const LIST = "/api/auctions/";
 const bearer = () => ({ Authorization: `Bearer ${shop.tokens.buyer.access}` });
 
-test("an answer is the same bytes compressed and plain, and says how long it is and what it goes by", async () => {
+test("an answer has the same content compressed and plain, with Content-Length and Vary", async () => {
   const url = shop.server.url + LIST;
   const packed = await rawGet(url);
   const plain = await rawGet(url, { "accept-encoding": "identity" });
@@ -33,7 +33,7 @@ test("an answer is the same bytes compressed and plain, and says how long it is 
   }
 });
 
-test("HEAD answers what GET does, without its body", async () => {
+test("HEAD answers as GET does, without a body", async () => {
   const got = await rawGet(shop.server.url + LIST);
   const head = await fetch(shop.server.url + LIST, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -43,7 +43,7 @@ test("HEAD answers what GET does, without its body", async () => {
   expect([refused.status, await refused.text()]).toEqual([401, ""]);
 });
 
-test("an id may be spelt in percent signs; what is no spelling of one is a 404 (D3)", async () => {
+test("an id may be percent-encoded; an invalid encoding is a 404 (D3)", async () => {
   const { product } = shop.things;
   const spelt = [...String(product)].map((digit) => `%3${digit}`).join("");
   const statusOf = async (id: string) => (await fetch(`${shop.server.url}/api/auctions/${id}/`)).status;
@@ -52,14 +52,14 @@ test("an id may be spelt in percent signs; what is no spelling of one is a 404 (
     expect(await statusOf(id), id).toBe(404);
 });
 
-test("parameters that are Remix's own are a list's unknown filters like any others", async () => {
+test("Remix's own parameters are unknown filters of a list like any others", async () => {
   for (const query of ["_data=root", "_data=api/bids/bids", "_routes=root", "index"]) {
     const answer = await fetch(`${shop.server.url}${LIST}?${query}`);
     expect([answer.status, Object.keys((await answer.json()) as object)[0]], query).toEqual([400, "error"]);
   }
 });
 
-/** In pieces, without a length; answers once the server has. */
+/** Sends the body in chunks without a length, and resolves with the server's answer. */
 async function sendPieces(path: string, pieces: readonly string[], agent: http.Agent) {
   const request = http.request(shop.server.url + path, {
     method: "POST",
@@ -76,7 +76,7 @@ async function sendPieces(path: string, pieces: readonly string[], agent: http.A
   return { status: answer.statusCode, port };
 }
 
-test("a body beyond all measure is a 413 however it comes, and its connection serves the next call", async () => {
+test("an oversized body is a 413 however it is sent, and its connection serves the next call", async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const piece = "x".repeat(100_000);
   const tooLong = await sendPieces("/api/cart/add/", Array<string>(8).fill(piece), agent);
@@ -87,7 +87,7 @@ test("a body beyond all measure is a 413 however it comes, and its connection se
   agent.destroy();
 });
 
-test("a caller who hangs up in the middle of a body disturbs nobody", async () => {
+test("a caller who disconnects in the middle of a body disturbs nobody", async () => {
   const { hostname, port } = new URL(shop.server.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");

@@ -1,4 +1,4 @@
-/** A valid request for every call, about things of the marked shop that belong to `buyer` or everyone. */
+/** A valid request for every call, about things of the marked shop that are public or belong to `buyer`. */
 import type { Who } from "../rest-calls";
 import { MARKS, PASSWORD, type Things } from "./marked-shop";
 
@@ -23,11 +23,11 @@ const ROUND = { base_price: 500, participation_fee: 50, min_pledge: 500, max_ple
 
 const BANNER = { text: "Free delivery", background_color: "#0e6b4a", text_color: "#ffffff" };
 const WEBHOOK = { url: "https://example.com/soko", events: ["order.paid"] };
-/** The calls before make the shop's first one. */
+/** An earlier call makes the shop's first one. */
 const FIRST = { ids: { id: 1 } };
 const NOWHERE = { ids: { id: 2_147_483_647 } };
 
-/** By 'METHOD /path/'. A call that is not here needs only its address. */
+/** Keys are 'METHOD /path/'. A call without an entry needs only its address. */
 export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string, Call> {
   const auction = { ids: { id: things.auction } };
   const signup = {
@@ -164,7 +164,7 @@ export const hiddenThings = (things: Things): [name: string, call: Call, statuse
   ];
 };
 
-/** Repeats of the calls before: nothing is created (D21, D22). */
+/** Repeats of earlier calls, which create nothing (D21, D22). */
 export const repeats = (things: Things): [name: string, call: Call, statuses: number[]][] => [
   ["POST /api/bids/", { body: { auction: things.auction, amount: 1500 } }, [401, 200, 403, 403]],
   ["POST /api/participations/", { body: { auction: things.toJoin.auctionId } }, [401, 200, 200, 403]],

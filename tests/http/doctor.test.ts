@@ -31,7 +31,7 @@ const WITH_MPESA = {
   PUBLIC_URL: "http://localhost:4300",
 };
 
-/** Fewer than LIVE_CONNECTIONS may need. */
+/** Fewer open files than LIVE_CONNECTIONS may need. */
 const FEW_FILES = 'ulimit -n 3000; exec "$0" "$@"';
 
 function examine(settings: Record<string, string> = {}, dataDir = data.folder) {
@@ -53,7 +53,7 @@ function examine(settings: Record<string, string> = {}, dataDir = data.folder) {
   return { status, finding, stdout };
 }
 
-test("a shop that runs well is found well", () => {
+test("every check is ok for a healthy shop", () => {
   const { status, finding, stdout } = examine();
   expect(status, stdout).toBe(0);
   expect(stdout).not.toMatch(/^fail/m);
@@ -77,7 +77,7 @@ test.each([
   expect(status).toBe(1);
   expect(finding(name)).toMatch(/^fail/);
   expect(finding(name)).toContain(words);
-  // cookies are Secure where the address is https
+  // cookies are Secure if the address is https
   expect(finding(name)).not.toContain("Secure");
 });
 
@@ -92,7 +92,7 @@ test.each([
   expect(finding(name)).toContain(words);
 });
 
-test("a port that another program holds, secrets that others may read, a picture cut short and a damaged database fail", async () => {
+test("a port in use, secrets that others can read, a truncated picture and a damaged database fail", async () => {
   chmodSync(data.folder, 0o755);
   expect(examine().finding("data")).toMatch(/^warn .*may look into/);
   chmodSync(data.folder, 0o700);
@@ -127,7 +127,7 @@ test("a port that another program holds, secrets that others may read, a picture
   other.remove();
 });
 
-test("a database that the next start makes whole is well, one of another program is not", () => {
+test("a database that the next start completes is ok, a database of another program is not", () => {
   const other = makeDataDir();
   const file = path.join(other.folder, "soko.db");
   writeFileSync(file, "");

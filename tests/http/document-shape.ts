@@ -12,7 +12,7 @@ const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1
 export function shapesOf(document: OpenApi) {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
   addFormats(ajv);
-  // keywords of OpenAPI; any other unknown keyword is a mistake
+  // OpenAPI's own keywords; any other unknown keyword is a mistake
   ajv.addVocabulary(["example", ...Object.keys(document)]);
   ajv.addSchema({ ...document, $id: "soko:document" });
   const compiled = new Map<string, ValidateFunction>();
@@ -27,7 +27,7 @@ export function shapesOf(document: OpenApi) {
   }
 
   return {
-    /** Null where nothing is wrong. */
+    /** Null if nothing is wrong. */
     complaint(method: string, path: string, status: number, body: unknown): string | null {
       const answers = document.paths[path]?.[method.toLowerCase()]?.responses;
       if (!answers?.[String(status)]) return `${status} is not in the document`;

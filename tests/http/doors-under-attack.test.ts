@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const host = () => new URL(server.url).host;
 
-test("no spelling of a path leads out of the folders that are served", async () => {
+test("no spelling of a path leads out of the served folders", async () => {
   const secret = readFileSync(path.join(data.folder, "secrets/session-secret"), "utf8").trim();
   const ups = ["..", "%2e%2e", ".%2e", "..%2f..", "%2e%2e%5c..", "..%5c..", "%252e%252e", "..;", "....//"];
   const wanted = [
@@ -44,7 +44,7 @@ test("no spelling of a path leads out of the folders that are served", async () 
   const paths = ["/media", "/assets", "", "/sitemap"].flatMap((folder) =>
     [...spellings, ...odd].map((rest) => `${folder}/${rest}`),
   );
-  // one after another: so many at once would be refused as overload
+  // one after another, because that many at once would be refused as overload
   for (const one of paths.filter((each) => each !== "/")) {
     const { status, body } = await rawPath(server.url, one);
     expect([301, 400, 403, 404], one).toContain(status);
@@ -53,7 +53,7 @@ test("no spelling of a path leads out of the folders that are served", async () 
   }
 });
 
-test("a Host header that is more than a host is refused, and no other header names the host", async () => {
+test("a Host header with anything but a host is refused, and no other header sets the host", async () => {
   const ask = (name: string, ...more: string[]) =>
     rawRequest(server.url, ["GET /robots.txt HTTP/1.1", `Host: ${name}`, ...more]);
   for (const name of [`${host()}/api/auctions/1/?`, "a?b", "a#b", "a@b", 'a"b', "a<b>", "", "a b"])
@@ -68,12 +68,12 @@ test("a Host header that is more than a host is refused, and no other header nam
   }
 });
 
-test("what names the shop by the request's own Host is kept by no shared cache", async () => {
+test("no shared cache stores an answer that contains the request's own Host", async () => {
   for (const file of ["/robots.txt", "/sitemap.xml", "/sitemap/0", "/", `/product/${productId}`])
     expect((await rawPath(server.url, file)).headers.get("cache-control"), file).toMatch(/^private, /);
 });
 
-test("where the shop's address is set, a foreign Host changes nothing of what it calls itself", async () => {
+test("if the shop's address is set, a foreign Host does not change it", async () => {
   const other = makeDataDir();
   const known = await startServer(other.folder, { PUBLIC_URL: "https://soko.example" });
   for (const file of ["/robots.txt", "/sitemap.xml", "/", "/api/auctions/"]) {
@@ -85,7 +85,7 @@ test("where the shop's address is set, a foreign Host changes nothing of what it
   other.remove();
 });
 
-test("two readings of one request are refused: nothing can be smuggled behind it", async () => {
+test("an ambiguous request is refused, so that nothing can be smuggled behind it", async () => {
   const post = ["POST /logout HTTP/1.1", `Host: ${host()}`];
   const hidden = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
   for (const lines of [
@@ -110,7 +110,7 @@ test("two readings of one request are refused: nothing can be smuggled behind it
   expect((await rawPath(server.url, "/", [`X: ${"a".repeat(20_000)}`])).status).toBe(431);
 });
 
-test("no header and no field makes another method of a request", async () => {
+test("no header and no field changes the method of a request", async () => {
   for (const name of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
     const { status } = await rawPath(server.url, `/api/auctions/${productId}/delete/`, [`${name}: DELETE`]);
     expect(status, name).toBe(405);
@@ -130,7 +130,7 @@ const screens = () =>
     .map((row) => row.path.replace(/\{\w+\}/g, "1"));
 const writes = callTable.filter(({ method }) => method !== "GET");
 
-test("another site can send nothing to any screen, whatever the body and with or without a cookie", async () => {
+test("another site can post nothing to any screen, whatever the body, with or without a cookie", async () => {
   const types = ["application/x-www-form-urlencoded", "text/plain", "application/json", null];
   for (const screen of screens())
     for (const origin of ["https://evil.example", "null"])
@@ -148,7 +148,7 @@ test("another site can send nothing to any screen, whatever the body and with or
       }
 });
 
-test("another site can write by no call with somebody's cookie, nor send a form to one without", async () => {
+test("another site cannot write by any call with somebody's cookie, or send a form to one without", async () => {
   for (const { method, path: call } of writes)
     for (const [type, cookie] of [
       ["application/json", "soko_session=x"],
@@ -168,7 +168,7 @@ test("another site can write by no call with somebody's cookie, nor send a form 
     }
 });
 
-test("every kind of answer says how it may be read, framed and referred to, and none says what made it", async () => {
+test("every kind of answer has the headers for type, framing and referrer, and none names the software", async () => {
   const kinds = [
     "/",
     "/nowhere",
@@ -193,7 +193,7 @@ test("every kind of answer says how it may be read, framed and referred to, and 
     expect((await rawPath(server.url, probe)).headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("a picture is one for every site, and no more than a picture", async () => {
+test("a picture can be shown on every site, and is never anything but a picture", async () => {
   mkdirSync(path.join(data.folder, "uploads"), { recursive: true });
   writeFileSync(path.join(data.folder, "uploads/p-320.jpg"), "<script>alert(1)</script>");
   const { status, headers } = await rawPath(server.url, "/media/p-320.jpg");
@@ -203,7 +203,7 @@ test("a picture is one for every site, and no more than a picture", async () => 
   expect((await rawPath(server.url, "/")).headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });
 
-test("line breaks in an address end up in no header", async () => {
+test("line breaks in an address never get into a header", async () => {
   const breaks = ["%0d%0aX-Evil:1", "%0aX-Evil:1", "%0d%0a%0d%0aX-Evil:1", "%E5%98%8A%E5%98%8DX-Evil:1"];
   for (const text of breaks)
     for (const address of [
@@ -224,7 +224,7 @@ test("line breaks in an address end up in no header", async () => {
   expect([added.status < 500, added.headers.has("x-evil")]).toEqual([true, false]);
 });
 
-test("names that objects are born with are fields like any other, in forms, JSON and queries", async () => {
+test("built-in property names are fields like any other, in forms, JSON and queries", async () => {
   const names = ["__proto__", "constructor", "prototype", "toString", "valueOf", "then"];
   const sent: Promise<[what: string, status: number]>[] = [];
   const send = (address: string, what: string, init?: RequestInit) =>

@@ -1,4 +1,4 @@
-/** Whoever may not open an address, or sends a form that it does not take, reads a page (D49, D52). */
+/** Errors for forbidden addresses and unexpected forms are pages (D49, D52). */
 import path from "node:path";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { routeTable } from "../../remix.config.js";
 import { type MarkedShop, MARKS, openMarkedShop, PASSWORD } from "./marked-shop";
 import { Browser } from "./server";
 
-// style files need what the build gives them: routes import them
+// routes import style files, which need the build's transform
 setFileScope("error-pages.css.ts");
 
 interface Door {
@@ -50,13 +50,13 @@ const pageOf = async (answer: Response) => ({
 });
 const AS_A_PAGE = "text/html; charset=utf-8";
 
-test("every address of management shows visitors and buyers the Access Denied page, files too (D49)", async () => {
+test("every management address shows visitors and buyers the Access Denied page, also those of files (D49)", async () => {
   expect(managed().some(({ address }) => address.endsWith(".csv"))).toBe(true);
   for (const { address } of managed()) {
     const forVisitor = await pageOf(await visitor.get(address));
     expect(forVisitor, address).toMatchObject({ status: 403, type: AS_A_PAGE });
     expect(forVisitor.text, address).toContain("Access Denied");
-    // an administrator whose session has ended comes back to it
+    // an administrator whose session has expired returns to it after login
     expect(forVisitor.text, address).toContain(`/login?${new URLSearchParams({ redirectTo: address })}`);
     const forBuyer = await pageOf(await buyer.get(address));
     expect(forBuyer, address).toMatchObject({ status: 403, type: AS_A_PAGE });
@@ -65,7 +65,7 @@ test("every address of management shows visitors and buyers the Access Denied pa
   }
 });
 
-test("a form sent to a page that takes none is a 405 that says so, and blames nobody", async () => {
+test("a form sent to a page without an action is a 405 with a clear page", async () => {
   for (const { address } of doors.filter(({ takesForms }) => !takesForms)) {
     const answer = await buyer.post(address, { any: "thing" });
     expect(answer.headers.get("Allow"), address).toBe("GET, HEAD");
@@ -76,7 +76,7 @@ test("a form sent to a page that takes none is a 405 that says so, and blames no
   }
 });
 
-test("what a buyer sends to management is refused on a page, which does not ask them to sign up", async () => {
+test("a buyer's form to management is refused on a page that does not ask to sign up", async () => {
   for (const { address } of doors.filter(
     (door) => door.takesForms && door.address.startsWith("/management"),
   )) {

@@ -19,7 +19,7 @@ interface Answer {
 let shop: MarkedShop;
 let document: OpenApi;
 let shapes: Shapes;
-/** Every call by everybody. The superuser comes before the buyer, so that owners use their things up last. */
+/** Every call by every caller. The superuser comes before the buyer, so that the owner uses things up last. */
 const answers: Answer[] = [];
 const IN_TURN = ["anonymous", "other", "superuser", "buyer"] as const;
 
@@ -66,20 +66,20 @@ afterAll(() => shop.close());
 const shown = ({ name, who, status, body }: Answer) =>
   `${name} as ${who}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
 
-test("who may call what is what the table says, for every call and everyone (D12–D15, D22, D39)", () => {
+test("every call answers every caller with the status in the table (D12–D15, D22, D39)", () => {
   const wrong = answers.filter(({ status, expected }) => status !== expected);
   expect(wrong.map((one) => `${shown(one)} — not ${one.expected}`)).toEqual([]);
   expect(answers.length).toBeGreaterThanOrEqual(57 * 4);
 });
 
-test("every answer is JSON and what the document says of this call and this status, not a field more or less", () => {
+test("every answer is JSON with exactly the fields that the document has for this call and status", () => {
   const wrong = answers.flatMap((one) => {
     const [method = "", path = ""] = one.name.split(" ");
-    const said =
+    const complaint =
       one.type === "application/json; charset=utf-8"
         ? shapes.complaint(method, path, one.status, one.body)
         : String(one.type);
-    return said === null ? [] : [`${shown(one)}\n${said}`];
+    return complaint === null ? [] : [`${shown(one)}\n${complaint}`];
   });
   expect(wrong).toEqual([]);
 });
@@ -90,7 +90,7 @@ function* parts(value: unknown): Generator<Record<string, unknown>> {
   for (const inner of Object.values(value)) yield* parts(inner);
 }
 
-test("the document closes every object of an answer: that is what makes the comparison strict", () => {
+test("the document allows no additional fields in any object of an answer, so the comparison is strict", () => {
   const answerSchemas = Object.entries(document.paths)
     .filter(([path]) => path !== "/api/openapi.json")
     .flatMap(([, byMethod]) => Object.values(byMethod).map(({ responses }) => responses));
@@ -106,7 +106,7 @@ test("the document closes every object of an answer: that is what makes the comp
 const marksOf = (person: Person): Secret[] =>
   Object.entries(MARKS[person]).map(([field, text]) => ({ text, what: `${field} of ${person}` }));
 
-/** What this caller may not read about others. */
+/** What this caller must not read about others. */
 const personal = (who: Who): Secret[] =>
   who === "superuser"
     ? []
@@ -115,8 +115,8 @@ const personal = (who: Who): Secret[] =>
         { text: ADMIN_NOTES, what: "admin_notes" },
       ];
 
-/** What nobody may read. */
-async function neverTold(): Promise<Secret[]> {
+/** What nobody may read in any answer. */
+async function secretsOfTheShop(): Promise<Secret[]> {
   const users = await db().user.findMany();
   const active = await db().round.findMany({ where: { state: "active" } });
   const refresh = await db().refreshToken.findMany();
@@ -127,9 +127,9 @@ async function neverTold(): Promise<Secret[]> {
   ].filter(({ text }) => text !== "");
 }
 
-describe("what an answer tells", () => {
-  test("nobody reads what belongs to another, and no secret leaves the server (D12, D25, D48, D66)", async () => {
-    const always = await neverTold();
+describe("the contents of answers", () => {
+  test("nobody reads another person's data, and no secret leaves the server (D12, D25, D48, D66)", async () => {
+    const always = await secretsOfTheShop();
     expect(always.filter(({ what }) => what.startsWith("draw_seed")).length).toBeGreaterThan(3);
     const leaks = answers
       .filter(({ name }) => name !== "GET /api/openapi.json")
@@ -138,11 +138,11 @@ describe("what an answer tells", () => {
           (leak) => `${one.name} as ${one.who}: ${leak}`,
         ),
       );
-    // a new webhook's own secret, which no later answer has
+    // a new webhook's secret, which no later answer contains
     expect(leaks).toEqual(["POST /api/webhooks/ as superuser: $.secret"]);
   });
 
-  test("the marks do stand where they may: else the scan above would see nothing", () => {
+  test("the marks do appear in allowed answers, so the scan above can find them", () => {
     const marked = (who: Who, secrets: Secret[]) =>
       answers
         .filter((one) => one.who === who && leaksIn(one.body, secrets).length > 0)
@@ -155,7 +155,7 @@ describe("what an answer tells", () => {
     );
   });
 
-  test("one's own lists hold one's own alone (D12, D15)", () => {
+  test("a person's own lists contain only their own rows (D12, D15)", () => {
     const rowsOf = (who: Who, name: string) =>
       answers.find((one) => one.who === who && one.name === name)?.body as { id: number }[];
     for (const name of ["GET /api/orders/", "GET /api/bids/", "GET /api/participations/my_participations/"]) {

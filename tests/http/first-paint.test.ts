@@ -8,7 +8,7 @@ import { makeOpenRound, makePledger, takePayments } from "~/operations/factories
 import { rawGet } from "./raw-get";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
 
-/** What a phone on a slow line may have to fetch, compressed. */
+/** How much a phone on a slow connection may have to fetch, compressed. */
 const FIRST_PAINT_BYTES = 14 * 1024;
 const SHELVES_BYTES = 20 * 1024;
 const SCRIPT_BYTES = 100 * 1000;
@@ -21,7 +21,7 @@ let auctionId = 0;
 
 beforeAll(async () => {
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
-  // lists as long as a page shows; pictures are not fetched here
+  // full pages of lists; pictures are not fetched here
   const { usernames } = await loadDemoShop({
     db: db(),
     storeImage: () => Promise.resolve("0123456789abcdef01234567"),
@@ -30,7 +30,7 @@ beforeAll(async () => {
     now: new Date(),
     superuser: null,
   });
-  // both options, so that the page has the fixed price too
+  // type `both`, so that the page has the fixed price too
   ({ auctionId } = await makeOpenRound({
     productType: "both",
     buyNowPriceCents: 100_000,
@@ -112,18 +112,18 @@ test.each(SCREENS)(
     for (const style of styles) expect(style).toMatch(/^\/assets\/[\w-]+\.css$/);
     const outside = all(page.text, /(?:src|srcset|(?<!rel="canonical" )href)="(https?:[^"]+)"/g);
     expect(outside, "addresses of other hosts").toEqual([]);
-    // without a size a picture moves the page when it comes
+    // a picture without a size moves the page when it loads
     for (const img of page.text.match(/<img[^>]*>/g) ?? []) expect(img).toMatch(/width="\d+" height="\d+"/);
   },
 );
 
-/** Headers beside a file's bytes; a part of a page has few. */
+/** Headers on top of a file's bytes; a part of a page has few. */
 const HEADER_BYTES = 500;
-/** The most that a photograph of this width takes in our store. */
+/** The maximum size of a photograph of this width in our store. */
 const EAGER_PICTURE_BYTES = 30 * 1000;
 const HOME_BYTES = 160 * 1000;
 
-test("home: a cold visit costs at most 160 KB, for pictures below the first screen wait until they are near", async () => {
+test("home: a cold visit costs at most 160 KB, because pictures below the first screen load late", async () => {
   const page = await get("/");
   const styles = stylesOf(page.text);
   const files = [...styles, ...scriptsOf(page.text)];
@@ -141,7 +141,7 @@ test("home: a cold visit costs at most 160 KB, for pictures below the first scre
     expect(sent, `${file}: bytes of headers`).toBeLessThanOrEqual(HEADER_BYTES);
     expect(headers["x-content-type-options"]).toBe("nosniff");
   }
-  // Chromium's `lazy` alone begins 2,500 px ahead on a slow line
+  // on a slow connection Chromium's `lazy` loads 2,500 px ahead
   const css = (await Promise.all(styles.map(async (style) => (await get(style)).text))).join("");
   for (const [, names = ""] of page.text.matchAll(/<picture class="([^"]+)"/g))
     expect(
@@ -155,23 +155,28 @@ const waitsIn = (css: string, name: string) =>
 
 const SCRIPTS_IN_LITE = /^(auction|signup|cart)\b/;
 
-test.each(SCREENS)("%s: who saves data gets scripts only where they matter", async (name, path, _, who) => {
-  const headers = who === "buyer" ? { cookie } : {};
-  const asked = [
-    await get(path(), { ...headers, "Save-Data": "on" }),
-    await get(path(), { cookie: [who === "buyer" && cookie, "soko_lite=IjEi"].filter(Boolean).join("; ") }),
-  ];
-  for (const page of asked) {
-    const hasScripts = SCRIPTS_IN_LITE.test(name);
-    expect(scriptsOf(page.text).length > 0, "files").toBe(hasScripts);
-    expect(/<script/.test(page.text), "script elements").toBe(hasScripts);
-    expect(page.text.includes('<html lang="en-KE" data-lite="true" data-scripts="none">')).toBe(!hasScripts);
-    expect(page.headers.vary).toMatch(/Save-Data/);
-  }
-  expect(scriptsOf((await get(path(), headers)).text).length, "asked without").toBeGreaterThan(0);
-});
+test.each(SCREENS)(
+  "%s: with save-data, scripts are sent only if the screen needs them",
+  async (name, path, _, who) => {
+    const headers = who === "buyer" ? { cookie } : {};
+    const asked = [
+      await get(path(), { ...headers, "Save-Data": "on" }),
+      await get(path(), { cookie: [who === "buyer" && cookie, "soko_lite=IjEi"].filter(Boolean).join("; ") }),
+    ];
+    for (const page of asked) {
+      const hasScripts = SCRIPTS_IN_LITE.test(name);
+      expect(scriptsOf(page.text).length > 0, "files").toBe(hasScripts);
+      expect(/<script/.test(page.text), "script elements").toBe(hasScripts);
+      expect(page.text.includes('<html lang="en-KE" data-lite="true" data-scripts="none">')).toBe(
+        !hasScripts,
+      );
+      expect(page.headers.vary).toMatch(/Save-Data/);
+    }
+    expect(scriptsOf((await get(path(), headers)).text).length, "asked without").toBeGreaterThan(0);
+  },
+);
 
-test("files with a hash in their name are kept for ever, pages are not", async () => {
+test("files with a hash in their name are cached for ever, pages are not", async () => {
   const page = await get("/login");
   const [style = ""] = stylesOf(page.text);
   expect((await get(style)).headers["cache-control"]).toMatch(/immutable/);

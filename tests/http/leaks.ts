@@ -1,14 +1,14 @@
-/** Things in an answer that do not belong there (D12, D48, D25, D66). */
+/** Finds things that must not be in an answer (D12, D48, D25, D66). */
 
 export interface Secret {
   readonly text: string;
   readonly what: string;
 }
 
-/** Nothing may be answered under these keys. */
+/** No answer may contain these keys. */
 const FORBIDDEN_KEY = /password|secret|session|digest|_?key$/i;
 
-/** The paths in an answer that hold a secret or a forbidden key. */
+/** The paths of secrets and forbidden keys in an answer. */
 export function leaksIn(value: unknown, secrets: readonly Secret[], place = "$"): string[] {
   if (typeof value === "string")
     return secrets.filter(({ text }) => value.includes(text)).map(({ what }) => `${place}: ${what}`);

@@ -3,7 +3,7 @@ import { rawGet } from "./raw-get";
 import { makeDataDir, startServer } from "./server";
 import { until } from "../until";
 
-test("with SQLite several processes are refused in one line", async () => {
+test("with SQLite several processes are refused with one line", async () => {
   const data = makeDataDir();
   onTestFinished(data.remove);
   const { message } = await startServer(data.folder, { PROCESSES: "3", DATABASE_URL: "" }).then(
@@ -15,7 +15,7 @@ test("with SQLite several processes are refused in one line", async () => {
   ]);
 });
 
-test("whoever asks /readyz learns that a server leaves some seconds before it does", async () => {
+test("/readyz reports a stopping server some seconds before it stops", async () => {
   const data = makeDataDir();
   const server = await startServer(data.folder, { DRAIN_SECONDS: "5" });
   onTestFinished(data.remove);

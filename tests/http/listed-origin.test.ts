@@ -1,4 +1,4 @@
-/** A program on another site that the owner has listed (CORS_ORIGINS, D35), as its visitors' browsers call us. */
+/** A program on another site that the owner has allowed (CORS_ORIGINS, D35), called by its visitors' browsers. */
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, MARKS, type MarkedShop, openMarkedShop } from "./marked-shop";
@@ -6,7 +6,7 @@ import { Browser } from "./server";
 
 const LISTED = "http://localhost:5173";
 let shop: MarkedShop;
-/** Cookies ignore ports: on one machine the shop's cookie goes along with calls from another site there. */
+/** Cookies ignore ports, so on one machine another site's calls send the shop's cookie. */
 let cookie: string;
 beforeAll(async () => {
   shop = await openMarkedShop({ CORS_ORIGINS: LISTED });
@@ -22,7 +22,7 @@ const send = (path: string, method: string, headers: Record<string, string>, bod
     ...(body && { body: JSON.stringify(body) }),
   });
 
-test("a browser that sends cookies along is let read what the token is answered, and may log in", async () => {
+test("a browser that sends cookies can read the answer of the token call and log in", async () => {
   const item = { product_id: shop.things.product, quantity: 1 };
   const bearer = { Authorization: `Bearer ${shop.tokens.buyer.access}` };
   const added = await send("/cart/add/", "POST", { Origin: LISTED, Cookie: cookie, ...bearer }, item);
@@ -34,7 +34,7 @@ test("a browser that sends cookies along is let read what the token is answered,
   expect(token.status).toBe(200);
 });
 
-test("the cookie alone opens nothing to a listed site, and lets no other site write (D7, D50)", async () => {
+test("the cookie alone gives a listed site no access, and lets no other site write (D7, D50)", async () => {
   expect((await send("/cart/", "GET", { Cookie: cookie })).status).toBe(200);
   expect((await send("/cart/", "GET", { Origin: LISTED, Cookie: cookie })).status).toBe(401);
   expect((await send("/cart/clear/", "POST", { Origin: LISTED, Cookie: cookie })).status).toBe(401);
@@ -43,7 +43,7 @@ test("the cookie alone opens nothing to a listed site, and lets no other site wr
   expect((await send("/cart/", "GET", elsewhere)).headers.get("Access-Control-Allow-Origin")).toBeNull();
 });
 
-test("a preflight of a listed site is answered for every spelling of a path, another site's with nothing", async () => {
+test("a preflight of a listed site is allowed for every spelling of a path, another site's is not", async () => {
   for (const path of ["/auctions/1/", "/api/auctions/1", "/cart/", "/accounts/api/token/"]) {
     const asked = { Origin: LISTED, "Access-Control-Request-Method": "POST" };
     const answer = await send(path, "OPTIONS", asked);
@@ -54,7 +54,7 @@ test("a preflight of a listed site is answered for every spelling of a path, ano
   }
 });
 
-test("pictures may stand in pages of other sites: their addresses are in the answers", async () => {
+test("other sites may embed pictures, because answers contain their addresses", async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
     .png()
     .toBuffer();

@@ -47,19 +47,22 @@ interface Message {
   data: { user_position?: number | null; user_bid?: number | null };
 }
 
-test("the built server tells a pledge over WebSocket and stream, counts both together, and says good-bye when it stops", async () => {
+test("the built server publishes a pledge by WebSocket and stream, counts both together, and closes them when it stops", async () => {
   const path = `/ws/auction/${auctionId}/`;
   expect(await refusal(open("/ws/auction/999999/"))).toBe(404);
   expect(await refusal(open(`${path}?token=not-a-token`))).toBe(401);
 
-  const heard: Message[] = [];
+  const received: Message[] = [];
   const socket = open(path, { Cookie: buyer.cookies, Origin: server.url });
-  const hears = async (wanted: (message: Message) => boolean) => {
-    while (!heard.some(wanted)) await once(socket, "message");
+  const receives = async (wanted: (message: Message) => boolean) => {
+    while (!received.some(wanted)) await once(socket, "message");
   };
-  socket.on("message", (text: Buffer) => heard.push(JSON.parse(text.toString()) as Message));
-  await hears(() => true);
-  expect(heard[0]).toMatchObject({ type: "leaderboard_update", data: { user_position: 1, user_bid: 600 } });
+  socket.on("message", (text: Buffer) => received.push(JSON.parse(text.toString()) as Message));
+  await receives(() => true);
+  expect(received[0]).toMatchObject({
+    type: "leaderboard_update",
+    data: { user_position: 1, user_bid: 600 },
+  });
   const stream = await fetch(`${server.url}/live/auction/${auctionId}`);
   expect(stream.headers.get("Content-Type")).toBe("text/event-stream");
   const reading = stream.text();
@@ -70,8 +73,8 @@ test("the built server tells a pledge over WebSocket and stream, counts both tog
 
   const pledge = { intent: "pledge", pledge_amount: "750" };
   expect((await buyer.post(`/auction/${auctionId}`, pledge)).status).toBe(303);
-  await hears(({ type, data }) => type === "leaderboard_update" && data.user_bid === 750);
-  expect(heard.some(({ type }) => type === "bid_placed")).toBe(true);
+  await receives(({ type, data }) => type === "leaderboard_update" && data.user_bid === 750);
+  expect(received.some(({ type }) => type === "bid_placed")).toBe(true);
 
   const closed = once(socket, "close");
   expect(await server.stop()).toBe(0);

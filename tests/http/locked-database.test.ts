@@ -32,7 +32,7 @@ afterAll(async () => {
   data.remove();
 });
 
-test("while the database is locked a write answers 503 with a sentence, pages go on, and nothing is half written", async () => {
+test("while the database is locked, a write answers 503 with a message, pages go on, and nothing is half written", async () => {
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   const other = new driver(path.join(data.folder, "soko.db"));
   other.exec("BEGIN IMMEDIATE");

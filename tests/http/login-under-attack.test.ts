@@ -1,4 +1,4 @@
-/** Guessing, stealing and fixing sessions, with the default limits (docs/security.md). */
+/** Password guessing, session theft and session fixation, with the default limits (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
@@ -10,7 +10,7 @@ import { Browser, makeDataDir, type Server, startServer } from "./server";
 const PASSWORD = "mango season";
 const data = makeDataDir();
 let server: Server;
-/** What the servers that were stopped wrote. */
+/** The output of the stopped servers. */
 let earlierOutput = "";
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function statuses(count: number, next: (i: number) => Promise<Response>): 
   return seen;
 }
 
-test("an account has 10 wrong tries from an address, at the login page and the token call together, however it is spelled", async () => {
+test("an account allows 10 wrong tries from an address, at login page and token call together, however the name is spelled", async () => {
   const { username, email } = await account();
   const spellings = [username, username.toUpperCase(), ` ${username}`, email, email.toUpperCase()];
   const name = (i: number) => spellings[i % spellings.length] ?? "";
@@ -78,7 +78,7 @@ test("an account has 10 wrong tries from an address, at the login page and the t
     }
 });
 
-test("no claim of the client about its own address gives it more tries", async () => {
+test("a client cannot get more tries by claiming another address", async () => {
   const { username } = await account();
   const claims = [
     "X-Forwarded-For",
@@ -92,7 +92,7 @@ test("no claim of the client about its own address gives it more tries", async (
   expect((await statuses(12, next)).filter((status) => status === 429)).toHaveLength(2);
 });
 
-test("an unknown name and a wrong password are answered alike, letter by letter", async () => {
+test("an unknown name and a wrong password get exactly the same answer", async () => {
   const { username } = await account();
   const nobody = "nobody-of-this-name";
   const calls = await Promise.all(
@@ -110,15 +110,15 @@ test("an unknown name and a wrong password are answered alike, letter by letter"
 const sessionIn = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith("soko_session=")) ?? "";
 
-test("a session that was planted is worth nothing after the login, and the new one is not guessable from it", async () => {
+test("a planted session is useless after the login, and the new one cannot be guessed from it", async () => {
   const { username } = await account();
-  const kept = await fetch(`${server.url}/signup?step=account`, {
+  const visited = await fetch(`${server.url}/signup?step=account`, {
     method: "POST",
     headers: { Origin: server.url },
     body: new URLSearchParams({ intent: "next", username: "planted", email: "planted@example.com" }),
     redirect: "manual",
   });
-  const planted = sessionIn(kept).split(";")[0] ?? "";
+  const planted = sessionIn(visited).split(";")[0] ?? "";
   expect(planted).not.toBe("");
   const login = await byForm({ username, password: PASSWORD, headers: { Cookie: planted } });
   const own = sessionIn(login);
@@ -132,7 +132,7 @@ test("a session that was planted is worth nothing after the login, and the new o
   expect((await me(own.split(";")[0] ?? "")).status).toBe(200);
 });
 
-test("logging out or changing the password ends what was stolen before, at every door", async () => {
+test("logging out or changing the password ends stolen sessions and tokens everywhere", async () => {
   const { username } = await account();
   const owner = await new Browser(server).login(username, PASSWORD);
   const thief = owner.cookies;
@@ -166,8 +166,8 @@ test("logging out or changing the password ends what was stolen before, at every
   expect(refreshed.status).toBe(401);
 });
 
-test("behind a proxy the address it saw counts, whatever stands before it, and of IPv6 the /64", async () => {
-  // one file has one server
+test("behind a proxy only the address that it saw counts, and for IPv6 the /64", async () => {
+  // one server for the whole file
   await server.stop();
   earlierOutput = server.output();
   server = await startServer(data.folder, { RATE_LIMITS: "on", TRUST_PROXY: "on" });
@@ -183,8 +183,8 @@ test("behind a proxy the address it saw counts, whatever stands before it, and o
   expect((await byForm({ ...second, password: PASSWORD, headers: neighbour })).status).toBe(303);
 });
 
-test("no password, token or cookie stands in what the server wrote, whatever went wrong", async () => {
-  const said = earlierOutput + server.output();
+test("the server's output contains no password, token or cookie, whatever went wrong", async () => {
+  const output = earlierOutput + server.output();
   for (const secret of [PASSWORD, "avocado season", "soko_session=", "Bearer ", "@example.com"])
-    expect(said.includes(secret), secret).toBe(false);
+    expect(output.includes(secret), secret).toBe(false);
 });

@@ -15,7 +15,7 @@ import { until } from "../until";
 
 const PASSWORD = "mango-season-under-the-tree";
 const SUPERUSER_PASSWORD = "only-for-tests-1";
-/** Each is typed into a form, sent in an address, or handed out. */
+/** Each is typed into a form, sent in an address, or issued by the shop. */
 const PERSONAL = {
   username: "zawadi.k",
   email: "zawadi.kamau@example.com",
@@ -76,7 +76,7 @@ const call = (where: string, { token = "", body }: { token?: string; body?: unkn
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** Makes a write fail inside, because another process holds the database. */
+/** Makes a write fail, because another process locks the database. */
 async function whileLocked(work: () => Promise<Response[]>) {
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   const other = new driver(path.join(data.folder, "soko.db"));
@@ -166,10 +166,10 @@ const lines = () =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test("nothing personal and no secret stands in the log, whatever is signed up for, bought, watched or searched", async () => {
+test("the log contains no personal data and no secret, whatever people sign up for, buy, watch or search", async () => {
   const secrets = await live();
   await server.stop();
-  const said = server.output();
+  const output = server.output();
   const about = [
     ...Object.values(PERSONAL),
     PASSWORD,
@@ -179,7 +179,7 @@ test("nothing personal and no secret stands in the log, whatever is signed up fo
   // the value of a cookie, and any part of a token
   const parts = secrets.flatMap((secret) => secret.split(/[=.]/)).filter((part) => part.length > 20);
   expect(parts.length).toBeGreaterThan(5);
-  for (const secret of [...about, ...parts]) expect(said).not.toContain(secret);
+  for (const secret of [...about, ...parts]) expect(output).not.toContain(secret);
 
   const answered = lines().filter(({ msg }) => msg === "answered");
   const routes = new Set(answered.map(({ route }) => route));
@@ -196,14 +196,14 @@ test("nothing personal and no secret stands in the log, whatever is signed up fo
   for (const line of answered) expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/);
   const failures = lines().filter(({ msg }) => msg === "storage unavailable");
   expect(failures).toHaveLength(2);
-  // the error's line and the request's have the same id
+  // the lines of the error and of the request have the same id
   for (const { requestId } of failures)
     expect(answered.filter((line) => line.requestId === requestId)).toMatchObject([
       { status: 503, level: 40 },
     ]);
 });
 
-test("the figures count what happened, are for this machine alone, and a proxy or a stranger is told that there is no such page", async () => {
+test("the metrics count what happened, only for this machine; a proxy or a stranger gets a 404", async () => {
   await server.stop();
   server = await startServer(data.folder, { METRICS_TOKEN: "a-token-of-the-owners-choice" });
   const browser = await new Browser(server).login(PERSONAL.email, PASSWORD);
@@ -213,7 +213,7 @@ test("the figures count what happened, are for this machine alone, and a proxy o
   await once(socket, "message");
   const seconds = "soko_http_request_duration_seconds_count";
   const notFound = `${seconds}{method="GET",route="/auction/{id}",status="4xx"} 1`;
-  // requests are counted a moment after their answer is read
+  // a request is counted a moment after the client has read its answer
   const { text, headers } = await until(async () => {
     const answer = await rawGet(`${server.url}/metrics`);
     expect(answer.status).toBe(200);
@@ -236,7 +236,7 @@ test("the figures count what happened, are for this machine alone, and a proxy o
   expect(value('soko_database_seconds_sum{kind="select"}')).toBeGreaterThan(0);
   expect(value("process_resident_memory_bytes")).toBeGreaterThan(50e6);
   expect(Math.abs(value("process_start_time_seconds") - Date.now() / 1000)).toBeLessThan(120);
-  // a comment, a series with a number, or empty
+  // a comment, or a series with a number
   for (const line of text.split("\n").filter(Boolean))
     expect(line).toMatch(/^# |^[a-z_]+(?:\{.*\})? (?:[-+.e\d]+|[+-]Inf|NaN)$/);
   socket.terminate();

@@ -1,4 +1,4 @@
-/** A shop whose people carry marks, so that a test sees whose data an answer holds. */
+/** A shop whose people have marks in their data, so that a test sees whose data an answer contains. */
 import { eventShapes } from "~/http/wire/event.server";
 import { useEventShapes } from "~/operations/deliveries/event-data.server";
 import { db } from "~/db/client.server";
@@ -26,7 +26,7 @@ export const PASSWORD = "mango season";
 const NAMES = ["buyer", "other", "bystander", "superuser"] as const;
 export type Person = (typeof NAMES)[number];
 
-/** What only the person and superusers may read (D12, D48). */
+/** Data that only the person and superusers may read (D12, D48). */
 const marksOf = (name: Person, i: number) => ({
   username: `username-leak-${name}`,
   email: `leak-${name}@example.com`,
@@ -46,7 +46,7 @@ async function mark(name: Person, { id }: Viewer, passwordHash: string) {
   await db().user.update({ where: { id }, data: { ...marks, ...keys, gender: "female", passwordHash } });
 }
 
-/** One of everything, and a spare one for calls that use things up. */
+/** One of everything, and a spare for calls that use things up. */
 async function fillShop() {
   takePayments();
   const people = {
@@ -120,7 +120,7 @@ async function fillShop() {
 
 export type Things = Awaited<ReturnType<typeof fillShop>>;
 
-/** From the account service itself. */
+/** Made by the account service itself. */
 async function tokens(server: Server, { username }: { username: string }) {
   const answer = await fetch(`${server.url}/accounts/api/token/`, {
     method: "POST",
@@ -131,7 +131,7 @@ async function tokens(server: Server, { username }: { username: string }) {
   return (await answer.json()) as { access: string; refresh: string };
 }
 
-/** The built server, with its database open beside it (the one that TEST_DATABASE_URL names, if it is set). */
+/** The built server, with its database open in the test too (the one in TEST_DATABASE_URL, if set). */
 export async function openMarkedShop(settings: Record<string, string> = {}) {
   useEventShapes(eventShapes);
   const data = makeDataDir();

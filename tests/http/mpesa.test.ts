@@ -1,4 +1,4 @@
-/** The server with M-Pesa: who may call it, what its calls do, and what is told of them. */
+/** The server with M-Pesa: who may call it, what the callbacks do, and what is logged. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -61,7 +61,7 @@ const call = (path: string, body: unknown, headers: Record<string, string> = {},
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-test("a call with the secret is answered at once, whatever it says and wherever it says it comes from (D75)", async () => {
+test("a callback with the secret is answered at once, whatever it contains and whatever sender it claims (D75)", async () => {
   const answer = await call(`push/${REFERENCE}`, stkCallbackJson({ checkoutId: "ws_CO_forged" }), {
     Origin: "https://elsewhere.example",
     "Sec-Fetch-Site": "cross-site",
@@ -71,7 +71,7 @@ test("a call with the secret is answered at once, whatever it says and wherever 
     expect((await call(kind, {})).status).toBe(200);
 });
 
-test("what is no call is refused", async () => {
+test("anything but a callback is refused", async () => {
   expect((await call(`push/${REFERENCE}`, "", {}, `${SECRET}-not`)).status).toBe(404);
   expect((await call("something-else", {})).status).toBe(404);
   expect((await fetch(`${server.url}/callbacks/${SECRET}/confirmation`)).status).toBe(404);
@@ -79,7 +79,7 @@ test("what is no call is refused", async () => {
   expect((await call("confirmation", JSON.stringify("x".repeat(20_000)))).status).toBe(413);
 });
 
-test("a validation says whether a payment may come", async () => {
+test("a validation answers if the shop accepts the payment", async () => {
   const account = attemptCode(attemptId);
   const ask = async (changes: Record<string, string>): Promise<unknown> =>
     (await call("validation", confirmationJson({ BillRefNumber: account, ...changes }))).json();
@@ -88,7 +88,7 @@ test("a validation says whether a payment may come", async () => {
   expect(await ask({ TransAmount: "49.00" })).toEqual({ ResultCode: "C2B00013", ResultDesc: "Rejected" });
 });
 
-test("from other networks nobody calls; behind a proxy the address that it saw counts (D75)", async () => {
+test("callbacks from other networks are refused; behind a proxy the address that it saw counts (D75)", async () => {
   const other = makeDataDir();
   const listed = await startServer(other.folder, {
     ...settings(),
@@ -108,7 +108,7 @@ test("from other networks nobody calls; behind a proxy the address that it saw c
   other.remove();
 });
 
-test("a push's call is believed once M-Pesa says the same, and a second one changes nothing", async () => {
+test("an STK callback counts once the status query confirms it, and a second one changes nothing", async () => {
   operator.on(PATHS.query, () => resultOf(CHECKOUT, "0"));
   const paid = stkCallbackJson({ checkoutId: CHECKOUT });
   for (const answer of await Promise.all([1, 2].map(() => call(`push/${REFERENCE}`, paid))))
@@ -138,38 +138,38 @@ test("a push's call is believed once M-Pesa says the same, and a second one chan
   await disconnectDatabase();
 });
 
-test("neither a secret nor a phone number is in the log, at its most talkative", () => {
-  const said = server.output();
-  expect(said).toContain('"route":"/callbacks/{secret}/{kind}/{reference}"');
-  expect(said).toContain("a callback fits no payment of the shop");
+test("the log contains no secret and no phone number, even at its most verbose level", () => {
+  const output = server.output();
+  expect(output).toContain('"route":"/callbacks/{secret}/{kind}/{reference}"');
+  expect(output).toContain("a callback fits no payment of the shop");
   for (const secret of [
     SECRET,
     ...Object.values(settings()).filter((value) => value.endsWith("of-the-shop")),
   ])
-    expect(said).not.toContain(secret);
-  expect(said).not.toMatch(/token-\d|712345678|712 ?\*|WANJIKU|SJK7QWERTY/);
+    expect(output).not.toContain(secret);
+  expect(output).not.toMatch(/token-\d|712345678|712 ?\*|WANJIKU|SJK7QWERTY/);
 });
 
-/** `npm run daraja -- …`, or the doctor. */
+/** Runs `npm run daraja -- …`, or the doctor. */
 async function ask(...words: string[]) {
   const [script, rest] = words[0] === "doctor" ? ["doctor", []] : ["daraja", words];
   const run = promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...rest], {
     env: { ...process.env, ...settings(), DATA_DIR: data.folder },
   });
   return run.then(
-    ({ stdout }) => ({ status: 0, said: stdout }),
+    ({ stdout }) => ({ status: 0, output: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       status: error.code,
-      said: `${error.stdout}${error.stderr}`,
+      output: `${error.stdout}${error.stderr}`,
     }),
   );
 }
 
-test("npm run daraja tells M-Pesa the shop's addresses, and says whether it takes the key; so does the doctor", async () => {
+test("npm run daraja registers the shop's addresses and checks the key; the doctor checks it too", async () => {
   operator.on(PATHS.register, () => ({ json: { ResponseCode: "0", ResponseDescription: "Success" } }));
   operator.on(PATHS.pullRegister, () => ({ json: { ResponseStatus: "1000" } }));
-  expect((await ask("token")).said).toContain("M-Pesa gives a token");
-  expect((await ask("register", "--phone", PHONE)).said).toContain("tells it of each payment");
+  expect((await ask("token")).output).toContain("M-Pesa gives a token");
+  expect((await ask("register", "--phone", PHONE)).output).toContain("tells it of each payment");
   expect(operator.sent(PATHS.register)[0]?.body).toEqual({
     ShortCode: "600999",
     ResponseType: "Completed",
@@ -177,17 +177,17 @@ test("npm run daraja tells M-Pesa the shop's addresses, and says whether it take
     ValidationURL: `http://localhost:4300/callbacks/${SECRET}/validation`,
   });
   expect(operator.sent(PATHS.pullRegister)[0]?.body).toMatchObject({ NominatedNumber: PHONE });
-  expect((await ask("doctor")).said).toMatch(/^ok +payments +M-Pesa gives a token/m);
+  expect((await ask("doctor")).output).toMatch(/^ok +payments +M-Pesa gives a token/m);
   operator.on(PATHS.pull, () => ({ json: { ResponseCode: "1001", Response: [[]] } }));
-  expect((await ask("pull")).said).toContain("0 payments in the last 48 hours");
+  expect((await ask("pull")).output).toContain("0 payments in the last 48 hours");
   operator.on(PATHS.token, () => errorOf("400.008.01", "Invalid Authentication passed", 400));
-  expect((await ask("doctor")).said).toMatch(
+  expect((await ask("doctor")).output).toMatch(
     /^fail +payments .*gives no token \(400\)\n +→ .*DARAJA_CONSUMER_KEY/m,
   );
   expect((await ask("steal")).status).toBe(2);
 });
 
-test("a setting of M-Pesa's that is missing or wrong stops the start with a line for each", async () => {
+test("every missing or wrong M-Pesa setting stops the start with its own line", async () => {
   const other = makeDataDir();
   const refused = async (changes: Record<string, string>) => {
     const { message } = await startServer(other.folder, { ...settings(), ...changes }).then(

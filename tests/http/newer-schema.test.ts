@@ -1,4 +1,4 @@
-/** The built release on a database that a newer one has migrated (docs/decisions/032). */
+/** The built release on a database that a newer release has migrated (docs/decisions/032). */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const SHIPPING = {
   shipping_city: "Nairobi",
 };
 
-/** As a newer release would, also beside one that runs. */
+/** Migrates as a newer release would, also while this one runs. */
 async function migrateFurther(url: string, name: string, script: string) {
   const provider = url.startsWith("file:") ? "sqlite" : "postgresql";
   const folder = mkdtempSync(path.join(tmpdir(), "soko-newer-"));
@@ -38,7 +38,7 @@ ALTER TABLE "Order" ADD COLUMN "later" TEXT NOT NULL DEFAULT 'later';
 ALTER TABLE "Product" ADD COLUMN "later" TEXT;
 CREATE INDEX "Order_later" ON "Order"("later");`;
 
-test("a release runs on what a newer one added, started before it or after, and stops where something was taken away", async () => {
+test("a release runs on a newer release's additions, started before or after them, and stops if something was removed", async () => {
   const shop = await openMarkedShop();
   let { server } = shop;
   onTestFinished(async () => {

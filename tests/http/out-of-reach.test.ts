@@ -1,4 +1,4 @@
-/** Known weaknesses of our packages that we cannot mend are out of reach (docs/advisories.md). */
+/** Known weaknesses of our packages that we cannot fix are out of reach (docs/advisories.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
@@ -11,7 +11,7 @@ const data = makeDataDir();
 let server: Server;
 let auctionId: number;
 
-/** Where such a text became a link, it would lead to another site or run as a script. */
+/** As a link, such a text would lead to another site or run as a script. */
 const ELSEWHERE = ["//evil.example/x", "https://evil.example/x", "javascript:alert(1)", "/\\evil.example"];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
     redirect: "manual",
   });
 
-test("2,000 levels of nesting are refused or left out at every door, also where the browser's script asks", async () => {
+test("2,000 levels of nesting are refused or ignored everywhere, also in the browser script's requests", async () => {
   const deep = [
     `${'{"a":'.repeat(LEVELS)}1${"}".repeat(LEVELS)}`,
     `${"[".repeat(LEVELS)}${"]".repeat(LEVELS)}`,
@@ -86,8 +86,8 @@ test("2,000 levels of nesting are refused or left out at every door, also where 
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
-test("a stream of page data that a client sends is a body like any other", async () => {
-  // turbo-stream would decode this as an error, made by a constructor that the sender chose
+test("page data in turbo-stream format from a client is a body like any other", async () => {
+  // turbo-stream would decode this as an error with a constructor of the sender's choice
   const stream = `[{"_1":2},"data",["E","constructor","Function"]]\n`;
   for (const door of ["/login.data", "/signup.data", `/auction/${auctionId}.data`])
     for (const type of ["text/x-script", "text/x-turbo", "application/octet-stream"]) {
@@ -97,7 +97,7 @@ test("a stream of page data that a client sends is a body like any other", async
     }
 });
 
-test("no text that somebody wrote, and no return path, leads to another site", async () => {
+test("no user text and no return path leads to another site", async () => {
   const targets = (html: string) =>
     [...html.matchAll(/\b(?:href|action|formaction|src)="([^"]*)"/g)].map(([, to = ""]) =>
       to.replaceAll("&amp;", "&"),

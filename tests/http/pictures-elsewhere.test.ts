@@ -9,7 +9,7 @@ import { type FakeBucket, fakeBucket } from "~/media/fake-bucket.fixture";
 import { makeDataDir, type Server, startServer } from "./server";
 
 const data = makeDataDir();
-const kept = makeDataDir();
+const backups = makeDataDir();
 const CHIEF = { username: "chief", password: "mango season" };
 let fake: FakeBucket;
 let settings: Record<string, string>;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await fake.close();
-  for (const folder of [data, kept]) folder.remove();
+  for (const folder of [data, backups]) folder.remove();
 });
 
 async function opened(more: Record<string, string> = {}) {
@@ -91,7 +91,7 @@ const pageOf = async (server: Server, place: string) => {
 let product: Product;
 let file: string;
 
-test("an upload goes into the bucket and not onto the disk, and is shown through the shop", async () => {
+test("an upload is stored in the bucket and not on the disk, and the shop serves it", async () => {
   const shop = await opened();
   const form = await productForm("Lamp of brass", 200);
   form.set("category", await categoryId(shop, "Lamps"));
@@ -109,7 +109,7 @@ test("an upload goes into the bucket and not onto the disk, and is shown through
   expect(text).toContain(`srcSet="/media/${file.replace("-960.jpg", "-320.avif")} 320w`);
 });
 
-test("with MEDIA_URL all that names a picture names it there, browsers may load it, and old addresses stay good", async () => {
+test("with MEDIA_URL every picture address points there, browsers may load it, and old addresses still work", async () => {
   const { server, call } = await opened({ MEDIA_URL: `${mediaUrl}/` });
   const address = `${mediaUrl}/${file}`;
   for (const place of ["/", "/browse", `/product/${product.id}`]) {
@@ -135,7 +135,7 @@ test("with MEDIA_URL all that names a picture names it there, browsers may load 
   }
 });
 
-test("a bucket that is away costs the upload and nothing else", async () => {
+test("an unreachable bucket fails the upload and nothing else", async () => {
   const shop = await opened();
   const category = await categoryId(shop, "Baskets");
   fake.troubleAt = () => 500;
@@ -160,32 +160,32 @@ async function run(script: string, args: string[], more: Record<string, string> 
     env: { ...process.env, ...settings, DATA_DIR: data.folder, HOST: "127.0.0.1", ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = (await once(child, "close")) as [number];
-  return { code, said };
+  return { code, output };
 }
 
-test("a backup looks for every picture in the bucket, and is refused where one is missing", async () => {
-  const made = await run("backup", [kept.folder]);
-  expect([made.code, made.said]).toEqual([
+test("a backup checks every picture in the bucket, and is refused if one is missing", async () => {
+  const made = await run("backup", [backups.folder]);
+  expect([made.code, made.output]).toEqual([
     0,
     expect.stringContaining(`the pictures stay in ${fake.bucket.url}, where they were found`),
   ]);
   const lost = fake.files.get(file);
   fake.files.delete(file);
-  const refused = await run("backup", [path.join(kept.folder, "second")]);
-  expect([refused.code, refused.said]).toEqual([
+  const refused = await run("backup", [path.join(backups.folder, "second")]);
+  expect([refused.code, refused.output]).toEqual([
     1,
     expect.stringContaining(`1 files of pictures that the shop shows are not in ${fake.bucket.url}`),
   ]);
   if (lost) fake.files.set(file, lost);
 });
 
-test("npm run doctor tries the bucket, the key and the public address, and leaves nothing there", async () => {
+test("npm run doctor checks the bucket, the key and the public address, and leaves nothing there", async () => {
   const finding = async (more: Record<string, string>) =>
-    /^(\w+) +pictures +(.*)$/m.exec((await run("doctor", [], more)).said)?.slice(1, 3) ?? [];
+    /^(\w+) +pictures +(.*)$/m.exec((await run("doctor", [], more)).output)?.slice(1, 3) ?? [];
   const before = fake.files.size;
   expect(await finding({ MEDIA_URL: mediaUrl })).toEqual([
     "ok",

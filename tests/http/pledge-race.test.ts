@@ -55,7 +55,7 @@ afterAll(async () => {
   data.remove();
 });
 
-test("20 buyers who press Join many times at once pay once each", async () => {
+test("20 buyers who press Join several times at once pay once each", async () => {
   const answers = await Promise.all(
     [...buyers, ...buyers, ...buyers].map((buyer) =>
       buyer.post(`/auction/${auction.auctionId}`, { intent: "join" }),
@@ -67,10 +67,10 @@ test("20 buyers who press Join many times at once pay once each", async () => {
   expect(participations.map(({ paymentStatus }) => paymentStatus)).toEqual(Array(20).fill("completed"));
 });
 
-test("200 parallel pledges against Close Round: accepted means stored, refused says why, the highest wins", async () => {
+test("200 parallel pledges race Close Round: accepted ones are stored, refusals give the reason, the highest wins", async () => {
   const { auctionId, roundId } = auction;
   const pledge = async (buyer: Browser, i: number, attempt: number) => {
-    // all different, none above three times the minimum
+    // all amounts differ, and none is above three times the minimum
     const shillings = 500 + ((i * 37 + attempt * 53) % 200) * 4 + i / 100;
     const amount = shillings.toFixed(2);
     const response = await buyer.post(`/auction/${auctionId}`, { intent: "pledge", pledge_amount: amount });
@@ -122,7 +122,7 @@ test("the proof page of the closed round shows seed, head and every pledge; a la
     expect(proof).toContain(shown);
 });
 
-test("of twenty next rounds that reach the server at once, by nobody's number, one opens (D19)", async () => {
+test("of twenty requests for the next round at once, without a number, one opens it (D19)", async () => {
   const place = `/api/auctions/${auction.auctionId}/create_next_round/`;
   const token = await fetch(`${server.url}/accounts/api/token/`, {
     method: "POST",
@@ -138,17 +138,19 @@ test("of twenty next rounds that reach the server at once, by nobody's number, o
     "Content-Type: application/json",
     `Content-Length: ${body.length}`,
   ];
-  const lines = await Promise.all(Array.from({ length: 20 }, openLine));
-  // asleep until all of them are at its door
+  const connections = await Promise.all(Array.from({ length: 20 }, openConnection));
+  // suspend the server until all requests have arrived
   server.signal("SIGSTOP");
-  await Promise.all(lines.map(({ send }) => send([...head, "Connection: close", "", body].join("\r\n"))));
+  await Promise.all(
+    connections.map(({ send }) => send([...head, "Connection: close", "", body].join("\r\n"))),
+  );
   server.signal("SIGCONT");
-  const statuses = await Promise.all(lines.map(({ status }) => status()));
+  const statuses = await Promise.all(connections.map(({ status }) => status()));
   expect(statuses.toSorted()).toEqual([201, ...Array<number>(19).fill(409)]);
 });
 
-/** A connection that has had an answer already. */
-async function openLine() {
+/** A connection that has received an answer already. */
+async function openConnection() {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname).setEncoding("latin1");
   socket.write(`GET /readyz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
@@ -162,7 +164,7 @@ async function openLine() {
   };
 }
 
-test("the server drains and exits with 0 when it is asked to stop", async () => {
+test("the server drains and exits with 0 on SIGTERM", async () => {
   expect(await server.stop()).toBe(0);
 });
 

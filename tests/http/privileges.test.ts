@@ -1,4 +1,4 @@
-/** Fields that nobody may set and things of others, at every call and every screen (docs/security.md). */
+/** Forbidden fields and other people's things, at every call and every screen (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { callTable } from "../rest-calls";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Columns that no form asks for, in every spelling. */
+/** Columns that no form has, in every spelling. */
 const PRIVILEGED = {
   id: 1,
   user: 1,
@@ -66,7 +66,7 @@ const call = (token: string, name: string, body: object) => {
 
 const isPlain = { isSuperuser: false, userType: "buyer", isVerified: false, trustScore: 50 } as const;
 
-test("an account is made and changed with its form's fields alone, by call and by screen", async () => {
+test("only the fields of its form make and change an account, by call and by screen", async () => {
   const calls = callsInOrder({ things: shop.things, refresh: "" }, "buyer");
   const made = await fetch(`${shop.server.url}/accounts/api/users/`, {
     method: "POST",
@@ -124,7 +124,7 @@ test("an account is made and changed with its form's fields alone, by call and b
   });
 });
 
-test("an order, a participation and a pledge take their price, owner and state from the shop, whatever the request claims", async () => {
+test("the shop decides price, owner and state of an order, a participation and a pledge, whatever the request claims", async () => {
   const { things, tokens } = shop;
   const order = callsInOrder({ things, refresh: "" }, "buyer")["POST /api/orders/"]?.body as object;
   const placed = await call(tokens.buyer.access, "POST /api/orders/", { ...PRIVILEGED, ...order });
@@ -168,7 +168,7 @@ test("an order, a participation and a pledge take their price, owner and state f
   expect(bid.participation).toMatchObject({ userId: things.people.other.id, pledgeCents: 70_000n });
 });
 
-test("a product and a category are written with their forms' fields alone, even by a superuser", async () => {
+test("only the fields of their forms are written to a product and a category, even by a superuser", async () => {
   const { things, tokens } = shop;
   const inOrder = callsInOrder({ things, refresh: "" }, "superuser");
   const made = await call(tokens.superuser.access, "POST /api/auctions/", {
@@ -185,7 +185,7 @@ test("a product and a category are written with their forms' fields alone, even 
   expect(id).not.toBe(1);
 });
 
-test("another's lines, orders and participations are not there, by call and by screen, and nothing of theirs changes", async () => {
+test("another buyer's cart lines, orders and participations are not found, by call and by screen, and never change", async () => {
   const { things, tokens } = shop;
   const before = await stored();
   const inOrder = callsInOrder({ things, refresh: "" }, "other");
@@ -197,7 +197,7 @@ test("another's lines, orders and participations are not there, by call and by s
     });
     expect(answer.status, String(id)).toBe(404);
   }
-  // removing what is gone succeeds, so somebody else's line is answered like one that is gone
+  // removing a missing cart line succeeds, so another buyer's line is answered like a missing one
   for (const [intent, status, fields] of [
     ["remove", 303, { item_id: String(things.line) }],
     ["quantity", 404, { product_id: String(things.carted), item_id: String(things.line), quantity: "5" }],
@@ -206,7 +206,7 @@ test("another's lines, orders and participations are not there, by call and by s
   expect(await stored()).toEqual(before);
 });
 
-test("a buyer's own screens show nobody else, whatever their address asks for", async () => {
+test("a buyer's own screens never show another person, whatever the address asks for", async () => {
   const { buyer: owner, bystander } = shop.things.people;
   const asks = [
     "",
@@ -225,8 +225,8 @@ test("a buyer's own screens show nobody else, whatever their address asks for", 
       }
 });
 
-test("every write of management is closed to buyers and strangers at its screen too, and leaves nothing behind", async () => {
-  // each would succeed for a superuser
+test("every write of management is refused to buyers and visitors at its screen too, and changes nothing", async () => {
+  // each of them succeeds for a superuser
   const writes = await Promise.all(
     Object.entries(AUDITED_WRITES).map(async ([door, prepare]) => {
       const [route = "", intent] = door.split(" ");
@@ -235,16 +235,16 @@ test("every write of management is closed to buyers and strangers at its screen 
       return { door, path, fields: { ...form, ...(intent && { intent }) } };
     }),
   );
-  // the shop sends its messages meanwhile
-  const kept = async () => (await stored()).filter((line) => !/^(Session|Delivery):/.test(line));
-  const before = await kept();
+  // the shop sends its webhooks meanwhile
+  const storedRows = async () => (await stored()).filter((line) => !/^(Session|Delivery):/.test(line));
+  const before = await storedRows();
   for (const { door, path, fields } of writes)
     for (const who of [other, new Browser(shop.server)])
       expect((await who.post(path, fields)).status, door).toBe(403);
-  expect(await kept()).toEqual(before);
+  expect(await storedRows()).toEqual(before);
 });
 
-test("the table of calls has no write that is open to everyone but signing up and tokens", () => {
+test("the only calls that write without a login are sign-up and tokens", () => {
   const open = callTable.filter(({ method, statuses }) => method !== "GET" && statuses.anonymous < 400);
   expect(open.map(({ path }) => path).every((path) => path.startsWith("/accounts/api/"))).toBe(true);
 });

@@ -14,14 +14,14 @@ const JSON_ONLY = { accept: "application/json" };
 
 const copy = makeDataDir();
 let shop: MarkedShop;
-/** Without the cache. */
+/** The server without the cache. */
 let plain: Server;
 let buyer: Browser;
 let paths: { pages: string[]; data: string[]; calls: string[] };
 
 beforeAll(async () => {
   shop = await openMarkedShop(SETTINGS);
-  // one file has one server
+  // one server for the whole file
   const file = path.join(copy.folder, "soko.db");
   await db().$executeRaw`VACUUM INTO ${file}`;
   plain = await startServer(shop.folder, {
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Headers = {}) => rawGet(shop.server.url + path, headers);
 
-/** Without nonces, hashes, the clock and ids, which differ each time. */
+/** Headers without nonces, hashes, times and ids, which differ each time. */
 const steady = (text: string) =>
   text
     .replace(/nonce="[^"]*"/g, "")
@@ -82,7 +82,7 @@ const steady = (text: string) =>
 const PER_ANSWER =
   /^(date|connection|keep-alive|x-request-id|transfer-encoding|content-length|content-encoding|content-security-policy|etag)$/;
 
-function told({ headers }: Received) {
+function headersOf({ headers }: Received) {
   const names = (line: string | undefined) => [...new Set((line ?? "").toLowerCase().split(/,\s*/))].sort();
   return {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_ANSWER.test(name))),
@@ -91,32 +91,32 @@ function told({ headers }: Received) {
     hasEtag: headers.etag !== undefined,
   };
 }
-const kept = (path: string, headers: Headers = {}) => cachedAnswer(shop.server.url + path, headers);
+const cached = (path: string, headers: Headers = {}) => cachedAnswer(shop.server.url + path, headers);
 
 async function expectSame(path: string, headers: Headers) {
-  const answer = await kept(path, headers);
+  const answer = await cached(path, headers);
   expect(policyOf(answer.headers), `${path} is kept`).not.toMatch(NONCE);
   const normal = await rawGet(plain.url + path, headers);
   expect(answer.status, path).toBe(normal.status);
-  expect(told(answer), path).toEqual(told(normal));
+  expect(headersOf(answer), path).toEqual(headersOf(normal));
   expect(steady(answer.text), path).toBe(steady(normal.text));
 }
 
-test("a kept page is what every visitor would be answered without the cache", async () => {
+test("a cached page equals the page that a visitor gets without the cache", async () => {
   for (const path of paths.pages) {
     await expectSame(path, HTML);
     await expectSame(path, { ...HTML, "Save-Data": "on" });
   }
 });
 
-test("so is what Remix's client asks for, fetched ahead or not", async () => {
+test("so does page data for Remix's client, prefetched or not", async () => {
   for (const path of paths.data) {
     await expectSame(path, {});
     await expectSame(path, { "Sec-Purpose": "prefetch" });
   }
 });
 
-test("so are the public calls, under every spelling of their paths", async () => {
+test("so do the public calls, under every spelling of their paths", async () => {
   for (const path of paths.calls) await expectSame(path, JSON_ONLY);
   await expectSame("/categories", JSON_ONLY);
 });
@@ -137,9 +137,9 @@ test("each answer has its own X-Request-Id", async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-test("a kept page's policy lets in its own inline scripts by their hashes, and no nonce (D50)", async () => {
+test("the policy of a cached page allows its own inline scripts by hash, and no nonce (D50)", async () => {
   for (const path of paths.pages) {
-    const { text, headers } = await kept(path, HTML);
+    const { text, headers } = await cached(path, HTML);
     const policy = policyOf(headers);
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
     const inline = [...text.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([^]*?)<\/script>/g)];
@@ -148,15 +148,15 @@ test("a kept page's policy lets in its own inline scripts by their hashes, and n
       ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
     );
     expect(scripts, path).toBe(["'self'", ...hashes].join(" "));
-    // the page's script looks here for the nonce of the style that a dialog writes
+    // the page's script reads the nonce for a dialog's style here
     const [, nonce = ""] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
     expect(text).toContain(`nonce="${nonce}"`);
   }
 });
 
-test("a visitor who has this very page gets a 304 without a policy, whoever rendered it", async () => {
+test("a visitor with the current page gets a 304 without a policy, whichever server rendered it", async () => {
   const path = `/product/${shop.things.product}`;
-  const mine = (await kept(path, HTML)).headers.etag ?? "";
+  const mine = (await cached(path, HTML)).headers.etag ?? "";
   const normal = (await rawGet(plain.url + path, HTML)).headers.etag ?? "";
   expect(mine).toBe(normal);
   const again = await get(path, { ...HTML, "If-None-Match": normal });
@@ -166,7 +166,7 @@ test("a visitor who has this very page gets a 304 without a policy, whoever rend
   expect((await get(path, { ...HTML, "If-None-Match": 'W/"other"' })).status).toBe(200);
 });
 
-test("a page comes in brotli, in gzip, or as it is", async () => {
+test("a page is sent in brotli, in gzip, or uncompressed", async () => {
   const [brotli, gzip, plainText] = await Promise.all(
     ["gzip, br", "gzip", ""].map((coding) => get("/buy-now", { "accept-encoding": coding })),
   );
@@ -177,9 +177,9 @@ test("a page comes in brotli, in gzip, or as it is", async () => {
   expect(steady(await zipped.text())).toBe(steady(plainText?.text ?? ""));
 });
 
-test("whoever is known, or may be, is answered by the shop itself", async () => {
+test("a signed-in person, or somebody with a session cookie, gets no cached answer", async () => {
   const path = `/auction/${shop.things.auction}`;
-  await kept(path, HTML);
+  await cached(path, HTML);
   const mine = await get(path, { ...HTML, Cookie: buyer.cookies });
   expect(policyOf(mine.headers)).toMatch(NONCE);
   expect(mine.text).toContain("Wanjiku");
@@ -193,37 +193,37 @@ test("whoever is known, or may be, is answered by the shop itself", async () => 
     expect(policyOf((await get(path, { ...HTML, ...headers })).headers)).toMatch(NONCE);
   const badToken = { ...JSON_ONLY, Authorization: "Bearer nonsense" };
   expect((await get("/api/auctions/", badToken)).status).toBe(401);
-  // a foreign cookie does not sign anybody in
+  // a cookie of another site does not sign anybody in
   expect(policyOf((await get(path, { ...HTML, Cookie: "_ga=1" })).headers)).not.toMatch(NONCE);
 });
 
-test("nothing that is kept says anything about anybody", async () => {
+test("no cached answer contains personal data", async () => {
   const { username, email, lastName, phoneNumber } = MARKS.buyer;
   for (const path of [...paths.pages, ...paths.data, ...paths.calls]) {
     await get(path, { ...HTML, Cookie: buyer.cookies });
-    const { text, headers } = await kept(path, { accept: "*/*" });
+    const { text, headers } = await cached(path, { accept: "*/*" });
     for (const secret of [username, email, lastName, phoneNumber, "soko_session"])
       expect(text, path).not.toContain(secret);
     expect(headers["set-cookie"], path).toBeUndefined();
   }
 });
 
-test("a query that the page does not read, or a choice in it, is answered by the shop itself", async () => {
+test("an unknown query parameter, or a stored choice in it, gets no cached answer", async () => {
   for (const path of ["/?utm_source=mail", "/browse?q=a&q=b", "/browse?lite=1"])
     expect(policyOf((await get(path, HTML)).headers)).toMatch(NONCE);
   expect((await get("/browse?lite=1", HTML)).headers["set-cookie"]).toBeDefined();
 });
 
-test("another site is told by the door whether it may read, not from what is kept (D35)", async () => {
+test("the CORS headers come from the current request, not from the cache (D35)", async () => {
   const path = `/api/auctions/${shop.things.auction}/`;
-  expect((await kept(path, JSON_ONLY)).headers.vary).toContain("Origin");
+  expect((await cached(path, JSON_ONLY)).headers.vary).toContain("Origin");
   const allowed = await get(path, { ...JSON_ONLY, Origin: "https://app.example" });
   expect(allowed.headers["access-control-allow-origin"]).toBe("https://app.example");
   const other = await get(path, { ...JSON_ONLY, Origin: "https://evil.example" });
   expect(other.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("what goes elsewhere is not kept: a product of an auction leads to its page", async () => {
+test("a redirect is not cached: a product in an auction leads to the auction page", async () => {
   const path = `/product/${shop.things.auction}`;
   for (let time = 0; time < 2; time++) {
     const { status, headers } = await get(path, HTML);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await activateProduct(admin, productId, null);
   ({ auctionId } = await makeOpenRound());
   draftId = await newAuction();
-  // these tests write beside the server, whose cache would not hear of it
+  // these tests write to the database directly, which does not invalidate the server's cache
   server = await startServer(data.folder, { PUBLIC_CACHE: "off" });
 });
 afterAll(async () => {
@@ -40,12 +40,12 @@ test.each(["/", "/product"])("%s: a visitor who has this very page gets a 304", 
   expect(again.status).toBe(304);
   expect(again.bytes).toBe(0);
   expect(again.headers.etag).toBe(etag);
-  // the scripts of the page in the browser's cache have that page's nonce (D50)
+  // the scripts of the page in the browser's cache have the nonce of that page (D50)
   expect(again.headers["content-security-policy"]).toBeUndefined();
   expect(again.headers["cache-control"]).toBe("private, no-cache");
 });
 
-test("a change of the page changes its ETag", async () => {
+test("a changed page has another ETag", async () => {
   const path = `/product/${productId}`;
   const before = (await get(path)).headers.etag ?? "";
   await db().product.update({ where: { id: productId }, data: { stockQuantity: { increment: 1 } } });
@@ -54,13 +54,13 @@ test("a change of the page changes its ETag", async () => {
   expect(after.headers.etag).not.toBe(before);
 });
 
-test("somebody signed in gets no ETag: their pages are kept nowhere", async () => {
+test("a signed-in person gets no ETag, because their pages are not cached", async () => {
   const page = await get("/", { Cookie: "soko_session=whatever" });
   expect(page.headers.etag).toBeUndefined();
   expect(page.headers["cache-control"]).toBe("no-store");
 });
 
-test("nothing that somebody wrote leaves its place in the page", async () => {
+test("user text never breaks out of its place in the page", async () => {
   const title = "</script><script>alert(1)</script><!--";
   const stored = { title, description: `"><img src=x onerror=alert(2)> ${title}` };
   await db().product.update({ where: { id: productId }, data: stored });
@@ -83,7 +83,7 @@ test.each(["/browse", "/sitemap/0"])(
   },
 );
 
-test("robots.txt keeps private pages out and names the sitemap", async () => {
+test("robots.txt excludes private pages and names the sitemap", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(robots.text).toContain("Disallow: /management\n");
@@ -91,7 +91,7 @@ test("robots.txt keeps private pages out and names the sitemap", async () => {
   expect(robots.text).toContain(`Sitemap: ${server.url}/sitemap.xml\n`);
 });
 
-test("the sitemap leads to every public product, and to no draft", async () => {
+test("the sitemap has every public product and no draft", async () => {
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
   const index = await get("/sitemap.xml");
   expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8");
@@ -107,7 +107,7 @@ test("the sitemap leads to every public product, and to no draft", async () => {
   for (const part of ["9", "-1", "x", "1e3"]) expect((await get(`/sitemap/${part}`)).status).toBe(404);
 });
 
-test("who saves data gets places for pictures, and a switch", async () => {
+test("with save-data there are placeholders for pictures, and a switch", async () => {
   await db().product.update({ where: { id: productId }, data: { imageKey: "0123456789abcdef01234567" } });
   const path = `/product/${productId}`;
   expect((await get(path)).text).toContain("<source");
@@ -115,7 +115,7 @@ test("who saves data gets places for pictures, and a switch", async () => {
   expect(saving.text).not.toContain("<source");
   expect(saving.text).toContain("Show picture");
   expect(saving.headers.vary).toContain("Save-Data");
-  // an auction's page needs its scripts
+  // an auction page needs its scripts
   expect((await get(`/auction/${auctionId}`, { "Save-Data": "on" })).text).toContain("<script");
   const lost = await get("/auction/999999", { "Save-Data": "on" });
   expect(lost.status).toBe(404);
@@ -128,7 +128,7 @@ test("who saves data gets places for pictures, and a switch", async () => {
   expect(back.text).toContain("<source");
 });
 
-test("what a visitor's browser fetches ahead is kept until they click, a signed-in person's is not", async () => {
+test("a visitor's prefetched data is cached until the click, a signed-in person's is not", async () => {
   const path = `/product/${productId}.data`;
   const ahead = await get(path, { "Sec-Purpose": "prefetch" });
   expect(ahead.headers["cache-control"]).toBe("private, max-age=10");

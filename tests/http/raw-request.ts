@@ -1,16 +1,16 @@
-/** A request sent letter by letter: fetch() would correct it. */
+/** Sends a request byte by byte, because fetch() would correct it. */
 import { once } from "node:events";
 import { connect } from "node:net";
 
 export interface RawAnswer {
-  /** 0 where the server hung up without an answer. */
+  /** 0 if the server closed the connection without an answer. */
   status: number;
   /** Names in lower case. */
   headers: Map<string, string>;
   body: string;
 }
 
-/** Lines are sent with CRLF, then a blank line and the body. Reads until the server hangs up. */
+/** Sends the lines with CRLF, then a blank line and the body. Reads until the server closes the connection. */
 export async function rawRequest(serverUrl: string, lines: readonly string[], body = ""): Promise<RawAnswer> {
   const { hostname, port } = new URL(serverUrl);
   const socket = connect(Number(port), hostname);

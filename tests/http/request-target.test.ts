@@ -1,4 +1,4 @@
-/** Forms of a request that browsers do not send and programs do (RFC 9112, 3.2). */
+/** Request forms that programs send and browsers do not (RFC 9112, 3.2). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawRequest } from "./raw-request";
 import { makeDataDir, type Server, startServer } from "./server";
@@ -52,7 +52,7 @@ test.each([
   }
 });
 
-test("the address names the host, whatever the Host header says; one that is no host is a 400", async () => {
+test("the host comes from the address, whatever the Host header says; an invalid host is a 400", async () => {
   const page = await rawRequest(server.url, ["GET http://soko.example/ HTTP/1.1", "Host: evil.example"]);
   expect(page.status).toBe(200);
   expect(page.body).toContain("http://soko.example/");
@@ -63,7 +63,7 @@ test("the address names the host, whatever the Host header says; one that is no 
     );
 });
 
-test("a page that the visitor has is a 304, also where the tag stands in a list, without its weak mark, or as a star", async () => {
+test("If-None-Match also matches in a list, without the weak prefix, and as a star", async () => {
   const head = ["GET /browse HTTP/1.1", `Host: ${host()}`];
   const etag = (await rawRequest(server.url, head)).headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"/);
@@ -77,7 +77,7 @@ test("a page that the visitor has is a 304, also where the tag stands in a list,
   expect((await rawRequest(server.url, [...head, 'If-None-Match: "other"'])).status).toBe(200);
 });
 
-test("a body nested without end is a 400 at once", async () => {
+test("an endlessly nested body is a 400 at once", async () => {
   const answer = await fetch(`${server.url}/accounts/api/users/`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -87,7 +87,7 @@ test("a body nested without end is a 400 at once", async () => {
   expect(await answer.json()).toMatchObject({ error: "The body may have at most 64 levels and 2,000 keys" });
 });
 
-test("a form of a page on https is another site's where the shop is on http", async () => {
+test("a form from an https page counts as another site's if the shop is on http", async () => {
   const post = (origin: string) =>
     fetch(`${server.url}/login`, {
       method: "POST",

@@ -1,4 +1,4 @@
-/** The built server on a free port with a shop of its own, and clients that keep cookies. */
+/** The built server on a free port with its own shop, and clients that store cookies. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -32,7 +32,7 @@ export interface ServerOptions {
   readonly cwd?: string;
 }
 
-/** Ready, with an empty shop. Unless `settings` say otherwise: a free port, instant payments, no rate limits, no overload guard. */
+/** Starts an empty shop. By default: a free port, instant payments, no rate limits, no overload guard. */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -52,23 +52,23 @@ export async function startServer(
       SEED_DEMO: "0",
       MOCK_PAYMENT_DELAY_MS: "0",
       RATE_LIMITS: "off",
-      // a busy machine is late too, which most tests are not about
+      // on a busy machine the event loop is late too, which most tests do not test
       OVERLOAD_GUARD: "off",
       LOG_LEVEL: "warn",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: string[] = [];
+  const chunks: string[] = [];
   const open = new Promise<void>((resolve, reject) => {
-    const hear = (text: string) => {
-      said.push(text);
+    const onText = (text: string) => {
+      chunks.push(text);
       if (text.includes("Soko is open")) resolve();
     };
-    child.stdout.setEncoding("utf8").on("data", hear);
-    child.stderr.setEncoding("utf8").on("data", hear);
-    // why it did not open, without the steps that went well
-    const refusal = () => said.join("").replace(/^Migrating the database: .*\n/gm, "");
+    child.stdout.setEncoding("utf8").on("data", onText);
+    child.stderr.setEncoding("utf8").on("data", onText);
+    // the reason why it did not start, without the successful steps
+    const refusal = () => chunks.join("").replace(/^Migrating the database: .*\n/gm, "");
     child.once("exit", () => reject(new Error(`the server did not open:\n${refusal()}`)));
   });
   await open;
@@ -77,10 +77,10 @@ export async function startServer(
   if (status !== 200) throw new Error(`/readyz answered ${status}`);
   return {
     url,
-    output: () => said.join(""),
+    output: () => chunks.join(""),
     pid: child.pid ?? 0,
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
-    /** Answers the exit code. */
+    /** Returns the exit code. */
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);
@@ -93,7 +93,7 @@ export async function startServer(
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Keeps cookies and posts forms, runs no scripts, follows no redirects. */
+/** Stores cookies and posts forms; runs no scripts and follows no redirects. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
@@ -116,7 +116,7 @@ export class Browser {
     return this.#send(path, { method: "POST", body: new URLSearchParams(fields) });
   }
 
-  /** Throws where the login fails. */
+  /** Throws if the login fails. */
   async login(username: string, password: string): Promise<this> {
     const { status } = await this.post("/login", { username, password });
     if (status !== 303) throw new Error(`login answered ${status}`);

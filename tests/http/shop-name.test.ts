@@ -1,4 +1,4 @@
-/** A shop with a name of its own has it on every page, and no page says another (Settings, point 26 of the second look). */
+/** Every page shows the shop's own name and no other (Settings, point 26 of the second look). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { joinAs, makeBuyer, makeOpenRound, makeSuperuser, pledgeAs } from "~/operations/factories.fixture";
@@ -11,7 +11,7 @@ import { Browser } from "./server";
 const NAME = "Duka la Mama";
 
 let shop: MarkedShop;
-/** What the marked shop has none of. */
+/** Things that the marked shop lacks. */
 let others: { slug: string; deleted: number; webhook: number; unmatched: number; ended: number };
 beforeAll(async () => {
   shop = await openMarkedShop({ SHOP_NAME: NAME, CHECKOUT: "on" });
@@ -40,7 +40,7 @@ const screens = rows
   .filter(({ file }) => file.startsWith("screens/") && file.endsWith(".tsx"))
   .map(({ path }) => path.replace(/(.)\/$/, "$1"));
 
-/** What stands for `{id}`, by what the path leads to; the others are the first of their kind. */
+/** The ids for `{id}`, by the kind of page; all others are the first of their kind. */
 const idsOf = (things: Things): readonly (readonly [RegExp, number])[] => [
   [/deleted$/, others.deleted],
   [/webhooks/, others.webhook],
@@ -68,7 +68,7 @@ function addressOf(screen: string, things: Things): string {
     .replace(/\{\w+\}/g, String(id));
 }
 
-test("every page that somebody can read names the shop in its title and its header, and never the default", async () => {
+test("every page has the shop's name in its title and header, and never the default name", async () => {
   const superuser = await new Browser(shop.server).login(MARKS.superuser.username, PASSWORD);
   const buyer = await new Browser(shop.server).login(MARKS.buyer.username, PASSWORD);
   const read = new Set<string>();

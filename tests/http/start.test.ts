@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { rawGet } from "./raw-get";
 import { makeDataDir, startServer } from "./server";
 
-test("a port that is taken stops the start with one clear line", async () => {
+test("a port in use stops the start with one clear line", async () => {
   const data = makeDataDir();
   const holder = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => {
@@ -23,7 +23,7 @@ test("a port that is taken stops the start with one clear line", async () => {
   );
 });
 
-test("a second server on a running shop's files is refused with one line; a killed one leaves no trace", async () => {
+test("a second server on the files of a running shop is refused with one line; a killed one leaves no lock", async () => {
   const data = makeDataDir();
   onTestFinished(data.remove);
   const first = await startServer(data.folder);
@@ -44,7 +44,7 @@ test("a second server on a running shop's files is refused with one line; a kill
   await (await startServer(data.folder)).stop();
 });
 
-test("the first start says that it makes the database, a later one has nothing to say", async () => {
+test("the first start prints that it makes the database, a later one prints nothing", async () => {
   const data = makeDataDir();
   onTestFinished(data.remove);
   const first = await startServer(data.folder);
@@ -55,7 +55,7 @@ test("the first start says that it makes the database, a later one has nothing t
   await second.stop();
 });
 
-test("a superuser of the settings has a name and a password as everybody has (D5, D88)", async () => {
+test("the superuser in the settings follows the rules for names and passwords (D5, D88)", async () => {
   const data = makeDataDir();
   onTestFinished(data.remove);
   const settings = {
@@ -73,7 +73,7 @@ test("a superuser of the settings has a name and a password as everybody has (D5
   ]);
 });
 
-test("half of a bucket's settings, or pictures that browsers would leave out, stop the start with a line each", async () => {
+test("incomplete bucket settings, or pictures that browsers would block, stop the start with a line each", async () => {
   const data = makeDataDir();
   onTestFinished(data.remove);
   const refused = async (settings: Record<string, string>) => {
@@ -97,7 +97,7 @@ test("half of a bucket's settings, or pictures that browsers would leave out, st
   ]);
 });
 
-test("a form that describes a list of four billion, or is endless, is answered at once", async () => {
+test("a form that describes a list of four billion entries, or an endless one, is answered at once", async () => {
   const data = makeDataDir();
   const server = await startServer(data.folder);
   onTestFinished(async () => {
@@ -116,7 +116,7 @@ test("a form that describes a list of four billion, or is endless, is answered a
   expect((await post(`username=${"a".repeat(600_000)}`)).status).toBe(413);
 });
 
-test("a file of the build that is gone under the running server, or a Host that is none, costs one answer alone", async () => {
+test("a file of the build that disappears, or an invalid Host, fails one request only", async () => {
   const data = makeDataDir();
   const file = "build/client/assets/gone-in-a-test.txt";
   writeFileSync(file, "here at the start");

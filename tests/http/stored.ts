@@ -1,4 +1,4 @@
-/** For each table of the database its number of rows and a digest of them. */
+/** The number of rows of each table, and a digest of them. */
 import { createHash } from "node:crypto";
 import { db } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";

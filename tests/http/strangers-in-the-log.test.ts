@@ -1,4 +1,4 @@
-/** What strangers' requests leave in the log (docs/decisions/020). */
+/** What requests of strangers leave in the log (docs/decisions/020). */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const lines = (server: Server) =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test("a stranger's mistakes are no errors of ours: what is sent where nothing is taken leaves no line", async () => {
+test("a stranger's mistakes are not our errors: a form to a page without an action leaves no line", async () => {
   const server = await startServer(data.folder, { LOG_LEVEL: "warn" });
   const screens = ["/", "/browse", "/category/lamps", "/api/docs", "/robots.txt", "/sitemap.xml", "/nowhere"];
   for (const path of screens.flatMap((screen) => [screen, screen === "/" ? "/_root.data" : `${screen}.data`]))
@@ -29,7 +29,7 @@ test("a stranger's mistakes are no errors of ours: what is sent where nothing is
   expect(lines(server)).toEqual([]);
 });
 
-test("no address that a stranger makes up is an error of ours", async () => {
+test("an invented address is not logged as our error", async () => {
   const server = await startServer(data.folder, { LOG_LEVEL: "warn" });
   const calls = ["api/auctions", "api/auctions/", "api/auctions.data", "api/bids/", "accounts/api/token/"];
   const spellings = (path: string) => [
@@ -62,7 +62,7 @@ test("no address that a stranger makes up is an error of ours", async () => {
   expect(lines(server)).toEqual([]);
 });
 
-test("who is cut off by a stop is told by route, never by path", async () => {
+test("a stop logs unanswered requests by route, never by path", async () => {
   const server = await startServer(data.folder, { LOG_LEVEL: "info" });
   const { hostname, port, host } = new URL(server.url);
   const slow = connect(Number(port), hostname).on("error", () => undefined);
@@ -75,12 +75,12 @@ test("who is cut off by a stop is told by route, never by path", async () => {
     "Expect: 100-continue",
   ];
   slow.write(`${head.join("\r\n")}\r\n\r\n`);
-  // 'Continue' says that the request has arrived
+  // 'Continue' means that the request has arrived
   await once(slow, "data");
   expect(await server.stop()).toBe(0);
-  const said = lines(server);
-  expect(said).toContainEqual(expect.objectContaining({ msg: "still answering", left: ["/auction/{id}"] }));
+  const logged = lines(server);
+  expect(logged).toContainEqual(expect.objectContaining({ msg: "still answering", left: ["/auction/{id}"] }));
   const cutOff = { msg: "cut off by the stop", method: "POST", route: "/auction/{id}" };
-  expect(said).toContainEqual(expect.objectContaining(cutOff));
+  expect(logged).toContainEqual(expect.objectContaining(cutOff));
   expect(server.output()).not.toContain(PHONE);
 });

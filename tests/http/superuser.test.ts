@@ -7,7 +7,7 @@ import { makePendingPayment } from "~/operations/payments/pending-payment.fixtur
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { Browser, makeDataDir, startServer } from "./server";
 
-test("a superuser is made while the shop runs, and what is under way there goes on", async () => {
+test("a superuser can be made while the shop runs, without disturbing requests", async () => {
   const data = makeDataDir();
   const server = await startServer(data.folder);
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
@@ -47,7 +47,7 @@ test("a superuser is made while the shop runs, and what is under way there goes 
   expect((await owner.get("/management/system")).status).toBe(200);
 });
 
-test("a buyer with a participation in an open round becomes a superuser only with --yes, and their auction page says what that means", async () => {
+test("a buyer in an open round becomes a superuser only with --yes, and their auction page explains the effect", async () => {
   const data = makeDataDir();
   const server = await startServer(data.folder);
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));

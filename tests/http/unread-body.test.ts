@@ -1,4 +1,4 @@
-/** Of a body that an answer did not wait for, the rest is read: its connection serves whoever comes next (behind a proxy, somebody else). */
+/** If an answer did not wait for a body, the rest is read, because its connection serves the next request (behind a proxy, somebody else's). */
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const part = (field: string) =>
   `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
 
-/** Each of 6 MB: nothing of the shop takes as much. */
+/** 6 MB each, more than any route of the shop accepts. */
 const BODIES = {
   "a picture": { type: "multipart/form-data; boundary=x", text: part("image") },
   JSON: { type: "application/json", text: '{"title":"' },
@@ -39,7 +39,7 @@ interface Sent {
   readonly inPieces?: boolean;
 }
 
-/** Sends a head, then 6 MB whatever is answered meanwhile, then asks for /healthz on the same connection. */
+/** Sends headers, then 6 MB whatever the answer, then requests /healthz on the same connection. */
 async function statusesOf({ method, path, kind, headers = [], inPieces = false }: Sent) {
   const { hostname, port, host } = new URL(shop.server.url);
   const socket = connect(Number(port), hostname).setEncoding("latin1");
@@ -72,7 +72,7 @@ const rows = routeTable.flatMap((row) =>
     ? [row]
     : row.children.map((child) => ({ ...child, path: row.path + child.path })),
 );
-/** Every page and call, by an id that is there. */
+/** Every page and call, with an existing id. */
 const ADDRESSES = rows.flatMap(({ path, methods }) => {
   const address = path
     .replace(/\{categorySlug\}/, "lamps")
@@ -82,14 +82,14 @@ const ADDRESSES = rows.flatMap(({ path, methods }) => {
   return methods.map((method) => ({ method, path: address }));
 });
 
-/** What was answered where the next request was not served; empty where it was. */
+/** The answer if the next request was not served; empty if it was. */
 async function unserved(sent: Sent): Promise<string[]> {
   const read = await statusesOf(sent);
   if (read.length === 2 && read[1] === 200) return [];
   return [`${sent.method} ${sent.path}, ${sent.kind}: ${read.join(", ") || "no answer"}`];
 }
 
-test.each(KINDS)("every route leaves its connection to the next request after %s", async (kind) => {
+test.each(KINDS)("every route leaves its connection usable for the next request after %s", async (kind) => {
   const asSuperuser = [`Authorization: Bearer ${shop.tokens.superuser.access}`];
   const withCookie = [`Cookie: ${cookies}`, `Origin: ${shop.server.url}`];
   const failed = [];
@@ -117,7 +117,7 @@ const EARLY: readonly [why: string, sent: Omit<Sent, "kind">][] = [
   ["a callback without its secret", { method: "POST", path: "/callbacks/wrong/stk" }],
   ["a picture that is not there", { method: "POST", path: "/media/nothing" }],
   ["a script that is not there", { method: "POST", path: "/assets/nothing.js" }],
-  ["a page that is kept for all", { method: "GET", path: "/browse" }],
+  ["a cached page", { method: "GET", path: "/browse" }],
   ["the server's health", { method: "POST", path: "/healthz" }],
   ["figures", { method: "POST", path: "/metrics" }],
   ["a live channel", { method: "POST", path: "/live/auction/1" }],

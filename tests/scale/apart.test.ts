@@ -1,11 +1,11 @@
-/** Processes whose clocks are 3 s apart, that count tries at passwords together, and of which one takes a minute over a payment. */
+/** Processes with clocks 3 s apart, with common counts of password tries, and one that is killed during a payment. */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Api } from "../faults/api";
 import { change, withClient, withRows } from "../faults/rows";
 import { SHIPPING } from "../faults/storm";
-import { isFull, many, tell } from "./options";
+import { isFull, many, printFigures } from "./options";
 import { at, databaseServer, type Processes, startProcesses } from "./processes";
 import { until } from "../until";
 
@@ -38,7 +38,7 @@ const join = (api: Api, auction: number, key?: string) => api.post("/api/partici
 
 const buyer = (n: number) => buyers[n % buyers.length] ?? new Api(processes.door);
 
-/** Times of a ledger in the order of its numbers. */
+/** Times of a ledger's entries, by number. */
 const ledger = (auction: number) =>
   withRows(processes.shop.databaseUrl, async (ask) => {
     const pledges = await ask(
@@ -49,7 +49,7 @@ const ledger = (auction: number) =>
   });
 
 describe.skipIf(!databaseServer)("processes that differ", () => {
-  test("clocks 3 s apart: a ledger's times rise, and after the end nobody accepts", async () => {
+  test("with clocks 3 s apart, a ledger's times rise, and no process accepts a pledge after the end", async () => {
     const [auction = 0] = processes.shop.auctionIds;
     for (const n of [0, 1, 2])
       expect((await join(buyer(n).at(at(processes, QUICK)), auction)).status).toBe(201);
@@ -74,23 +74,23 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
       const { status } = await pledge(n);
       if (status === 201) accepted += 1;
       if (status === 409) refusals += 1;
-      // by nobody, once anybody refused it for its end
+      // once one process refuses because of the end, none accepts
       if (status === 201 && refusals > 0) late += 1;
     }
     const latest = (await ledger(auction)).at(-1) ?? "";
-    tell("clocks: 3 s apart", { pledges: TIMES, beforeTheEnd: accepted, late });
+    printFigures("clocks: 3 s apart", { pledges: TIMES, beforeTheEnd: accepted, late });
     expect(late).toBe(0);
     expect(Date.parse(latest)).toBeLessThanOrEqual(end.getTime());
   });
 
-  test("wrong passwords are counted together", async () => {
+  test("all processes count wrong passwords together", async () => {
     const username = processes.shop.buyers.at(-1) ?? "";
     const wrong = (n: number) =>
       new Api(at(processes, n)).post("/accounts/api/token/", { username, password: "not this one" });
     for (let n = 0; n < MAX_TRIES; n++) expect((await wrong(n)).status).toBe(401);
     const after = await Promise.all([0, 1, 2].map(wrong));
     expect(after.map(({ status }) => status)).toEqual([429, 429, 429]);
-    tell("limits: wrong passwords over three processes", { taken: MAX_TRIES });
+    printFigures("limits: wrong passwords over three processes", { taken: MAX_TRIES });
   });
 
   test("another SESSION_SECRET is refused with one line", async () => {
@@ -98,10 +98,10 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
     await expect(other).rejects.toThrow(/did not open:\n[^\n]*SESSION_SECRET[^\n]*\n?$/);
   });
 
-  test("a start beside payments and requests under way frees and settles nothing of theirs", async () => {
+  test("a starting process leaves the pending payments and requests of others alone", async () => {
     const [, auction = 0] = processes.shop.auctionIds;
     const slow = at(processes, SLOW);
-    // answers when its process is killed
+    // resolves when its process is killed
     const waiting = join(buyer(3).at(slow), auction, "once").catch(() => null);
     await until(async () => expect(await held()).toEqual(["pending", 1]));
     const beside = await processes.shop.serve({ ...SETTINGS_BESIDE });
@@ -116,7 +116,7 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
       await beside.stop();
     }
     await processes.servers[SLOW]?.stop("SIGKILL");
-    // the phone answers: until then nobody could know
+    // the phone answers only now, so nobody could know the outcome before
     await change(processes.shop.databaseUrl, `UPDATE "MockPayment" SET "answersAt" = ?`, "2020-01-01");
     const killedAt = performance.now();
     await waiting;
@@ -124,25 +124,25 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
       const { status } = await join(buyer(3).at(at(processes, QUICK)), auction, "once");
       expect([200, 201]).toContain(status);
     };
-    // thirty joins a minute are let in
+    // thirty joins a minute are allowed
     await until(usable, 2_100);
     const ms = Math.round(performance.now() - killedAt);
-    tell("gone: a participation whose payment was under way is joined anew after", { ms });
+    printFigures("gone: a participation whose payment was under way is joined anew after", { ms });
     if (isFull) expect(ms).toBeLessThan(USABLE_MS);
   });
 
-  test("an order that was cut off may be sent again under its key", async () => {
+  test("an interrupted order can be sent again with its key", async () => {
     const { shop } = processes;
     await processes.restart(SLOW);
     const product = shop.productIds[0] ?? 0;
     const body = { ...SHIPPING, items: [{ product_id: product, quantity: 1 }] };
-    // of somebody else each: one buyer's requests wait for one another
+    // each by another buyer, because requests of one buyer wait for one another
     const keys = Array.from({ length: many(2, 5) }, (_, n) => `cut off ${n}`);
     const order = (n: number, key: string) =>
       buyer(4 + keys.indexOf(key))
         .at(at(processes, n))
         .post("/api/orders/", body, key);
-    // the product's row is held, so that the orders are under way
+    // the product's row is locked, so that the orders stay pending
     await withClient(shop.databaseUrl, async (client) => {
       await client.query("BEGIN");
       await client.query(`SELECT "id" FROM "Product" WHERE "id" = $1 FOR UPDATE`, [product]);
@@ -161,7 +161,7 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
         ids.add(answer.body.id);
       }, 100);
     const ms = Math.round(performance.now() - killedAt);
-    tell("gone: keys that were cut off are usable after", { keys: keys.length, ms });
+    printFigures("gone: keys that were cut off are usable after", { keys: keys.length, ms });
     expect(ids.size).toBe(keys.length);
     if (isFull) expect(ms).toBeLessThan(USABLE_MS);
     expect(await shop.violations()).toEqual([]);
@@ -170,7 +170,7 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
 
 const SETTINGS_BESIDE = { SESSION_SECRET: "one secret for all processes of a shop", OVERLOAD_GUARD: "off" };
 
-/** The state of the fourth buyer's participation, and how many keys they have under way. */
+/** The state of the fourth buyer's participation, and the number of their pending keys. */
 const held = () =>
   withRows(processes.shop.databaseUrl, async (ask) => {
     const name = processes.shop.buyers[3];

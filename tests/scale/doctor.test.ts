@@ -1,4 +1,4 @@
-/** npm run doctor beside a shop on PostgreSQL. */
+/** npm run doctor for a shop on PostgreSQL. */
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseServer, type Processes, startProcesses } from "./processes";
@@ -21,17 +21,17 @@ function database(settings: Record<string, string> = {}): string {
 }
 
 describe.skipIf(!databaseServer)("npm run doctor on PostgreSQL", () => {
-  test("says where there are too few connections for all processes", () => {
+  test("reports too few connections for all processes", () => {
     expect(database({ PROCESSES: "64" })).toMatch(
       /^warn +database +PostgreSQL has room for \d+ connections, 64 processes and a restart need 845\n.*max_connections/,
     );
   });
 
-  test("has nothing to say of connections where there are enough", () => {
+  test("reports nothing if there are enough connections", () => {
     expect(database({ PROCESSES: "1" })).not.toContain("connections");
   });
 
-  test("says where a backup lacks pg_dump", () => {
+  test("reports that pg_dump is missing for backups", () => {
     expect(database({ PATH: "/nowhere" })).toMatch(
       /^warn +database +pg_dump is not installed\n.*postgresql-client-/,
     );

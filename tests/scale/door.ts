@@ -1,4 +1,4 @@
-/** One address for several processes, as a proxy in front of them: requests, streams and WebSockets in turn, to the next where nobody listens. */
+/** A proxy in front of several processes: it forwards requests, streams and WebSockets in turn, and skips processes that do not listen. */
 import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
@@ -75,7 +75,7 @@ export async function openDoor(addresses: () => readonly string[]) {
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 
-/** 'broken': it went away before it answered, and may have done what was asked. */
+/** 'broken': the process ended before it answered, and may have done the request. */
 function forward(
   url: string,
   { method, url: path = "/", headers }: http.IncomingMessage,
@@ -88,7 +88,7 @@ function forward(
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       response.flushHeaders();
       answer.pipe(response);
-      // half an answer must not look whole
+      // a partial answer must not look complete
       answer.once("error", () => response.destroy());
       resolve("passed");
     });

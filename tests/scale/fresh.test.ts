@@ -1,4 +1,4 @@
-/** Written at one process and answered: at once asked of the others, it is there. */
+/** A write at one process is visible at the others as soon as it is answered. */
 import { spawnSync } from "node:child_process";
 import { env } from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { type Answer, Api } from "../faults/api";
 import { productForm } from "../faults/product-form";
 import { PASSWORD } from "../faults/shop";
 import { Browser, type Server } from "../http/server";
-import { many, tell } from "./options";
+import { many, printFigures } from "./options";
 import { at, databaseServer, type Processes, SECRETS, startProcesses } from "./processes";
 
 const TRIES = many(60, 500);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes?.close());
 
-/** Written by `write` at one process, seen by `read` at another one. */
+/** `write` runs at one process, `read` at another. */
 interface Kind {
   write(here: Server, n: number): Promise<{ status: number }>;
   read(there: Server): Promise<string>;
@@ -68,7 +68,7 @@ const newProduct = async (here: Server, n: number): Promise<Answer> => {
     .post(`/api/auctions/${String(made.body.id)}/activate/`, { min_pledge: 500, max_pledge: 5_000 });
 };
 
-/** A count that each write raises by one, and nobody else. */
+/** A count that each write raises by one. */
 const counted = (path: string, asked: () => Api): Kind => {
   let first = NaN;
   return {
@@ -129,14 +129,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-// letters alone: a number is searched for as it is
+// only letters, because a number is searched for literally
 let lastWord = 0;
 const wordOf = (n: number) => {
   lastWord = n;
   return [...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("");
 };
 
-describe.skipIf(!databaseServer)("written here, asked there", () => {
+describe.skipIf(!databaseServer)("a write at one process, a read at another", () => {
   const names = Object.keys(KINDS);
   const each = Math.ceil(TRIES / names.length);
 
@@ -147,7 +147,7 @@ describe.skipIf(!databaseServer)("written here, asked there", () => {
     for (let n = 1; n <= each; n++) {
       const here = at(processes, n);
       const others = [at(processes, n + 1), at(processes, n + 2)];
-      // so that they keep what was before
+      // so that they cache the old value
       lastWord = n;
       for (const there of others) expect(kind.isNew(await kind.read(there), n)).toBe(false);
       const { status } = await kind.write(here, n);
@@ -155,11 +155,11 @@ describe.skipIf(!databaseServer)("written here, asked there", () => {
       const texts = await Promise.all(others.map((there) => kind.read(there)));
       if (!texts.every((text) => kind.isNew(text, n))) old += 1;
     }
-    tell(`fresh: ${name}`, { asked: each, old });
+    printFigures(`fresh: ${name}`, { asked: each, old });
     expect(old).toBe(0);
   });
 
-  test("a logout here is one there, for pages and for the line that is open", async () => {
+  test("a logout at one process counts at the others, for pages and for open streams", async () => {
     const [username = ""] = processes.shop.buyers;
     for (let n = 0; n < many(2, 10); n++) {
       const [here, there] = [at(processes, n), at(processes, n + 1)];
@@ -169,15 +169,15 @@ describe.skipIf(!databaseServer)("written here, asked there", () => {
         fetch(`${there.url}/dashboard`, { headers: { Cookie: cookies }, redirect: "manual" });
       expect((await dashboard()).status).toBe(200);
       const headers = { Accept: "text/event-stream", Cookie: cookies };
-      const line = await fetch(`${there.url}/live/auction/${auction()}`, { headers });
+      const stream = await fetch(`${there.url}/live/auction/${auction()}`, { headers });
       expect((await browser.post("/logout", {})).status).toBe(303);
       expect((await dashboard()).status).toBe(303);
-      // the line of somebody who may not be told any more is ended
-      await line.text();
+      // the stream of a person without access is closed
+      await stream.text();
     }
   });
 
-  test("a new password here ends the tokens there", async () => {
+  test("a new password at one process ends the tokens at the others", async () => {
     const username = processes.shop.buyers.at(-1) ?? "";
     let password = PASSWORD;
     for (let n = 0; n < many(2, 10); n++) {
@@ -196,7 +196,7 @@ describe.skipIf(!databaseServer)("written here, asked there", () => {
     }
   });
 
-  test("rights that the command takes away are gone in every process", async () => {
+  test("the command removes a superuser's rights in every process", async () => {
     const { shop } = processes;
     const username = shop.admins[1] ?? "";
     const other = await shop.login(at(processes, 0), username);

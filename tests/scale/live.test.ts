@@ -1,11 +1,11 @@
-/** A pledge at each process, watchers at each: by streams and by sockets. */
+/** Pledges and watchers at each process, by streams and by sockets. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askHelper, startHelper } from "../../tools/bench/server.mjs";
 import type { Api } from "../faults/api";
 import { History } from "./history/history";
 import { faultsOf } from "./history/rules";
-import { isFull, many, tell } from "./options";
+import { isFull, many, printFigures } from "./options";
 import { at, cutBuses, databaseServer, type Processes, startProcesses } from "./processes";
 import { Watcher } from "./watcher";
 import { until } from "../until";
@@ -13,9 +13,9 @@ import { until } from "../until";
 const WATCHERS = many(10, 1_000);
 const PLEDGES = many(6, 60);
 const CUTS = many(3, 30);
-/** A feed tells at most every 250 ms: further apart, each pledge has a board. */
+/** A feed sends at most every 250 ms: with a longer pause each pledge gets its own board. */
 const APART_MS = 500;
-const LATEST_MS = { told: 500, cut: 1_200 };
+const LATEST_MS = { sent: 500, cut: 1_200 };
 
 let processes: Processes;
 let buyers: Api[];
@@ -39,20 +39,20 @@ afterAll(() => processes?.close());
 /** By a clock that all processes share, in milliseconds. */
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
-/** At the nth process, of the nth buyer; answers when it was sent. */
+/** The nth buyer pledges at the nth process. Returns when the pledge was sent. */
 async function pledge(n: number, history?: History) {
   shillings += 1;
   const name = processes.shop.buyers[n % buyers.length] ?? "";
   const buyer = buyers[n % buyers.length]
     ?.at(at(processes, n))
-    .heardBy(history?.of(name) ?? (() => undefined));
+    .observedBy(history?.of(name) ?? (() => undefined));
   const sentAt = now();
   const answer = await buyer?.post("/api/bids/", { auction, pledge_amount: shillings });
   expect(answer?.status, JSON.stringify(answer?.body)).toBe(201);
   return { shillings, at: sentAt };
 }
 
-/** Watchers at each process in a process of their own, half of each way. */
+/** Watchers of each process, in a separate process, half streams and half sockets. */
 async function gatherCrowd() {
   const crowd = startHelper("crowd.mjs");
   for (const { url } of processes.servers) {
@@ -72,7 +72,7 @@ interface Delivery {
   readonly missing: number;
 }
 
-/** How long each pledge took to be on everybody's board. */
+/** How long each pledge took to reach every board. */
 async function delivered(
   crowd: ReturnType<typeof startHelper>,
   pledges: readonly { shillings: number; at: number }[],
@@ -84,16 +84,16 @@ async function delivered(
 }
 
 describe.skipIf(!databaseServer)(`${3 * WATCHERS} watchers of three processes`, () => {
-  test("everybody is told a pledge, through whichever process it came, and also where all buses are cut just before", async () => {
+  test("every watcher receives a pledge, whichever process took it, even if all bus connections are cut just before", async () => {
     const crowd = await gatherCrowd();
     try {
-      const told = [];
+      const sent = [];
       for (let n = 0; n < PLEDGES; n++) {
-        told.push(await pledge(n));
+        sent.push(await pledge(n));
         await wait(APART_MS);
       }
-      const toAll = await delivered(crowd, told);
-      tell(`live: ${PLEDGES} pledges, ${3 * WATCHERS} watchers, ms`, toAll);
+      const toAll = await delivered(crowd, sent);
+      printFigures(`live: ${PLEDGES} pledges, ${3 * WATCHERS} watchers, ms`, toAll);
 
       const cut = [];
       for (let n = 0; n < CUTS; n++) {
@@ -103,9 +103,9 @@ describe.skipIf(!databaseServer)(`${3 * WATCHERS} watchers of three processes`, 
         await wait(3 * APART_MS);
       }
       const afterCuts = await delivered(crowd, cut);
-      tell(`live: all buses cut before each of ${CUTS} pledges, ms`, afterCuts);
+      printFigures(`live: all buses cut before each of ${CUTS} pledges, ms`, afterCuts);
       if (isFull) {
-        expect(toAll.p99).toBeLessThan(LATEST_MS.told);
+        expect(toAll.p99).toBeLessThan(LATEST_MS.sent);
         expect(afterCuts.p99).toBeLessThan(LATEST_MS.cut);
       }
     } finally {
@@ -113,7 +113,7 @@ describe.skipIf(!databaseServer)(`${3 * WATCHERS} watchers of three processes`, 
     }
   });
 
-  test("who comes new is never told an older board than what was answered anywhere, with buses and without", async () => {
+  test("a new watcher never receives a board older than any answer, with the bus and without", async () => {
     const history = new History();
     for (let n = 0; n < many(9, 90); n++) {
       if (n % 3 === 2) await cutBuses(processes.shop);
@@ -125,7 +125,7 @@ describe.skipIf(!databaseServer)(`${3 * WATCHERS} watchers of three processes`, 
       await Promise.all(watchers.map((watcher) => watcher.stop(history)));
     }
     const faults = faultsOf(history);
-    tell("live: new watchers", { first: history.lines.length, old: faults.length });
+    printFigures("live: new watchers", { first: history.connections.length, old: faults.length });
     expect(faults).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
-// `npm run scale` asks for the full numbers by a variable; `npm test` has the small ones
+// `npm run scale` sets a variable for the full numbers; `npm test` uses the small ones
 import { env } from "node:process";
 import { percentile } from "../../tools/bench/load.mjs";
 
 export const isFull = env.SCALE === "full";
 
-/** How many of something: the first in the short form, the second in the full one. */
+/** A number: the first in the short form, the second in the full form. */
 export const many = (short: number, full: number): number => (isFull ? full : short);
 
-/** One line with figures. */
-export const tell = (what: string, figures: Readonly<Record<string, unknown>>): void =>
+/** Prints one line with figures. */
+export const printFigures = (what: string, figures: Readonly<Record<string, unknown>>): void =>
   console.log(`${what}: ${JSON.stringify(figures)}`);
 
 /** In whole milliseconds. */

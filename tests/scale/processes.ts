@@ -1,4 +1,4 @@
-/** Several processes of the built shop on one PostgreSQL database, with a door before them. */
+/** Several processes of the built shop on one PostgreSQL database, with a proxy in front of them. */
 import { env } from "node:process";
 import { createDatabase } from "~/db/test-database.server";
 import { makeDataDir, type Server } from "../http/server";
@@ -6,10 +6,10 @@ import { withClient } from "../faults/rows";
 import { makeShop, type Place, type Shop, type Size } from "../faults/shop";
 import { openDoor } from "./door";
 
-/** Where databases may be made; empty where there is none. */
+/** A server where databases can be made; empty if there is none. */
 export const databaseServer = env.TEST_DATABASE_URL ?? "";
 
-/** A folder and a database of its own. */
+/** A new folder and a new database. */
 export async function makePlace(serverUrl = databaseServer): Promise<Place> {
   const { folder, remove } = makeDataDir();
   const database = await createDatabase(serverUrl);
@@ -25,10 +25,10 @@ export async function makePlace(serverUrl = databaseServer): Promise<Place> {
 
 export const SECRETS = { SESSION_SECRET: "one secret for all processes of a shop" };
 
-/** Settings of each process by its number, from 0. */
+/** Settings of each process, by its number from 0. */
 type SettingsOf = (process: number) => Readonly<Record<string, string>>;
 
-/** Three on a new shop, unless told otherwise. */
+/** Starts three processes on a new shop by default. */
 export async function startProcesses({
   count = 3,
   size = {},
@@ -48,7 +48,7 @@ export async function startProcesses({
     shop,
     servers,
     door,
-    /** Ends one and starts its successor. */
+    /** Stops one process and starts its successor. */
     async restart(n: number, signal: NodeJS.Signals = "SIGTERM") {
       await servers[n]?.stop(signal);
       servers[n] = await start(n);
@@ -69,7 +69,7 @@ export const at = ({ servers }: Processes, n: number): Server => {
   return server;
 };
 
-/** Ends every process's bus line; answers how many. */
+/** Ends the bus connection of every process and returns how many. */
 export const cutBuses = ({ databaseUrl }: Shop): Promise<number> =>
   withClient(databaseUrl, async (client) => {
     const { rowCount } = await client.query(

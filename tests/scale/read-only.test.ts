@@ -6,7 +6,7 @@ import { Browser } from "../http/server";
 import { until } from "../until";
 import { databaseServer } from "./processes";
 
-/** As a standby does, in every connection from now on. */
+/** Makes all new connections read-only, as on a standby. */
 async function makeReadOnly({ databaseUrl }: MarkedShop, isReadOnly: boolean) {
   const name = new URL(databaseUrl).pathname.slice(1);
   const client = new pg.Client({ connectionString: databaseServer });

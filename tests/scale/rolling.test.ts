@@ -1,11 +1,11 @@
-/** Processes that are replaced one after the other while people come, and pictures that one refuses while another keeps them. */
+/** Processes that are replaced one by one under load, and pictures that one process refuses while another stores them. */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../faults/api";
 import { productForm } from "../faults/product-form";
 import { SHIPPING } from "../faults/storm";
-import { many, spread, tell } from "./options";
+import { many, spread, printFigures } from "./options";
 import { at, databaseServer, type Processes, startProcesses } from "./processes";
 
 const REQUESTS = many(150, 2_000);
@@ -18,7 +18,7 @@ let chief: Api;
 
 beforeAll(async () => {
   if (!databaseServer) return;
-  // the door sends a write once, so it must know in time who leaves
+  // the proxy sends a write once, so it must know in time which process stops
   const settings = () => ({ LIVE_CONNECTIONS_PER_ADDRESS: "10000", DRAIN_SECONDS: "2" });
   processes = await startProcesses({ settings });
   const { shop, door } = processes;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes?.close());
 
-describe.skipIf(!databaseServer)("what goes on while others come and go", () => {
+describe.skipIf(!databaseServer)("a rolling restart", () => {
   test(`each process replaced in turn: none of ${REQUESTS} requests fails`, async () => {
     const { shop, door } = processes;
     const [auction = 0] = shop.auctionIds;
@@ -61,14 +61,14 @@ describe.skipIf(!databaseServer)("what goes on while others come and go", () => 
           String,
         );
         times.push(performance.now() - began);
-        // a higher pledge came first
+        // a higher pledge arrived first
         if (typeof status === "string" || status >= 500) failed.push(`${n % asks.length}: ${status}`);
       }
     });
     for (let n = 0; n < 3; n++) await processes.restart(n);
     isReplaced = true;
     await Promise.all(asking);
-    tell("rolling: three replaced in turn", {
+    printFigures("rolling: three replaced in turn", {
       requests: times.length,
       failed: failed.length,
       ...spread(times),
@@ -77,9 +77,9 @@ describe.skipIf(!databaseServer)("what goes on while others come and go", () => 
     expect(await shop.violations()).toEqual([]);
   });
 
-  test(`the same picture refused by one process and kept by another, ${PICTURES} times: it is there`, async () => {
+  test(`a picture refused by one process and stored by another exists afterwards, ${PICTURES} times`, async () => {
     const { shop, servers } = processes;
-    let kept = 0;
+    let stored = 0;
     for (let n = 0; n < PICTURES; n++) {
       const picture = await sharp({
         create: { width: 200, height: 150, channels: 3, background: { r: n * 2, g: (n * 91) % 255, b: 40 } },
@@ -95,9 +95,9 @@ describe.skipIf(!databaseServer)("what goes on while others come and go", () => 
       expect([refused.status, made.status]).toEqual([400, 201]);
       const address = /\/media\/[\w.-]+/.exec(JSON.stringify(made.body))?.[0] ?? "";
       const statuses = await Promise.all(servers.map(async ({ url }) => (await fetch(url + address)).status));
-      if (statuses.every((status) => status === 200)) kept += 1;
+      if (statuses.every((status) => status === 200)) stored += 1;
     }
-    tell("pictures: refused here and kept there", { times: PICTURES, kept });
-    expect(kept).toBe(PICTURES);
+    printFigures("pictures: refused here and kept there", { times: PICTURES, stored });
+    expect(stored).toBe(PICTURES);
   });
 });

@@ -1,10 +1,10 @@
-/** Several processes that start at once on an empty database, and two releases side by side. */
+/** Processes that start at once on an empty database, and two releases side by side. */
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { withRows } from "../faults/rows";
 import { makeDataDir, startServer } from "../http/server";
-import { many, tell } from "./options";
+import { many, printFigures } from "./options";
 import { at, databaseServer, makePlace, SECRETS, startProcesses } from "./processes";
 
 const SUPERUSER = {
@@ -20,21 +20,21 @@ describe.skipIf(!databaseServer)("several start", () => {
       onTestFinished(() => place.remove());
       const settings = { ...SECRETS, ...SUPERUSER, SEED_DEMO: "1", DATABASE_URL: place.databaseUrl };
       const servers = await Promise.all([0, 1, 2].map(() => startServer(place.folder, settings)));
-      const said = servers.map((server) => server.output());
+      const output = servers.map((server) => server.output());
       await Promise.all(servers.map((server) => server.stop()));
       const [counts] = await withRows(place.databaseUrl, (ask) =>
         ask(`SELECT count(*) AS products, count(DISTINCT "title") AS titles,
           (SELECT count(*) FROM "User" WHERE "isSuperuser") AS superusers FROM "Product"`),
       );
-      tell("start: three at once on an empty database", { ...counts });
-      expect(said.filter((text) => text.includes("Drawing the demo shop's pictures"))).toHaveLength(1);
+      printFigures("start: three at once on an empty database", { ...counts });
+      expect(output.filter((text) => text.includes("Drawing the demo shop's pictures"))).toHaveLength(1);
       expect(counts?.products).toBeGreaterThan(0);
       expect(counts?.titles).toBe(counts?.products);
       expect(counts?.superusers).toBe(1);
     }
   });
 
-  test("a start that differs in what must be equal is refused with one line that names it, and allowed once it is alone", async () => {
+  test("a process with a different shared setting is refused with one line that names it, and may start alone", async () => {
     const [place, elsewhere] = [await makePlace(), makeDataDir()];
     onTestFinished(async () => {
       elsewhere.remove();
@@ -92,11 +92,11 @@ describe.skipIf(!databaseServer)("several start", () => {
     );
     expect(added?.n).toBe(shop.buyers.length);
     expect(await shop.violations()).toEqual([]);
-    tell("start: two releases side by side", { pledges: shop.buyers.length });
+    printFigures("start: two releases side by side", { pledges: shop.buyers.length });
   });
 });
 
-/** This build with a migration more. */
+/** This build with one more migration. */
 function nextRelease(within: string): string {
   const folder = path.join(within, "next-release");
   mkdirSync(path.join(folder, "prisma"), { recursive: true });

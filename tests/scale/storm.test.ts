@@ -1,4 +1,4 @@
-/** The storm of tests/faults through the door, while processes, lines and the database go and come back. */
+/** The storm of tests/faults through the proxy, while processes, connections and the database fail and return. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownPostgres } from "../../scripts/test-postgres.mjs";
@@ -9,21 +9,21 @@ import { Dice } from "../http/fuzz/dice";
 import { History } from "./history/history";
 import { faultsOf } from "./history/rules";
 import { openProxy } from "~/db/postgres/proxy.fixture";
-import { isFull, many, tell } from "./options";
+import { isFull, many, printFigures } from "./options";
 import { cutBuses, databaseServer, makePlace, startProcesses } from "./processes";
 import { Watcher } from "./watcher";
 
 const NEXT_ROUND = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
 const PAUSE_MS = 50;
-/** A cut-off key is usable again by then. */
+/** By then an interrupted key can be used again. */
 const USABLE_MS = 10_000;
-/** Writes that are acknowledged before and after each fault. */
+/** Acknowledged writes before and after each fault. */
 const BETWEEN = many(15, 400);
 const LOOK_EVERY_MS = many(500, 100);
 
 const isPassing = (status: number) => status === 502 || status === 503;
 
-/** Until it is answered by a process. */
+/** Retries until a process answers. */
 async function insist<T>(work: () => Promise<T & { status: number }>): Promise<T & { status: number }> {
   for (;;) {
     const answer = await work().catch((error: unknown) => {
@@ -38,24 +38,24 @@ async function insist<T>(work: () => Promise<T & { status: number }>): Promise<T
 async function openStorm() {
   const server = await ownPostgres();
   const place = await makePlace(server?.url);
-  const lines = await Promise.all([0, 1, 2].map(() => openProxy(place.databaseUrl)));
+  const proxies = await Promise.all([0, 1, 2].map(() => openProxy(place.databaseUrl)));
   const settings = (n: number) => ({
-    DATABASE_URL: lines[n]?.url ?? "",
+    DATABASE_URL: proxies[n]?.url ?? "",
     MOCK_PAYMENT_DELAY_MS: "20",
     LIVE_CONNECTIONS_PER_ADDRESS: "10000",
   });
   const processes = await startProcesses({ size: { buyers: many(4, 12) }, settings, place });
   const close = async () => {
     await processes.close();
-    for (const line of lines) line.close();
+    for (const proxy of proxies) proxy.close();
     server?.end();
   };
-  return { server, lines, processes, close };
+  return { server, proxies, processes, close };
 }
 
 type Place = Awaited<ReturnType<typeof openStorm>>;
 
-/** Anew for each storm: a token is good for 15 minutes. */
+/** Logs in for each storm, because a token is valid for 15 minutes. */
 async function logIn(place: Place) {
   const { shop, door } = place.processes;
   const login = (name = "") => insist(async () => ({ status: 200, api: await shop.login(door, name) }));
@@ -66,21 +66,21 @@ async function logIn(place: Place) {
 
 type Stage = Awaited<ReturnType<typeof logIn>>;
 
-/** What is done to the shop, one after the other. */
+/** Faults injected into the shop, one after the other. */
 type Faults = Readonly<Record<string, () => unknown>>;
 
-const comeAndGo = ({ processes, lines, server, chief }: Stage): Faults => ({
+const comeAndGo = ({ processes, proxies, server, chief }: Stage): Faults => ({
   "a kill": () => processes.restart(0, "SIGKILL"),
   "a stop": () => processes.restart(1, "SIGTERM"),
   "next rounds": () => openNextRounds(processes.shop.auctionIds, chief),
   "buses cut": () => cutBuses(processes.shop),
-  "lines cut": () => lines.forEach((line) => line.cut()),
+  "lines cut": () => proxies.forEach((proxy) => proxy.cut()),
   ...(server && { "a restart of the database": server.restart }),
 });
 
-/** A machine in between that vanishes says nothing: the process has to find out. */
-const goSilent = ({ processes, lines, chief }: Stage): Faults => ({
-  "lines of one process silent": () => lines[0]?.silence(),
+/** A lost machine in between sends no error, so the process has to detect it. */
+const goSilent = ({ processes, proxies, chief }: Stage): Faults => ({
+  "lines of one process silent": () => proxies[0]?.silence(),
   "next rounds": () => openNextRounds(processes.shop.auctionIds, chief),
 });
 
@@ -89,13 +89,13 @@ async function openNextRounds(auctions: readonly number[], chief: Api) {
     const { body } = await insist(() => chief.get(`/api/auctions/${id}/rounds/`));
     const rounds = body as unknown as readonly { round_number: number; is_active: boolean }[];
     const after_round = rounds.find(({ is_active }) => is_active)?.round_number ?? 0;
-    // a repeat of one that was cut off finds its own round there
+    // a repeat of an interrupted request finds the round that it opened
     const next = () => chief.post(`/api/auctions/${id}/create_next_round/`, { ...NEXT_ROUND, after_round });
     expect([201, 409]).toContain((await insist(next)).status);
   }
 }
 
-/** Boards by calls, of somebody who pledges too. */
+/** Requests boards as a buyer who pledges too. */
 async function lookAround(auctions: readonly number[], api: Api, isOver: () => boolean) {
   for (let n = 0; !isOver(); n++) {
     await api.get(`/api/auctions/${auctions[n % auctions.length]}/leaderboard/`).catch(() => undefined);
@@ -103,19 +103,19 @@ async function lookAround(auctions: readonly number[], api: Api, isOver: () => b
   }
 }
 
-/** @param lagMs how old a board may be; on a busy machine only that it comes is asked for */
+/** @param lagMs how old a board may be; on a busy machine it only has to arrive */
 async function blow(place: Place, faultsOn: (stage: Stage) => Faults, lagMs: number) {
   const stage = await logIn(place);
   const { processes, buyers, chief } = stage;
   const { shop, door } = processes;
   const [history, troubles] = [new History(), new Map<number, number>()];
-  const heard = (name: string | null) => (exchange: Exchange) => {
+  const observe = (name: string | null) => (exchange: Exchange) => {
     const status = exchange.answer?.status ?? 0;
     if (status >= 500) troubles.set(status, (troubles.get(status) ?? 0) + 1);
     history.of(name)(exchange);
   };
   const storm = new Storm(shop, new Dice(seed), isPassing);
-  const people = buyers.map((api, n) => api.heardBy(heard(shop.buyers[n] ?? null)));
+  const people = buyers.map((api, n) => api.observedBy(observe(shop.buyers[n] ?? null)));
   const watchers = shop.auctionIds.flatMap((auction) =>
     (["stream", "socket"] as const).flatMap((way) =>
       Array.from({ length: many(1, 5) }, () => new Watcher(() => door, auction, way)),
@@ -124,37 +124,37 @@ async function blow(place: Place, faultsOn: (stage: Stage) => Faults, lagMs: num
   let isOver = false;
   const looking = people.map((api) => lookAround(shop.auctionIds, api, () => isOver));
   const blowing = storm.blow(people);
-  const admin = { ...stage, chief: chief.heardBy(heard(null)) };
+  const admin = { ...stage, chief: chief.observedBy(observe(null)) };
   for (const [what, fault] of Object.entries(faultsOn(stage))) {
     await storm.reached(storm.acknowledged + BETWEEN);
     const began = performance.now();
     await fault();
     await storm.reached(storm.acknowledged + BETWEEN);
-    tell(`storm: ${what}`, { ms: Math.round(performance.now() - began) });
+    printFigures(`storm: ${what}`, { ms: Math.round(performance.now() - began) });
   }
   storm.stop();
   await blowing;
   isOver = true;
   await Promise.all(looking);
-  // what was answered last has its time as well
+  // the last answers get the same time to arrive
   if (isFull) await wait(lagMs);
   for (const watcher of watchers) await watcher.stop(history);
   for (const id of shop.auctionIds) await admin.chief.get(`/api/auctions/${id}/rounds/`);
   const sentAgain = await storm.sendAgain(door, 6 * USABLE_MS);
   const broken = faultsOf(history, { stock: new Map([[shop.scarceId, 20]]), lagMs });
-  tell("storm", {
+  printFigures("storm", {
     acknowledged: storm.acknowledged,
     cutOff: storm.cutOff.length,
     ...Object.fromEntries(troubles),
     sentAgain,
-    linesLost: watchers.reduce((sum, { linesLost }) => sum + linesLost, 0),
+    lostConnections: watchers.reduce((sum, { lostConnections }) => sum + lostConnections, 0),
     history: history.size,
     broken: broken.length,
     seed,
   });
   const wrong = [...(await storm.losses()), ...storm.strange, ...(await shop.violations()), ...broken];
-  const said = processes.servers.map((server) => server.output());
-  expect(wrong, [...wrong, ...said].join("\n")).toEqual([]);
+  const output = processes.servers.map((server) => server.output());
+  expect(wrong, [...wrong, ...output].join("\n")).toEqual([]);
   expect([...troubles.keys()].filter((status) => !isPassing(status))).toEqual([]);
 }
 

@@ -37,7 +37,7 @@ async function startTwo(options: Parameters<typeof startServer>[2] = {}) {
   return server;
 }
 
-/** By the figures, which whoever is asked gathers from all. */
+/** Read from the metrics, which each process collects from all. */
 async function processes(server: Server): Promise<string[]> {
   const { text } = await rawGet(`${server.url}/metrics`);
   const names = text.matchAll(/^process_start_time_seconds\{process="([^"]+)"\}/gm);
@@ -148,8 +148,8 @@ onPostgres("SIGHUP replaces all by the release that is current now, and no reque
   release("first");
   onTestFinished(remove);
   const server = await startTwo({ entry: path.join(current, "build/server.js") });
-  const told = async () => (await rawGet(`${server.url}/release.txt`)).text;
-  expect(await told()).toBe("first");
+  const releaseName = async () => (await rawGet(`${server.url}/release.txt`)).text;
+  expect(await releaseName()).toBe("first");
   release("second");
   const failed: unknown[] = [];
   let isOver = false;
@@ -170,7 +170,7 @@ onPostgres("SIGHUP replaces all by the release that is current now, and no reque
   await Promise.all(visitors);
   expect(failed).toEqual([]);
   expect(answered).toBeGreaterThan(20);
-  expect(await told()).toBe("second");
+  expect(await releaseName()).toBe("second");
   const [old = { pid: 0 }, other = { pid: 0 }] = began(server);
   expect([isAlive(old.pid), isAlive(other.pid)]).toEqual([false, false]);
 });

@@ -1,25 +1,25 @@
-/** A watcher that comes back as the auction's page does, and remembers what it was told. */
+/** A watcher that reconnects as the auction page does, and records the boards it receives. */
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { Address } from "../faults/api";
-import { type History, type Line, shown } from "./history/history";
+import { type History, type Connection, shown } from "./history/history";
 
 export type Way = "stream" | "socket";
 
-interface Told {
+interface ReceivedBoard {
   readonly at: number;
   readonly round: number | null;
   readonly highestCents: number;
 }
 
-/** The page's own first pause after a lost stream. */
+/** The page's first pause after a lost stream. */
 const pauseMs = () => 250 + Math.random() * 500;
 
 export class Watcher {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
-  readonly #lines: { askedAt: number; boards: Told[]; endedAt: number }[] = [];
-  #heard = () => {};
+  readonly #connections: { askedAt: number; boards: ReceivedBoard[]; endedAt: number }[] = [];
+  #onBoard = () => {};
 
   constructor(
     private readonly address: () => Address,
@@ -29,44 +29,44 @@ export class Watcher {
     this.#running = this.#run();
   }
 
-  /** Resolves at the first board that has these cents or more; answers when that was. */
+  /** Resolves with the time of the first board that has these cents or more. */
   async sees(cents: number): Promise<number> {
     for (;;) {
-      const found = this.#lines.at(-1)?.boards.find(({ highestCents }) => highestCents >= cents);
+      const found = this.#connections.at(-1)?.boards.find(({ highestCents }) => highestCents >= cents);
       if (found) return found.at;
-      await new Promise<void>((resolve) => (this.#heard = resolve));
+      await new Promise<void>((resolve) => (this.#onBoard = resolve));
     }
   }
 
-  /** Ends it; all that it was told is in the history then. */
+  /** Stops and adds everything received to the history. */
   async stop(history: History): Promise<void> {
     const over = performance.now();
     this.#stop.abort();
     await this.#running;
-    for (const line of this.#lines) {
-      const endedAt = Math.min(line.endedAt, over);
-      history.watched({ ...line, endedAt, auction: this.auction } satisfies Line);
+    for (const connection of this.#connections) {
+      const endedAt = Math.min(connection.endedAt, over);
+      history.watched({ ...connection, endedAt, auction: this.auction } satisfies Connection);
     }
   }
 
-  get linesLost(): number {
-    return this.#lines.length - 1;
+  get lostConnections(): number {
+    return this.#connections.length - 1;
   }
 
   async #run() {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      const line = { askedAt: performance.now(), boards: [], endedAt: Infinity };
-      this.#lines.push(line);
-      await (this.way === "stream" ? this.#stream(line.boards) : this.#socket(line.boards)).catch(
+      const connection = { askedAt: performance.now(), boards: [], endedAt: Infinity };
+      this.#connections.push(connection);
+      await (this.way === "stream" ? this.#stream(connection.boards) : this.#socket(connection.boards)).catch(
         () => undefined,
       );
-      line.endedAt = performance.now();
+      connection.endedAt = performance.now();
       if (!signal.aborted) await wait(pauseMs(), undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #stream(boards: Told[]) {
+  async #stream(boards: ReceivedBoard[]) {
     const { signal } = this.#stop;
     const headers = { Accept: "text/event-stream" };
     const response = await fetch(`${this.address().url}/live/auction/${this.auction}`, { headers, signal });
@@ -81,7 +81,7 @@ export class Watcher {
     }
   }
 
-  async #socket(boards: Told[]) {
+  async #socket(boards: ReceivedBoard[]) {
     const socket = new WebSocket(`${this.address().url.replace("http", "ws")}/ws/auction/${this.auction}/`);
     const end = () => socket.terminate();
     this.#stop.signal.addEventListener("abort", end);
@@ -96,9 +96,9 @@ export class Watcher {
     this.#stop.signal.removeEventListener("abort", end);
   }
 
-  #note(boards: Told[], json = "{}") {
+  #note(boards: ReceivedBoard[], json = "{}") {
     const { round, highestCents } = shown(JSON.parse(json) as Record<string, unknown>);
     boards.push({ at: performance.now(), round, highestCents });
-    this.#heard();
+    this.#onBoard();
   }
 }

@@ -217,8 +217,14 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/webhooks/{id} resend": async () => {
     const id = await newWebhook();
-    const told = { channel: "webhook", kind: "test", event: `test ${id}`, recipient: String(id), body: "{}" };
-    const delivery = await db().delivery.create({ data: { ...told, endpointId: id, state: "failed" } });
+    const message = {
+      channel: "webhook",
+      kind: "test",
+      event: `test ${id}`,
+      recipient: String(id),
+      body: "{}",
+    };
+    const delivery = await db().delivery.create({ data: { ...message, endpointId: id, state: "failed" } });
     return {
       params: { id },
       form: { delivery: String(delivery.id) },

@@ -5,10 +5,10 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "~/db/open.server";
 import { filesAt } from "../../scripts/running/files.mjs";
-import { backUp, everything, makeFolder, makeKeptShop, run } from "./kept-shop";
+import { backUp, everything, makeFolder, makeShopOnDisk, run } from "./shop-on-disk";
 
 test("other things in DATA_DIR, readable or not, are no part of the shop and keep none of it out", async () => {
-  const { dataDir } = await makeKeptShop();
+  const { dataDir } = await makeShopOnDisk();
   mkdirSync(path.join(dataDir, "lost+found"), { mode: 0 });
   mkdirSync(path.join(dataDir, "before-restore-20260101T000000Z/uploads"), { recursive: true });
   execFileSync("mkfifo", [path.join(dataDir, "before-restore-20260101T000000Z/pipe")]);
@@ -21,18 +21,18 @@ test.each([
   ["a folder that cannot be read", "loop", (place: string) => symlinkSync(place, place)],
   ["what is neither a file nor a folder", "pipe", (place: string) => void execFileSync("mkfifo", [place])],
 ])("%s among the pictures stops the backup, and leaves none", async (_, name, make) => {
-  const { dataDir, uploads } = await makeKeptShop();
+  const { dataDir, uploads } = await makeShopOnDisk();
   make(path.join(uploads, name));
-  const kept = makeFolder();
-  const { code, said } = run("backup", dataDir, [kept]);
-  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(`uploads/${name}`) as string });
-  expect(said).toMatch(/^No backup was made: /);
-  expect(readdirSync(kept)).toEqual([]);
+  const backups = makeFolder();
+  const { code, output } = run("backup", dataDir, [backups]);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(`uploads/${name}`) as string });
+  expect(output).toMatch(/^No backup was made: /);
+  expect(readdirSync(backups)).toEqual([]);
   expect(existsSync(path.join(dataDir, "last-backup.json"))).toBe(false);
 });
 
 test("a folder that may not be read, or goes away while it is, is told of; only a place that is not there is empty", async () => {
-  const { dataDir, uploads } = await makeKeptShop();
+  const { dataDir, uploads } = await makeShopOnDisk();
   for (const code of ["EACCES", "ENOENT"])
     await expect(
       filesAt(uploads, () => Promise.reject(Object.assign(new Error(code), { code }))),
@@ -42,18 +42,18 @@ test("a folder that may not be read, or goes away while it is, is told of; only 
 });
 
 test("a picture that a row names and that is not there stops the backup, unless it is said to be lost", async () => {
-  const { dataDir, uploads, picture } = await makeKeptShop();
+  const { dataDir, uploads, picture } = await makeShopOnDisk();
   const lost = `${picture}-640.webp`;
   rmSync(path.join(uploads, lost));
   const refused = run("backup", dataDir, [makeFolder()]);
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain(`1 files of pictures that the shop shows are not in ${dataDir}`);
-  expect(refused.said).toContain(lost);
-  const kept = makeFolder();
-  const { code, said } = run("backup", dataDir, [kept, "--without-lost"]);
-  expect(code, said).toBe(0);
-  expect(said).toContain("without 1 that are lost");
-  const manifest = readFileSync(path.join(kept, readdirSync(kept)[0] ?? "", "manifest.json"), "utf8");
+  expect(refused.output).toContain(`1 files of pictures that the shop shows are not in ${dataDir}`);
+  expect(refused.output).toContain(lost);
+  const backups = makeFolder();
+  const { code, output } = run("backup", dataDir, [backups, "--without-lost"]);
+  expect(code, output).toBe(0);
+  expect(output).toContain("without 1 that are lost");
+  const manifest = readFileSync(path.join(backups, readdirSync(backups)[0] ?? "", "manifest.json"), "utf8");
   expect((JSON.parse(manifest) as { lost: string[] }).lost).toEqual([`uploads/${lost}`]);
 });
 
@@ -62,10 +62,13 @@ test("a shop without a picture, or that never opened, is told apart", async () =
   const database = await openDatabase(`file:${path.join(empty, "soko.db")}`, "prisma/migrations");
   await database.$disconnect();
   expect(Object.keys(everything(backUp(empty))).sort()).toEqual(["manifest.json", "soko.db"]);
-  const { code, said } = run("backup", makeFolder(), [makeFolder()], {
+  const { code, output } = run("backup", makeFolder(), [makeFolder()], {
     DATABASE_URL: `file:${path.join(empty, "last-backup.json")}`,
   });
-  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("No backup was made") as string });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringContaining("No backup was made") as string,
+  });
 });
 
 /** As if another user had made that backup. */
@@ -75,27 +78,27 @@ const REFUSING = `import fs from "node:fs/promises"; import { syncBuiltinESMExpo
   syncBuiltinESMExports();`;
 
 test("an old backup that may not be removed, and a note that cannot be written, make the new backup no worse", async () => {
-  const { dataDir } = await makeKeptShop();
-  const kept = makeFolder();
+  const { dataDir } = await makeShopOnDisk();
+  const backups = makeFolder();
   const old = ["soko-20260101T000000Z", "soko-20260102T000000Z"];
-  for (const name of old) mkdirSync(path.join(kept, name));
+  for (const name of old) mkdirSync(path.join(backups, name));
   mkdirSync(path.join(dataDir, "last-backup.json/in-the-way"), { recursive: true });
-  const { code, said } = run("backup", dataDir, [kept, "--keep", "1"], {
+  const { code, output } = run("backup", dataDir, [backups, "--keep", "1"], {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(REFUSING)}`,
   });
-  expect(code, said).toBe(0);
-  expect(said).toContain("Warning: soko-20260101T000000Z stays: EACCES");
-  expect(said).toContain("Warning: the shop is not told of it: ");
-  expect(said).toMatch(/: 11 files, .* checked$/m);
-  const [, newest = ""] = said.match(/^.*\/(soko-\d+T\d+Z): /m) ?? [];
-  expect(readdirSync(kept).sort()).toEqual([old[0], newest]);
+  expect(code, output).toBe(0);
+  expect(output).toContain("Warning: soko-20260101T000000Z stays: EACCES");
+  expect(output).toContain("Warning: the shop is not told of it: ");
+  expect(output).toMatch(/: 11 files, .* checked$/m);
+  const [, newest = ""] = output.match(/^.*\/(soko-\d+T\d+Z): /m) ?? [];
+  expect(readdirSync(backups).sort()).toEqual([old[0], newest]);
 });
 
 test.each(["backup", "restore", "superuser"])(
   "%s that is called wrongly says how, a line for each way",
   (script) => {
-    const { code, said } = run(script, makeFolder(), ["--nope"]);
+    const { code, output } = run(script, makeFolder(), ["--nope"]);
     expect(code).toBe(2);
-    expect(said).toMatch(new RegExp(`^usage: npm run ${script} -- .*\n( +npm run ${script} -- .*\n)*$`));
+    expect(output).toMatch(new RegExp(`^usage: npm run ${script} -- .*\n( +npm run ${script} -- .*\n)*$`));
   },
 );

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** It sets a cookie, so it is no part of any answer that is kept. */
-const NEVER_KEPT = "lite";
+const NEVER_CACHED = "lite";
 
 /** The parameters that somebody asks a URL for meanwhile. */
 async function readDuring(work: () => Promise<unknown>): Promise<string[]> {
@@ -53,7 +53,7 @@ async function readDuring(work: () => Promise<unknown>): Promise<string[]> {
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
-  return [...names].filter((name) => name !== NEVER_KEPT);
+  return [...names].filter((name) => name !== NEVER_CACHED);
 }
 
 const screens = routeTable.flatMap(({ path, file, methods, cache }) =>

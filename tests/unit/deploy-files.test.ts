@@ -74,15 +74,15 @@ test("whatever runs the shop runs the current release", () => {
 });
 
 test("figures that the guide says to watch are told by /metrics", async () => {
-  const told = all(await exposition(), /^# TYPE (\w+)/gm);
+  const exposed = all(await exposition(), /^# TYPE (\w+)/gm);
   const watched = all(guide, /\b(soko_[a-z_]+)/g).map((name) => name.replace(/_(?:count|sum|bucket)$/, ""));
   expect(watched.length).toBeGreaterThan(3);
-  expect(watched.filter((name) => !told.includes(name))).toEqual([]);
+  expect(watched.filter((name) => !exposed.includes(name))).toEqual([]);
 });
 
 test("dashboard and alert rules ask only for figures, labels and values that /metrics has", async () => {
   const text = await exposition();
-  const told = [...all(text, /^# TYPE (\w+)/gm), "up"];
+  const exposed = [...all(text, /^# TYPE (\w+)/gm), "up"];
   const alerts = z
     .object({
       groups: z.array(
@@ -109,12 +109,12 @@ test("dashboard and alert rules ask only for figures, labels and values that /me
   // a series is what stands before braces that name the job
   const series = expressions.flatMap((expr) => all(expr, /\b([a-z_]+)\{job=/g));
   expect(new Set(series.map((name) => name.replace(/_(?:count|sum|bucket)$/, ""))).size).toBeGreaterThan(12);
-  const base = (name: string) => (told.includes(name) ? name : name.replace(/_(?:count|sum|bucket)$/, ""));
-  expect(series.filter((name) => !told.includes(base(name)))).toEqual([]);
+  const base = (name: string) => (exposed.includes(name) ? name : name.replace(/_(?:count|sum|bucket)$/, ""));
+  expect(series.filter((name) => !exposed.includes(base(name)))).toEqual([]);
   for (const expr of expressions) expect(expr, "each asks for the shop's job alone").toMatch(/\{job="/);
   // every figure of the shop's own is shown or watched
   const shown = series.map(base);
-  expect(told.filter((name) => /^soko_(?!cache_bytes)/.test(name) && !shown.includes(name))).toEqual([]);
+  expect(exposed.filter((name) => /^soko_(?!cache_bytes)/.test(name) && !shown.includes(name))).toEqual([]);
   // each rule has its line in the guide
   expect(rules.filter(({ alert }) => !guide.includes(`\`${alert}\``)).map(({ alert }) => alert)).toEqual([]);
 });
@@ -125,9 +125,9 @@ const DRAIN_S = 10;
 test("whoever stops the server waits longer than the ten seconds that it drains", () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read("deploy/soko.service"))?.[1])).toBeGreaterThan(DRAIN_S);
   for (const file of COMPOSE) {
-    const keepAnswering = Number(/DRAIN_SECONDS: "(\d+)"/.exec(read(file))?.[1] ?? 0);
+    const stillAnswers = Number(/DRAIN_SECONDS: "(\d+)"/.exec(read(file))?.[1] ?? 0);
     const grace = Number(/stop_grace_period: (\d+)s/.exec(read(file))?.[1]);
-    expect(grace).toBeGreaterThan(DRAIN_S + keepAnswering);
+    expect(grace).toBeGreaterThan(DRAIN_S + stillAnswers);
   }
 });
 

@@ -44,9 +44,9 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
     const npm = spawn("npm", ["start"], { cwd, env: env as NodeJS.ProcessEnv, stdio: "ignore" });
     const [port = 0, pid = 0] = await until(() => {
-      const told = readFileSync(path.join(cwd, "open"), "utf8").split(" ").map(Number);
-      expect(told).toHaveLength(2);
-      return told;
+      const pids = readFileSync(path.join(cwd, "open"), "utf8").split(" ").map(Number);
+      expect(pids).toHaveLength(2);
+      return pids;
     });
     onTestFinished(async () => {
       npm.kill("SIGKILL");

@@ -34,7 +34,7 @@ import { loadDemoShop } from "../../prisma/seed/load-demo-shop.server";
 import { withPostgres } from "../../scripts/running/postgres-tools.mjs";
 import { roomIn } from "../../scripts/running/room-in-postgres.mjs";
 import { openAlone } from "../../scripts/running/sqlite-file.mjs";
-import { inDatabase, makeFolder, run } from "./kept-shop";
+import { inDatabase, makeFolder, run } from "./shop-on-disk";
 
 const migrations = path.resolve("prisma/migrations");
 const onServer = (sql: string) => withPostgres(env.TEST_DATABASE_URL ?? "", (query) => query(sql));
@@ -186,7 +186,7 @@ describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
     const dataDir = makeFolder();
     const file = copied(shop.file, path.join(dataDir, "soko.db"));
     const target = await makeTarget();
-    const move = () => run("move-to-postgres", dataDir, [target]).said;
+    const move = () => run("move-to-postgres", dataDir, [target]).output;
     const cut = "DELETE FROM _prisma_migrations WHERE migration_name LIKE '%condition'";
     expect(inDatabase(file, `database.exec(${JSON.stringify(cut)})`)).toBe("");
     expect(move()).toContain(

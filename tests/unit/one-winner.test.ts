@@ -110,14 +110,14 @@ test(
 
         const closed = await callApi(auctionStates.closeAuction, { as, ids: { id: auctionId } });
         const { message, overall_winner } = described(auctionStates.closeAuction, closed);
-        const said = await rest(auctionId);
+        const answer = await rest(auctionId);
         const screen = await calculation(auctionId, 1);
         const shown = await overallResultView({ id: auctionId, status: "closed" }, leader && leader.user);
         const proof = await auctionProofPage(null, auctionId, 1);
         const counted = (await winnersOfClosed([auctionId])).get(auctionId);
         expect({
-          rest: said.winner?.user.username,
-          final: said.final,
+          rest: answer.winner?.user.username,
+          final: answer.final,
           message: message.includes(`${username} wins the auction`),
           closing: overall_winner?.username,
           screen: screen?.winner?.username,

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readlinkSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { makeFolder } from "./kept-shop";
+import { makeFolder } from "./shop-on-disk";
 
 /** In a git hook git's variables would point at this project. */
 const env: NodeJS.ProcessEnv = { ...process.env };

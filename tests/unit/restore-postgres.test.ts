@@ -9,7 +9,7 @@ import { db, disconnectDatabase } from "~/db/client.server";
 import { PostgresBus } from "~/db/postgres/postgres-bus.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { withPostgres } from "../../scripts/running/postgres-tools.mjs";
-import { makeFolder, run } from "./kept-shop";
+import { makeFolder, run } from "./shop-on-disk";
 
 const category = (name: string) => ({ name, nameKey: name.toLowerCase(), slug: name.toLowerCase() });
 
@@ -18,10 +18,10 @@ function cutShort(backup: string) {
   const [dump, manifest] = [path.join(backup, "soko.dump"), path.join(backup, "manifest.json")];
   const bytes = readFileSync(dump).length - 200;
   truncateSync(dump, bytes);
-  const told = JSON.parse(readFileSync(manifest, "utf8")) as { files: Record<string, unknown>[] };
+  const parsed = JSON.parse(readFileSync(manifest, "utf8")) as { files: Record<string, unknown>[] };
   const sha256 = createHash("sha256").update(readFileSync(dump)).digest("hex");
-  Object.assign(told.files.find(({ path: place }) => place === "soko.dump") ?? {}, { bytes, sha256 });
-  writeFileSync(manifest, JSON.stringify(told));
+  Object.assign(parsed.files.find(({ path: place }) => place === "soko.dump") ?? {}, { bytes, sha256 });
+  writeFileSync(manifest, JSON.stringify(parsed));
 }
 
 /** pg_dump refuses a server newer than itself. */
@@ -49,35 +49,35 @@ test.skipIf(!env.TEST_DATABASE_URL)(
     try {
       await db().category.create({ data: category("Tools") });
       const running = shell("backup", makeFolder());
-      const first = running.said.split(": ")[0] ?? "";
-      expect(running.code, running.said).toBe(0);
+      const first = running.output.split(": ")[0] ?? "";
+      expect(running.code, running.output).toBe(0);
       const refused = "connections to the database are open: stop every process of the shop";
-      expect(shell("restore", first, "--replace").said).toContain(refused);
+      expect(shell("restore", first, "--replace").output).toContain(refused);
       await disconnectDatabase();
       // of a process to which nobody comes
       const bus = new PostgresBus({ connectionString: database.url, onMessage: () => {}, resync: () => {} });
       await bus.connect();
-      expect(shell("restore", first, "--replace").said).toContain(`1 ${refused}`);
+      expect(shell("restore", first, "--replace").output).toContain(`1 ${refused}`);
       await bus.close();
 
       await add("later");
-      expect(shell("restore", first).said).toContain("there is a shop already (in the database)");
+      expect(shell("restore", first).output).toContain("there is a shop already (in the database)");
       const replaced = shell("restore", first, "--replace");
-      expect(replaced.code, replaced.said).toBe(0);
+      expect(replaced.code, replaced.output).toBe(0);
       expect(await names()).toEqual(["Tools"]);
 
       // what was set aside does not go into the next backup
-      const second = shell("backup", makeFolder()).said.split(": ")[0] ?? "";
+      const second = shell("backup", makeFolder()).output.split(": ")[0] ?? "";
       await add("last");
       const again = shell("restore", second, "--replace");
-      expect(again.code, again.said).toBe(0);
+      expect(again.code, again.output).toBe(0);
       expect(await names()).toEqual(["Tools"]);
 
       await add("kept");
       cutShort(second);
       const failed = shell("restore", second, "--replace");
       expect(failed.code).toBe(1);
-      expect(failed.said).toMatch(/^Nothing was restored, all is as it was: /);
+      expect(failed.output).toMatch(/^Nothing was restored, all is as it was: /);
       expect(await names()).toEqual(["Tools", "kept"]);
     } finally {
       await database.close();

@@ -4,11 +4,19 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { holdSqlite, openSqlite } from "../../scripts/running/sqlite-file.mjs";
 import { HalfDone, makeSwap } from "../../scripts/running/swap.mjs";
-import { backUp, categoriesOf, everything, inDatabase, makeFolder, makeKeptShop, run } from "./kept-shop";
+import {
+  backUp,
+  categoriesOf,
+  everything,
+  inDatabase,
+  makeFolder,
+  makeShopOnDisk,
+  run,
+} from "./shop-on-disk";
 
 /** A shop with a category that its backup lacks, and the log of a killed server. */
 async function makeKilledShop() {
-  const shop = await makeKeptShop();
+  const shop = await makeShopOnDisk();
   const backup = backUp(shop.dataDir);
   const later = `INSERT INTO Category (name, nameKey, slug) VALUES ('Later', 'later', 'later')`;
   inDatabase(
@@ -29,53 +37,55 @@ test("a log whose database is gone is in the way, and is never folded into the r
   for (const name of ["soko.db", "uploads", "secrets"]) rmSync(path.join(dataDir, name), { recursive: true });
   const refused = run("restore", dataDir, [backup]);
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain(`there is a shop already (${file}-wal, ${file}-shm)`);
-  const { code, said } = run("restore", dataDir, [backup, "--replace"]);
-  expect(code, said).toBe(0);
+  expect(refused.output).toContain(`there is a shop already (${file}-wal, ${file}-shm)`);
+  const { code, output } = run("restore", dataDir, [backup, "--replace"]);
+  expect(code, output).toBe(0);
   expect(readdirSync(asideIn(dataDir))).toEqual(["soko.db-shm", "soko.db-wal"]);
   expect(categoriesOf(file)).toBe("Tools");
 });
 
 test("a shop that was killed is moved aside with what its log held", async () => {
   const { dataDir, file, backup } = await makeKilledShop();
-  const { code, said } = run("restore", dataDir, [backup, "--replace"]);
-  expect(code, said).toBe(0);
+  const { code, output } = run("restore", dataDir, [backup, "--replace"]);
+  expect(code, output).toBe(0);
   expect(categoriesOf(file)).toBe("Tools");
   expect(categoriesOf(path.join(asideIn(dataDir), "soko.db"))).toBe("Tools, Later");
 });
 
 test("the database is made ready beside its own place, in a folder that need not be there yet", async () => {
-  const { dataDir } = await makeKeptShop();
+  const { dataDir } = await makeShopOnDisk();
   const backup = backUp(dataDir);
   const [target, elsewhere] = [makeFolder(), path.join(makeFolder(), "disk/of/its/own")];
   const file = path.join(elsewhere, "shop.db");
   const settings = { DATABASE_URL: `file:${file}` };
   const first = run("restore", target, [backup], settings);
-  expect(first.code, first.said).toBe(0);
+  expect(first.code, first.output).toBe(0);
   expect(statSync(elsewhere).mode & 0o077).toBe(0);
   expect(categoriesOf(file)).toBe("Tools");
   const second = run("restore", target, [backup, "--replace"], settings);
-  expect(second.code, second.said).toBe(0);
+  expect(second.code, second.output).toBe(0);
   expect(readdirSync(asideIn(elsewhere))).toEqual(["shop.db"]);
   expect(readdirSync(asideIn(target)).sort()).toEqual(["secrets", "uploads"]);
   expect(readdirSync(elsewhere).sort()).toEqual([path.basename(asideIn(elsewhere)), "shop.db"]);
 });
 
 test("where the database cannot be put in its place everything stays where it was, and that is what is said", async () => {
-  const { dataDir } = await makeKeptShop();
+  const { dataDir } = await makeShopOnDisk();
   const backup = backUp(dataDir);
   const database = path.join(makeFolder(), "a-file", "shop.db");
   writeFileSync(path.dirname(database), "where a folder should be");
   const before = everything(dataDir);
-  const { code, said } = run("restore", dataDir, [backup, "--replace"], { DATABASE_URL: `file:${database}` });
+  const { code, output } = run("restore", dataDir, [backup, "--replace"], {
+    DATABASE_URL: `file:${database}`,
+  });
   expect(code).toBe(1);
-  expect(said).toMatch(/^Nothing was restored, all is as it was: /);
+  expect(output).toMatch(/^Nothing was restored, all is as it was: /);
   expect(everything(dataDir)).toEqual(before);
   expect(existsSync(asideIn(dataDir))).toBe(false);
 });
 
 test("a running shop is not replaced, and while one is replaced none can be opened there", async () => {
-  const { dataDir, file } = await makeKeptShop();
+  const { dataDir, file } = await makeShopOnDisk();
   const backup = backUp(dataDir);
   const held = holdSqlite(file);
   expect(inDatabase(file, `database.exec("PRAGMA journal_mode = WAL")`)).toContain("database is locked");
@@ -85,7 +95,10 @@ test("a running shop is not replaced, and while one is replaced none can be open
   shop.prepare("SELECT count(*) FROM Category").all();
   const before = everything(path.dirname(backup));
   const refused = run("restore", dataDir, [backup, "--replace"]);
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining("is running: stop it first") as string });
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringContaining("is running: stop it first") as string,
+  });
   expect(everything(path.dirname(backup))).toEqual(before);
   shop.close();
 });

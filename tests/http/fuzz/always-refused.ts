@@ -1,16 +1,16 @@
-/** Requests that no call may take, with the statuses that refuse them. */
+/** Requests that every call must refuse, with the expected statuses. */
 import { ANYBODYS_BYTES } from "~/http/forms/form.server";
 import type { Dice } from "./dice";
 import { NO_IDS, NO_NUMBERS, NO_OBJECTS, NO_TOKENS, NO_UTF8, WRONG_TYPES, BROKEN_SEGMENTS } from "./nasty";
 import { ignoresToken, refusedAtDoor, type Target } from "./target";
 
-/** What differs from a valid request. */
+/** The difference from a valid request. */
 export interface Draft {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Null where the call decides. */
+  /** Null if the call decides. */
   readonly expected: readonly number[] | null;
   readonly atDoor?: true;
 }
@@ -23,7 +23,7 @@ export const jsonBody = (text: string | Buffer) => ({
   body: Buffer.from(text as string),
 });
 
-/** A valid body with `raw` as one field, or without that field. Another name of a field takes its place. */
+/** A valid body with `raw` as one field, or without that field. An alias replaces the field. */
 export function bodyWith(
   body: Readonly<Record<string, unknown>>,
   name: string,
@@ -60,7 +60,7 @@ const BROKEN_FORMS = [
 export const alwaysRefused: Readonly<Record<string, Kind>> = {
   "no JSON object": ofBody((dice, _body, target) => {
     const { headers, body } = jsonBody(dice.pick(NO_OBJECTS));
-    // without a login only short bodies are taken
+    // without a login only short bodies are accepted
     const isLong = body.length > ANYBODYS_BYTES && refusedAtDoor(target, "anonymous") === null;
     return { headers, body, expected: [isLong ? 413 : 400] };
   }),
@@ -115,7 +115,7 @@ export const alwaysRefused: Readonly<Record<string, Kind>> = {
   ),
 
   "blank field": ofBody((dice, body, { required }) => {
-    // a password may be anything
+    // any text can be a password
     const names = required.filter((name) => !name.startsWith("password"));
     if (names.length === 0) return null;
     const raw = dice.pick(["null", '""', '" "']);
@@ -150,7 +150,7 @@ export const alwaysRefused: Readonly<Record<string, Kind>> = {
 
   "no such call": (dice, { path }) => ({
     path: `${path.replace(/\{\w+\}/g, "1")}${dice.pick(["x", "x/", "1/x/", "%2F", "%00", "x/%zz/"])}`,
-    // some are the address of another call, with something that is no id
+    // some are the address of another call, with an invalid id
     expected: [400, 401, 403, 404, 405],
     atDoor: true,
   }),

@@ -1,4 +1,4 @@
-/** Repeatable: one seed, one sequence. */
+/** Repeatable random numbers: one seed gives one sequence. */
 export class Dice {
   #state: number;
 

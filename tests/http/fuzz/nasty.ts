@@ -1,4 +1,4 @@
-/** JSON text that no JavaScript value would print. */
+/** JSON text that JSON.stringify never produces. */
 export const NASTY_JSON = [
   "null",
   "true",
@@ -53,7 +53,7 @@ export const NASTY_JSON = [
   `${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`,
 ] as const;
 
-/** For an amount, a count or an id (D1, D3). */
+/** Values for an amount, a count or an id (D1, D3). */
 export const NO_NUMBERS = [
   '"NaN"',
   '"Infinity"',
@@ -106,7 +106,7 @@ export const NO_OBJECTS = [
   '{"a":'.repeat(50_000),
 ] as const;
 
-/** Overlong, cut short, a surrogate, beyond Unicode. */
+/** Overlong, truncated, a surrogate, above Unicode. */
 export const NO_UTF8 = [
   [0xff, 0xfe],
   [0xc0, 0x80],
@@ -142,7 +142,7 @@ export const NO_IDS = [
   "a".repeat(3_000),
 ] as const;
 
-/** Percent signs that are no escapes, and paths that a URL parser folds. */
+/** Percent signs that are not escapes, and paths that a URL parser normalises. */
 export const BROKEN_SEGMENTS = ["%2e%2e", "%2E", "%", "%zz", "%ff", "%E0%A4%A", "..", "."] as const;
 
 export const NASTY_QUERIES = [
@@ -176,7 +176,7 @@ export const NASTY_QUERIES = [
   "?__proto__=1&constructor=2&toString=3",
 ] as const;
 
-/** For a request that is valid otherwise. */
+/** Headers for an otherwise valid request. */
 export const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { Accept: "text/html" },
   { Accept: "image/png;q=0" },

@@ -1,9 +1,9 @@
-/** Sends bad requests, several at once, and tells which answers were wrong. */
+/** Sends bad requests, several at once, and reports wrong answers. */
 import { stored } from "../stored";
 import { alwaysRefused, type Kind } from "./always-refused";
 import { Dice } from "./dice";
-import { asCurl, type Heard, openLine, type Sent } from "./line";
-import { perhapsTaken } from "./perhaps-taken";
+import { asCurl, type Answer, openConnections, type Sent } from "./connections";
+import { maybeAccepted } from "./maybe-accepted";
 import { type Caller, CALLERS, refusedAtDoor, type Target } from "./target";
 import type { Shapes } from "../document-shape";
 
@@ -12,7 +12,7 @@ interface Case {
   readonly target: Target;
   readonly caller: Caller;
   readonly sent: Sent;
-  /** Null allows any answer of the document. */
+  /** Null allows any documented answer. */
   readonly expected: readonly number[] | null;
 }
 
@@ -22,14 +22,14 @@ interface Plan {
   readonly shapes: Shapes;
   readonly requests: number;
   readonly seed: number;
-  /** Asked for anew: a long run outlives one token. */
+  /** Gets new tokens, because a long run outlives a token. */
   tokens(): Promise<Readonly<Record<Exclude<Caller, "anonymous">, string>>>;
 }
 
 const AT_ONCE = 8;
 const BATCH = 400;
 const MAX_FAULTS = 15;
-/** The share of requests that must change nothing. */
+/** The share of requests that must not change anything. */
 const REFUSED_SHARE = 0.7;
 
 type Tokens = Awaited<ReturnType<Plan["tokens"]>>;
@@ -55,7 +55,7 @@ function caseOf(
   return { kind, target, caller, expected, sent: { method, path, headers, body } };
 }
 
-/** Every kind for every call and caller, shuffled, again and again. */
+/** Every kind for every call and caller, shuffled, endlessly. */
 function* casesOf(dice: Dice, targets: readonly Target[], kinds: Readonly<Record<string, Kind>>) {
   const all = targets.flatMap((target) =>
     Object.entries(kinds).flatMap(([kind, make]) =>
@@ -68,25 +68,25 @@ function* casesOf(dice: Dice, targets: readonly Target[], kinds: Readonly<Record
 export async function fuzz(plan: Plan) {
   const { origin, targets, requests, seed, shapes } = plan;
   const dice = new Dice(seed);
-  const line = openLine(origin, AT_ONCE);
+  const connections = openConnections(origin, AT_ONCE);
   const faults: string[] = [];
   const statuses = new Map<string, number>();
   const started = performance.now();
   let sent = 0;
 
-  const tell = (one: Case, what: string) =>
+  const addFault = (one: Case, what: string) =>
     faults.push(
       `${one.kind}: ${one.target.method} ${one.target.path} as ${one.caller}: ${what}\n  ${asCurl(origin, one.sent)}`,
     );
 
   async function tryOne(one: Case) {
     sent += 1;
-    const heard = await line.send(one.sent).catch((error: unknown) => String(error));
-    if (typeof heard === "string") return tell(one, heard);
-    const status = String(heard.status);
+    const answer = await connections.send(one.sent).catch((error: unknown) => String(error));
+    if (typeof answer === "string") return addFault(one, answer);
+    const status = String(answer.status);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    const wrong = faultOf(one, heard, shapes);
-    if (wrong) tell(one, `${status} ${wrong}: ${heard.text.slice(0, 300)}`);
+    const wrong = faultOf(one, answer, shapes);
+    if (wrong) addFault(one, `${status} ${wrong}: ${answer.text.slice(0, 300)}`);
   }
 
   async function tryAll(cases: readonly Case[]) {
@@ -97,13 +97,14 @@ export async function fuzz(plan: Plan) {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  /** Sends them again one by one, to find which of them wrote. */
+  /** Sends them again one by one, to find the one that wrote. */
   async function findWriter(cases: readonly Case[]) {
     let before = await stored();
     for (const one of cases) {
       await tryOne(one);
       const after = await stored();
-      if (changes(before, after).length > 0) return tell(one, `stored ${changes(before, after).join("; ")}`);
+      if (changes(before, after).length > 0)
+        return addFault(one, `stored ${changes(before, after).join("; ")}`);
       before = after;
     }
     faults.push("something refused was stored, but not once more");
@@ -127,8 +128,8 @@ export async function fuzz(plan: Plan) {
 
   const refused = Math.round(requests * REFUSED_SHARE);
   await drive(alwaysRefused, refused, true);
-  await drive(perhapsTaken, requests - refused, false);
-  line.close();
+  await drive(maybeAccepted, requests - refused, false);
+  connections.close();
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   return { sent, seconds, faults, statuses: Object.fromEntries([...statuses].sort()) };
 }
@@ -136,27 +137,27 @@ export async function fuzz(plan: Plan) {
 const changes = (before: readonly string[], after: readonly string[]) =>
   after.filter((line) => !before.includes(line));
 
-function faultOf({ expected, target, sent }: Case, heard: Heard, shapes: Shapes): string | null {
-  if (heard.status >= 500) return "a fault of the server";
-  // HTTP's own: nothing has changed since an answer with that tag
-  if (heard.status === 304 && sent.method === "GET") return heard.text === "" ? null : "has a body";
-  if (heard.type !== "application/json; charset=utf-8") return `is ${heard.type || "of no type"}`;
+function faultOf({ expected, target, sent }: Case, answer: Answer, shapes: Shapes): string | null {
+  if (answer.status >= 500) return "a fault of the server";
+  // nothing has changed since the answer with that ETag
+  if (answer.status === 304 && sent.method === "GET") return answer.text === "" ? null : "has a body";
+  if (answer.type !== "application/json; charset=utf-8") return `is ${answer.type || "of no type"}`;
   let body: unknown;
   try {
-    body = JSON.parse(heard.text);
+    body = JSON.parse(answer.text);
   } catch {
     return "is no JSON";
   }
-  if (!expected) return shapes.complaint(target.method, target.path, heard.status, body);
-  if (!expected.includes(heard.status)) return `instead of ${expected.join(" or ")}`;
-  return isError(body, heard.status) ? null : `is no error as D10 has it (${sent.method})`;
+  if (!expected) return shapes.complaint(target.method, target.path, answer.status, body);
+  if (!expected.includes(answer.status)) return `instead of ${expected.join(" or ")}`;
+  return isError(body, answer.status) ? null : `is no error as D10 has it (${sent.method})`;
 }
 
 function isError(body: unknown, status: number): boolean {
   const { error, detail, ...fields } = body as Record<string, unknown>;
   const repeated = [401, 403, 404].includes(status) ? detail === error : detail === undefined;
   const messages = Object.values(fields).every(
-    (told) => Array.isArray(told) && told.length > 0 && told.every((one) => typeof one === "string"),
+    (texts) => Array.isArray(texts) && texts.length > 0 && texts.every((one) => typeof one === "string"),
   );
   return typeof error === "string" && error !== "" && repeated && messages;
 }

@@ -1,4 +1,4 @@
-/** A call of the document with a valid request, from which bad ones are made. */
+/** A documented call with a valid request, from which bad ones are made. */
 import { allCalls } from "~/api/all-calls.server";
 import type { JsonSchema } from "~/http/rest/json-schema.server";
 import type { OpenApi, Operation } from "~/http/rest/openapi-types";
@@ -11,22 +11,22 @@ export type Caller = (typeof CALLERS)[number];
 
 export interface Target {
   readonly method: string;
-  /** With names in braces. */
+  /** The path with names in braces. */
   readonly path: string;
   readonly operation: Operation;
   readonly methods: readonly string[];
-  /** With ids of the shop, or with others. */
+  /** The path with ids of the shop, or with other values. */
   readonly address: (ids?: Readonly<Record<string, string>>) => string;
   readonly idNames: readonly string[];
   readonly query: string;
-  /** A valid body; null where the call reads none. */
+  /** A valid body; null if the call reads none. */
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly fields: Readonly<Record<string, JsonSchema>>;
-  /** By another name of a field, that field: where both stand in a body, it alone is read. */
+  /** The field of each alias: if a body has both, only the field is read. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly required: readonly string[];
   readonly takesPicture: boolean;
-  /** By the document's schema. */
+  /** From the document's schema. */
   readonly takes: (body: unknown) => boolean;
 }
 
@@ -62,10 +62,10 @@ function targetOf(place: Place, { ids = {}, query = "", body }: Call, shapes: Sh
   };
 }
 
-/** Of a field that is required under one of its names, the first. */
+/** The first name of a field that is required under any of its names. */
 const ownNameOf = ({ anyOf }: JsonSchema) => anyOf?.[0]?.required ?? [];
 
-/** 401 or 403, or null where the caller gets in. */
+/** 401 or 403, or null if the caller has access. */
 export function refusedAtDoor({ operation }: Target, caller: Caller): number | null {
   const access = operation["x-access"];
   if (access === "everyone" || caller === "superuser") return null;
@@ -73,5 +73,5 @@ export function refusedAtDoor({ operation }: Target, caller: Caller): number | n
   return access === "superuser" ? 403 : null;
 }
 
-/** The calls that give a new token ignore the old one. */
+/** The calls that issue a token ignore the old one. */
 export const ignoresToken = ({ operation }: Target): boolean => operation.security.length === 0;

@@ -1,4 +1,4 @@
-/** What clients of the shop asked and were answered, and when; all times by one clock, in milliseconds. */
+/** Requests and answers of the shop's clients, with times in milliseconds by one clock. */
 import type { Exchange } from "../../faults/api";
 
 interface Span {
@@ -6,7 +6,7 @@ interface Span {
   readonly answeredAt: number;
 }
 
-/** What became of a write: done, refused, or not known because no answer came. */
+/** The outcome of a write: done, refused, or unknown because no answer arrived. */
 export type Outcome = "accepted" | "refused" | "unknown";
 
 export interface Pledge extends Span {
@@ -14,12 +14,12 @@ export interface Pledge extends Span {
   readonly buyer: string;
   readonly cents: number;
   readonly outcome: Outcome;
-  /** Where accepted. */
+  /** Set if accepted. */
   readonly round: number | null;
   readonly seq: number | null;
 }
 
-/** A board that somebody asked for. */
+/** A board that a client requested. */
 export interface Board extends Span {
   readonly auction: number;
   readonly round: number | null;
@@ -30,8 +30,8 @@ export interface Board extends Span {
   readonly ownCents: number;
 }
 
-/** A stream or socket of a watcher; its first board is a board too. */
-export interface Line {
+/** A stream or socket of a watcher; its first board counts as a requested board too. */
+export interface Connection {
   readonly auction: number;
   readonly askedAt: number;
   readonly boards: readonly {
@@ -43,14 +43,14 @@ export interface Line {
   readonly endedAt: number;
 }
 
-/** A round that was closed, by itself or by the next one's opening. */
+/** A round that was closed, directly or by opening the next one. */
 export interface Close extends Span {
   readonly auction: number;
   readonly round: number;
   readonly outcome: Outcome;
 }
 
-/** Read after the close; null where nobody pledged. */
+/** Read after the close; null if nobody pledged. */
 export interface Winner {
   readonly auction: number;
   readonly round: number;
@@ -62,25 +62,25 @@ export interface Order extends Span {
   readonly product: number;
   readonly quantity: number;
   readonly outcome: Outcome;
-  /** Where accepted. */
+  /** Set if accepted. */
   readonly orderNumber: string | null;
 }
 
 export class History {
   readonly pledges: Pledge[] = [];
   readonly boards: Board[] = [];
-  readonly lines: Line[] = [];
+  readonly connections: Connection[] = [];
   readonly closes: Close[] = [];
   readonly winners: Winner[] = [];
   readonly orders: Order[] = [];
 
   get size(): number {
-    const { pledges, boards, lines, closes, orders } = this;
-    const told = lines.reduce((sum, line) => sum + line.boards.length, 0);
-    return pledges.length + boards.length + told + closes.length + orders.length;
+    const { pledges, boards, connections, closes, orders } = this;
+    const received = connections.reduce((sum, connection) => sum + connection.boards.length, 0);
+    return pledges.length + boards.length + received + closes.length + orders.length;
   }
 
-  /** For `Api.heardBy`. */
+  /** A callback for `Api.observedBy`. */
   readonly of =
     (buyer: string | null) =>
     (exchange: Exchange): void => {
@@ -123,7 +123,7 @@ export class History {
     this.boards.push({ ...times(span), auction: auctionOf(path), buyer, ...shown(answer.body) });
   }
 
-  /** Which round it follows is said in `after_round`. */
+  /** `after_round` names the round that the new one follows. */
   #nextRound({ path, body, answer, ...span }: Exchange) {
     const { after_round: round } = body as { after_round: number };
     this.closes.push({ ...times(span), auction: auctionOf(path), round, outcome: outcomeOf(answer?.status) });
@@ -141,12 +141,12 @@ export class History {
         });
   }
 
-  /** What a watcher was told; not before its line has ended, or all is over. */
-  watched(line: Line) {
-    this.lines.push(line);
-    const [first] = line.boards;
+  /** Adds what a watcher received. Call it when the connection has ended, or at the end of the test. */
+  watched(connection: Connection) {
+    this.connections.push(connection);
+    const [first] = connection.boards;
     if (!first) return;
-    const { auction, askedAt } = line;
+    const { auction, askedAt } = connection;
     this.boards.push({ auction, askedAt, answeredAt: first.at, buyer: null, ownCents: 0, ...first });
   }
 }
@@ -165,11 +165,11 @@ const times = ({ askedAt, answeredAt }: Span): Span => ({ askedAt, answeredAt })
 
 function outcomeOf(status: number | undefined): Outcome {
   if (status === 200 || status === 201) return "accepted";
-  // after a 5xx, of the shop or of the door, it may have been done all the same
+  // after a 5xx of the shop or the proxy, the write may still have been done
   return status === undefined || status >= 500 ? "unknown" : "refused";
 }
 
-/** What a leaderboard says, as a call or a stream tells it. */
+/** Reads a leaderboard, from a call or a stream. */
 export function shown(board: Readonly<Record<string, unknown>>) {
   const { top_bids, round_number, user_bid } = board as {
     top_bids: readonly { pledge_amount: number }[];

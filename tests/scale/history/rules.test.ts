@@ -1,4 +1,4 @@
-/** Each rule finds the fault that was planted for it, and nothing in a history that is right. */
+/** Each rule finds the fault planted for it, and nothing in a correct history. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Board, type Close, History, type Order, type Pledge } from "./history";
@@ -49,10 +49,10 @@ const order = (key: string, orderNumber: string, more: Partial<Order> = {}): Ord
 const closed: Close = { auction: 1, round: 1, outcome: "accepted", askedAt: 50, answeredAt: 60 };
 
 const history = (
-  parts: Partial<Pick<History, "pledges" | "boards" | "lines" | "closes" | "winners" | "orders">>,
+  parts: Partial<Pick<History, "pledges" | "boards" | "connections" | "closes" | "winners" | "orders">>,
 ) => Object.assign(new History(), parts);
 
-const line = (boards: readonly (readonly [at: number, cents: number])[], endedAt = Infinity) => ({
+const connection = (boards: readonly (readonly [at: number, cents: number])[], endedAt = Infinity) => ({
   auction: 1,
   askedAt: 0,
   boards: boards.map(([at, highestCents]) => ({ at, round: 1, highestCents })),
@@ -115,7 +115,7 @@ describe("a planted fault is found", () => {
       }),
       /the winner has 600, the highest accepted pledge was 700/,
     ],
-    "a winner whom nobody saw pledge": [
+    "a winner without a pledge": [
       history({
         pledges: [pledge(0, 1, 600)],
         closes: [closed],
@@ -135,12 +135,12 @@ describe("a planted fault is found", () => {
       history({ orders: [order("a", "ORD-1"), order("b", "ORD-1")] }),
       /order ORD-1 was told to keys 2 times/,
     ],
-    "a line that goes back": [
-      history({ pledges: [unknown(0, 700)], lines: [line([[1, 700], [2, 600]])] }), // prettier-ignore
+    "a connection that goes back": [
+      history({ pledges: [unknown(0, 700)], connections: [connection([[1, 700], [2, 600]])] }), // prettier-ignore
       /a line went back to 600/,
     ],
-    "a line that is never told": [
-      history({ pledges: [pledge(1, 2, 700)], lines: [line([[0, 0], [2_003, 700]])] }), // prettier-ignore
+    "a connection that never gets a pledge": [
+      history({ pledges: [pledge(1, 2, 700)], connections: [connection([[0, 0], [2_003, 700]])] }), // prettier-ignore
       /no board with 700 2000 ms after its answer/,
     ],
   };
@@ -150,17 +150,17 @@ describe("a planted fault is found", () => {
   });
 });
 
-test("what nobody can blame the shop for is no fault", () => {
+test("a history that the shop cannot be blamed for has no fault", () => {
   const fine = history({
     pledges: [
       pledge(0, 10, 600, { seq: 2 }),
-      // at once: either order is right
+      // at the same time, so either order is correct
       pledge(0, 10, 700, { seq: 1, buyer: "otieno" }),
       pledge(12, 13, 650, { outcome: "refused", round: null, seq: null }),
       unknown(14, 800),
     ],
     boards: [board(2, 4, 0), board(5, 11, 700), board(15, 16, 700), board(17, 18, 800)],
-    lines: [line([[1, 0]], 900)],
+    connections: [connection([[1, 0]], 900)],
     closes: [closed],
     winners: [{ auction: 1, round: 1, cents: 800 }],
     orders: [
@@ -172,7 +172,7 @@ test("what nobody can blame the shop for is no fault", () => {
   expect(faultsOf(fine, { stock: new Map([[7, 1]]) })).toEqual([]);
 });
 
-test("no shop that does one thing after another is blamed, however its answers overlap", () => {
+test("a shop that does one thing after another has no fault, however its answers overlap", () => {
   const step = fc.record({
     isPledge: fc.boolean(),
     buyer: fc.constantFrom("amina", "otieno", "njeri"),
@@ -183,24 +183,25 @@ test("no shop that does one thing after another is blamed, however its answers o
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const told = new History();
+      const recorded = new History();
       const own = new Map<string, number>();
       let [most, seq] = [0, 0];
       steps.forEach(({ isPledge, buyer, raise, before, after, isAnswered }, i) => {
-        // done at 10 i, asked for before and answered after
+        // done at 10 i, requested earlier and answered later
         const [askedAt, answeredAt] = [10 * i - before, 10 * i + after + 0.5];
         if (isPledge) {
           most += raise;
           seq += 1;
           own.set(buyer, most);
-          told.pledges.push(
+          recorded.pledges.push(
             isAnswered
               ? pledge(askedAt, answeredAt, most, { buyer, seq })
               : { ...unknown(askedAt, most), buyer },
           );
-        } else told.boards.push(board(askedAt, answeredAt, most, { buyer, ownCents: own.get(buyer) ?? 0 }));
+        } else
+          recorded.boards.push(board(askedAt, answeredAt, most, { buyer, ownCents: own.get(buyer) ?? 0 }));
       });
-      expect(faultsOf(told)).toEqual([]);
+      expect(faultsOf(recorded)).toEqual([]);
     }),
   );
 });

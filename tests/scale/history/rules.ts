@@ -1,15 +1,15 @@
 /**
- * What must hold of every history, whichever process answered: a round's highest pledge and each buyer's own in it are registers that
- * only rise. Every broken rule is a line; times of two events that overlap say nothing of their order.
+ * Rules for every history, whichever process answered: a round's highest pledge and each buyer's own pledge are registers that only
+ * rise. Every broken rule is a line of text; the order of two overlapping events is undefined.
  */
-import type { Board, Close, History, Line, Order, Pledge } from "./history";
+import type { Board, Close, History, Connection, Order, Pledge } from "./history";
 
-/** Pieces by product. */
+/** Stock by product. */
 type Stock = ReadonlyMap<number, number>;
 
 interface Expected {
   readonly stock?: Stock;
-  /** How long after its answer a pledge may be missing on the board of a line that is open. */
+  /** How long after its answer a pledge may be missing on the board of an open connection. */
   readonly lagMs?: number;
 }
 
@@ -20,18 +20,18 @@ export function faultsOf(history: History, { stock = new Map(), lagMs = 2_000 }:
   return [
     ...ofRounds,
     ...newestFaults(history),
-    ...history.lines.flatMap((line) => lineFaults(line, history.pledges, lagMs)),
+    ...history.connections.flatMap((connection) => connectionFaults(connection, history.pledges, lagMs)),
     ...orderFaults(history.orders, stock),
   ];
 }
 
 interface Round {
   readonly accepted: readonly Pledge[];
-  /** Accepted in this round, or not known whether and where. */
+  /** Pledges accepted in this round, and those with an unknown outcome. */
   readonly perhaps: readonly Pledge[];
   readonly boards: readonly Board[];
   readonly closes: readonly Close[];
-  /** Undefined where nobody looked. */
+  /** Undefined if nobody has read it. */
   readonly winner: { readonly cents: number | null } | undefined;
 }
 
@@ -59,7 +59,7 @@ function rounds({ pledges, boards, closes, winners }: History): (Round & { name:
 const highest = (pledges: readonly { cents: number }[]) =>
   pledges.reduce((most, { cents }) => Math.max(most, cents), 0);
 
-/** A board shows what was accepted before it was asked for, no less than an earlier board, and nothing that nobody had pledged by then. */
+/** A board shows at least what was accepted before its request and what an earlier board showed, and only amounts pledged by then. */
 function boardFaults({ accepted, perhaps, boards }: Round): string[] {
   const views = new Map<string | null, (board: Board) => number>([
     [null, ({ highestCents }) => highestCents],
@@ -88,7 +88,7 @@ function boardFaults({ accepted, perhaps, boards }: Round): string[] {
   });
 }
 
-/** A board is never of an older round than what was answered before it was asked for. */
+/** A board never shows an older round than an answer before its request. */
 function newestFaults({ pledges, boards }: History): string[] {
   return [...new Set(boards.map(({ auction }) => auction))].flatMap((auction) => {
     const known = [...pledges, ...boards].filter((one) => one.auction === auction);
@@ -99,9 +99,13 @@ function newestFaults({ pledges, boards }: History): string[] {
   });
 }
 
-/** What a line tells never goes back, and an accepted pledge is on its board in time. */
-function lineFaults({ auction, askedAt, boards, endedAt }: Line, pledges: readonly Pledge[], lagMs: number) {
-  const isBefore = (one: Line["boards"][number], other: Line["boards"][number]) =>
+/** The boards of a connection never go back, and show an accepted pledge in time. */
+function connectionFaults(
+  { auction, askedAt, boards, endedAt }: Connection,
+  pledges: readonly Pledge[],
+  lagMs: number,
+) {
+  const isBefore = (one: Connection["boards"][number], other: Connection["boards"][number]) =>
     (one.round ?? 0) < (other.round ?? 0) ||
     (one.round === other.round && one.highestCents < other.highestCents);
   const back = boards.filter((board, i) => {
@@ -127,10 +131,10 @@ function lineFaults({ auction, askedAt, boards, endedAt }: Line, pledges: readon
   ];
 }
 
-/** As in the log. */
+/** A time as in the log. */
 const clock = (at: number) => new Date(performance.timeOrigin + at).toISOString();
 
-/** The largest value by time: of all that came before a moment. */
+/** The largest of all values before a given time. */
 function risen(values: readonly (readonly [at: number, value: number])[]): (before: number) => number {
   const sorted = values.toSorted(([one], [other]) => one - other);
   let most = 0;
@@ -146,7 +150,7 @@ function risen(values: readonly (readonly [at: number, value: number])[]): (befo
   };
 }
 
-/** A buyer's pledges rise, and the ledger's numbers follow the order in which pledges were answered, each number once. */
+/** A buyer's pledges rise, and the ledger's numbers follow the order of the answers, each number once. */
 function riseFaults({ accepted }: Round): string[] {
   const faults: string[] = [];
   const byBuyer = new Map<string, Pledge[]>();
@@ -162,7 +166,7 @@ function riseFaults({ accepted }: Round): string[] {
   for (const pledge of accepted) {
     const seq = pledge.seq ?? 0;
     const same = cents.get(seq);
-    // the same pledge again is answered the entry that it has (D22)
+    // a repeated pledge gets its existing entry (D22)
     if (same !== undefined && same !== pledge.cents) faults.push(`two pledges have number ${seq}`);
     const isRepeat = same !== undefined;
     cents.set(seq, pledge.cents);
@@ -172,7 +176,7 @@ function riseFaults({ accepted }: Round): string[] {
   return faults;
 }
 
-/** Nothing is accepted once a close is answered, and the winner has the highest pledge. */
+/** No pledge is accepted after a close is answered, and the winner has the highest pledge. */
 function closeFaults({ accepted, perhaps, closes, winner }: Round): string[] {
   const closedAt = Math.min(
     ...closes.filter(({ outcome }) => outcome === "accepted").map(({ answeredAt }) => answeredAt),
@@ -190,7 +194,7 @@ function closeFaults({ accepted, perhaps, closes, winner }: Round): string[] {
   ];
 }
 
-/** No more is sold than there was; a key places one order, and an order belongs to one key. */
+/** No more is sold than the stock; a key places one order, and an order belongs to one key. */
 function orderFaults(orders: readonly Order[], stock: Stock): string[] {
   const accepted = orders.filter(({ outcome }) => outcome === "accepted");
   const byNumber = new Map(accepted.map((order) => [order.orderNumber, order]));

@@ -1,7 +1,7 @@
-// node --import remembering-provider.mjs: a payment provider whose books, the file PAYMENT_BOOKS, survive a kill of the shop. A line
-// is what was done and the payment's reference. PAYMENT_MS: how long a payment takes (the money moves half-way); 'never' takes every
-// second payment and answers none. PAYMENT_FIND=hang: it never answers what became of a payment. While the file PAYMENT_HOLD is there,
-// payments begun are answered once the shop was told to stop.
+// node --import persistent-provider.mjs: a payment provider whose ledger, the file PAYMENT_BOOKS, survives a kill of the shop. Each
+// line is an action and a payment's reference. PAYMENT_MS: how long a payment takes (the money moves half-way); 'never' takes every
+// second payment and answers none. PAYMENT_FIND=hang: never answers a status query. While the file PAYMENT_HOLD exists, pending
+// payments are answered once the shop gets the signal to stop.
 import { once } from "node:events";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,19 +12,19 @@ const {
   PAYMENT_FIND: find,
   PAYMENT_HOLD: hold = "",
 } = process.env;
-const toldToStop = once(process, "SIGTERM");
+const stopSignal = once(process, "SIGTERM");
 const AFTER_STOP_MS = 500;
 /** @type {Map<string, string>} by reference */
-const books = new Map();
+const ledger = new Map();
 for (const line of existsSync(file) ? readFileSync(file, "utf8").split("\n") : []) {
   const [what = "", reference] = line.split(" ");
-  if (reference) books.set(reference, what);
+  if (reference) ledger.set(reference, what);
 }
 
 /** @param {string} what @param {string} reference */
 function write(what, reference) {
   appendFileSync(file, `${what} ${reference}\n`);
-  books.set(reference, what);
+  ledger.set(reference, what);
 }
 
 const forEver = () => new Promise(() => undefined);
@@ -38,17 +38,17 @@ const provider = {
   askAfterMs: 60_000,
   /** @param {{ reference: string }} charge */
   async start({ reference }) {
-    if (books.get(reference) === "taken") return PAID;
+    if (ledger.get(reference) === "taken") return PAID;
     write("asked", reference);
     asked += 1;
     if (existsSync(hold)) {
-      await toldToStop;
+      await stopSignal;
       await wait(AFTER_STOP_MS);
     }
     const isTaken = takes !== "never" || asked % 2 === 0;
     if (takes !== "never") await wait(Number(takes) / 2);
-    // somebody asked meanwhile and was told that it failed
-    if (books.get(reference) === "failed") return UNPAID;
+    // a status query meanwhile has answered that it failed
+    if (ledger.get(reference) === "failed") return UNPAID;
     if (isTaken) write("taken", reference);
     await (takes === "never" ? forEver() : wait(Number(takes) / 2));
     return PAID;
@@ -56,7 +56,7 @@ const provider = {
   /** @param {{ reference: string }} attempt */
   async status({ reference }) {
     if (find === "hang") await forEver();
-    if (books.get(reference) === "taken") return PAID;
+    if (ledger.get(reference) === "taken") return PAID;
     write("failed", reference);
     return UNPAID;
   },
@@ -66,7 +66,7 @@ const provider = {
     return PAID;
   },
 };
-// keeps the shop from setting its own provider
+// prevents the shop from setting its own provider
 const shared = {};
 Reflect.defineProperty(shared, "payments", { get: () => provider, set() {} });
 Reflect.set(globalThis, "soko", shared);

@@ -33,7 +33,7 @@ export function inDatabase(file: string, code: string) {
 }
 
 /** A category with a picture, and a secret. */
-export async function makeKeptShop(dataDir = makeFolder()) {
+export async function makeShopOnDisk(dataDir = makeFolder()) {
   const file = path.join(dataDir, "soko.db");
   const uploads = path.join(dataDir, "uploads");
   usePictureFiles(folderFiles(uploads));
@@ -63,14 +63,14 @@ export function run(script: string, dataDir: string, args: string[], settings: R
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: dataDir, ...settings },
   });
-  return { code: status, said: stdout + stderr };
+  return { code: status, output: stdout + stderr };
 }
 
 /** Answers the backup's folder. */
 export function backUp(dataDir: string, into = makeFolder()) {
-  const { code, said } = run("backup", dataDir, [into]);
-  if (code !== 0) throw new Error(said);
-  return said.split(": ")[0] ?? "";
+  const { code, output } = run("backup", dataDir, [into]);
+  if (code !== 0) throw new Error(output);
+  return output.split(": ")[0] ?? "";
 }
 
 /** Path and content of every file in a folder. */

@@ -1,17 +1,17 @@
-/** Answers when and as the test says. Its books are right: it takes a reference's money once. */
+/** Answers when and how the test decides. It never takes money twice for one reference. */
 import {
   type StatusQuery,
   type Charge,
   type RefundRequest,
   type PaymentProvider,
-  type Result as Told,
+  type Result as ProviderResult,
   usePaymentProvider,
 } from "~/payments/provider.server";
 import { PAID, UNPAID } from "~/payments/results.fixture";
 import type { Dice } from "../http/fuzz/dice";
 
 type Result = "completed" | "failed";
-const toldAs = (result: Result): Told => (result === "completed" ? PAID : UNPAID);
+const providerResult = (result: Result): ProviderResult => (result === "completed" ? PAID : UNPAID);
 
 interface PendingCharge {
   readonly reference: string;
@@ -19,41 +19,41 @@ interface PendingCharge {
   break(): void;
 }
 
-export class MoodyProvider implements PaymentProvider {
+export class FlakyProvider implements PaymentProvider {
   readonly name = "mock";
   readonly isRepeatable = true;
   readonly askAfterMs = 60_000;
   isDown = false;
-  /** References whose questions and refunds are never answered. */
+  /** References whose status queries and refunds never get an answer. */
   hangs: (reference: string) => boolean = () => false;
   readonly #charges: PendingCharge[] = [];
-  readonly #books = new Map<string, Result | "refunded">();
-  #heard = () => {};
+  readonly #ledger = new Map<string, Result | "refunded">();
+  #onCharge = () => {};
 
   constructor() {
     usePaymentProvider(this);
   }
 
   start({ reference }: Charge) {
-    return new Promise<Told>((resolve, reject) => {
-      const answer = (result: Result) => resolve(toldAs(result));
+    return new Promise<ProviderResult>((resolve, reject) => {
+      const answer = (result: Result) => resolve(providerResult(result));
       this.#charges.push({ reference, answer, break: () => reject(new Error("the connection is down")) });
-      this.#heard();
+      this.#onCharge();
     });
   }
 
   async status({ reference }: StatusQuery) {
     await this.#reached(reference);
-    const known = this.#books.get(reference);
-    // an undecided one counts as not taken, and is never taken afterwards
-    if (known === undefined) this.#books.set(reference, "failed");
-    return toldAs(known === "completed" ? "completed" : "failed");
+    const known = this.#ledger.get(reference);
+    // an undecided payment counts as failed and is never taken afterwards
+    if (known === undefined) this.#ledger.set(reference, "failed");
+    return providerResult(known === "completed" ? "completed" : "failed");
   }
 
   async refund({ attemptReference }: RefundRequest) {
     const reference = attemptReference ?? "";
     await this.#reached(reference);
-    this.#books.set(reference, "refunded");
+    this.#ledger.set(reference, "refunded");
     return PAID;
   }
 
@@ -64,15 +64,15 @@ export class MoodyProvider implements PaymentProvider {
 
   /** Waits for the nth charge. */
   async asked(n: number): Promise<{ reference: string }> {
-    while (this.#charges.length < n) await new Promise<void>((resolve) => (this.#heard = resolve));
+    while (this.#charges.length < n) await new Promise<void>((resolve) => (this.#onCharge = resolve));
     const found = this.#charges[n - 1];
     if (!found) throw new Error("no such charge");
     return found;
   }
 
-  /** Takes the money, unless already decided. */
+  /** Takes the money, unless the payment is decided already. */
   take(reference: string) {
-    if (!this.#books.has(reference)) this.#books.set(reference, "completed");
+    if (!this.#ledger.has(reference)) this.#ledger.set(reference, "completed");
   }
 
   /** Answers every charge of the reference. */
@@ -84,7 +84,7 @@ export class MoodyProvider implements PaymentProvider {
     for (const charge of this.#charges) if (charge.reference === reference) charge.break();
   }
 
-  /** At random each payment is taken and told, taken and not told, declined, or cut off. */
+  /** At random, a payment is taken and answered, taken without an answer, declined, or its connection is lost. */
   stir(dice: Dice) {
     this.isDown = dice.next() < 0.2;
     const hanging = new Set(this.references.filter(() => dice.next() < 0.1));
@@ -93,8 +93,8 @@ export class MoodyProvider implements PaymentProvider {
       const what = dice.next();
       if (what < 0.2) continue;
       if (what < 0.7) this.take(reference);
-      else if (!this.#books.has(reference)) this.#books.set(reference, "failed");
-      if (what < 0.5 || what > 0.8) this.#tell(reference);
+      else if (!this.#ledger.has(reference)) this.#ledger.set(reference, "failed");
+      if (what < 0.5 || what > 0.8) this.#answerKnown(reference);
       else if (what < 0.6) this.break(reference);
     }
   }
@@ -104,17 +104,17 @@ export class MoodyProvider implements PaymentProvider {
     this.hangs = () => false;
   }
 
-  /** Decides and answers every charge that still hangs. */
+  /** Decides and answers every pending charge. */
   end() {
     this.reachable();
     for (const { reference } of this.#charges) {
-      if (!this.#books.has(reference)) this.#books.set(reference, "failed");
-      this.#tell(reference);
+      if (!this.#ledger.has(reference)) this.#ledger.set(reference, "failed");
+      this.#answerKnown(reference);
     }
   }
 
-  #tell(reference: string) {
-    const known = this.#books.get(reference);
+  #answerKnown(reference: string) {
+    const known = this.#ledger.get(reference);
     if (known) this.answer(reference, known === "failed" ? "failed" : "completed");
   }
 
@@ -123,6 +123,6 @@ export class MoodyProvider implements PaymentProvider {
   }
 
   get taken(): string[] {
-    return [...this.#books].filter(([, result]) => result === "completed").map(([reference]) => reference);
+    return [...this.#ledger].filter(([, result]) => result === "completed").map(([reference]) => reference);
   }
 }

@@ -1,4 +1,4 @@
-/** Requests as bytes, over kept connections: fetch() would correct what is meant to be wrong. */
+/** Sends raw requests over keep-alive connections, because fetch() would correct deliberate errors. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ export interface Sent {
   readonly body: Buffer | null;
 }
 
-export interface Heard {
+export interface Answer {
   readonly status: number;
   readonly type: string;
   readonly text: string;
@@ -20,14 +20,14 @@ export interface Heard {
 
 const GIVE_UP_MS = 20_000;
 
-export function openLine(origin: string, sockets: number) {
+export function openConnections(origin: string, sockets: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: sockets });
   const { hostname, port } = new URL(origin);
 
-  const once = ({ method, path, headers, body }: Sent): Promise<Heard> =>
+  const once = ({ method, path, headers, body }: Sent): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const options = { agent, hostname, port, method, path, timeout: GIVE_UP_MS };
-      // without a length, which Node leaves out for some methods, the body would be read as the next request
+      // Node leaves out the length for some methods, and then the body would be read as the next request
       const length = body && !headers["Transfer-Encoding"] ? { "Content-Length": body.length } : {};
       const request = http.request({ ...options, headers: { ...headers, ...length } });
       request.on("response", (answer) => {
@@ -55,7 +55,7 @@ function unpacked(bytes: Buffer, encoding: string | undefined): string {
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** For a shell. The body is in a file, because it may hold any byte. */
+/** The request as a shell command. The body is in a file, because it may contain any byte. */
 export function asCurl(origin: string, { method, path: address, headers, body }: Sent): string {
   const parts = ["curl", "-sS", "-i", "--path-as-is", "-X", method];
   for (const [name, value] of Object.entries(headers)) parts.push("-H", quoted(`${name}: ${value}`));

@@ -1,8 +1,8 @@
-/** Requests that a call may take or refuse, but never with a 5xx, a page or an answer that the document lacks. */
+/** Requests that a call may accept or refuse, but never with a 5xx, a page or an undocumented answer. */
 import { bodyWith, jsonBody, type Kind } from "./always-refused";
 import { NASTY_JSON, NASTY_QUERIES, ODD_HEADERS } from "./nasty";
 
-export const perhapsTaken: Readonly<Record<string, Kind>> = {
+export const maybeAccepted: Readonly<Record<string, Kind>> = {
   "in order": () => ({ expected: null }),
 
   "nasty field": (dice, { body, fields }) =>
