@@ -17,10 +17,31 @@ export const leftUnderWay = (
       // a person must give up an unpaid attempt whose connection was cut
       .filter(({ id, checkoutId }) => checkoutId !== null || accounts.has(Number(id)))
       .filter(({ id, checkoutId }) => !isForAPerson.attempt(attemptCode(Number(id)), checkoutId !== null))
-      .map(({ id, state }) => `attempt ${id} is ${state}`),
+      .filter(({ id, checkoutId }) => checkoutId === null || !isGivenElsewhere(own, operator, Number(id)))
+      .map(
+        ({ id, state, checkoutId }) =>
+          `attempt ${id} (${checkoutId}) is ${state}; its money: ${JSON.stringify(moneyOf(own, operator, Number(id)))}`,
+      ),
     ...own.refunds
       .filter(({ state }) => ["started", "accepted", "unknown"].includes(String(state)))
       .filter(({ reference }) => !isForAPerson.refund(String(reference)))
       .map(({ id, state }) => `refund ${id} is ${state}`),
   ];
 };
+
+/** What M-Pesa took for this attempt, and the confirmation of it. */
+const moneyOf = ({ confirmations }: Ours, { payments }: Operator, id: number) =>
+  [...payments.values()]
+    .filter(({ account, way }) => way === "push" && attemptIdIn(account) === id)
+    .map(({ receipt, amount }) => ({
+      receipt,
+      amount,
+      confirmation: confirmations.find((one) => one.receipt === receipt),
+    }));
+
+/** A person sent its money back, or matched it with something else: what becomes of the attempt is theirs to say too. */
+const isGivenElsewhere = (own: Ours, operator: Operator, id: number): boolean =>
+  moneyOf(own, operator, id).some(
+    ({ confirmation }) =>
+      confirmation !== undefined && confirmation.state !== "unmatched" && confirmation.attemptId !== id,
+  );

@@ -230,6 +230,6 @@ class MpesaStorm {
   }
 }
 
-const MAX_STARTS = 5;
+const MAX_STARTS = 12;
 /** What a start asks is on its way. */
 const ASKING_MS = 4_000;
