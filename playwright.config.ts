@@ -8,7 +8,7 @@ export const DATA_DIR = process.env.E2E_DATA_DIR ?? ".cache/e2e";
 const CHECKOUT = /checkout\.spec\.ts$/;
 
 /** About scripts, or checked by them (axe): skipped without JavaScript. */
-const ABOUT_SCRIPTS = /(broken-line|hostile-texts|kept-pages|keyboard|late-scripts|screens)\.spec\.ts$/;
+const ABOUT_SCRIPTS = /(lost-connection|hostile-texts|cached-pages|keyboard|late-scripts|screens)\.spec\.ts$/;
 
 /** Management's journeys run once, some with scripts and some without; a buyer's run both ways. */
 const MANAGEMENT_WITH_SCRIPTS = /(administrator-journey|orders)\.spec\.ts$/;

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import {
-  awake,
+  hydrated,
   fresh,
   logIn,
   openAuction,
@@ -11,7 +11,7 @@ import {
   test,
 } from "./support";
 
-test("a buyer edits the profile; what is wrong is told beside its field", async ({
+test("a buyer edits the profile and sees each error next to its field", async ({
   page,
   playwright,
   baseURL,
@@ -40,7 +40,7 @@ test("a buyer edits the profile; what is wrong is told beside its field", async 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Naliaka");
 });
 
-test("a new password signs every other device out, and this one stays", async ({
+test("a new password signs out every other device, but not this one", async ({
   page,
   browser,
   playwright,
@@ -78,7 +78,7 @@ test("a new password signs every other device out, and this one stays", async ({
   await expect(other).toHaveURL(/\/dashboard$/);
 });
 
-test("the dashboard shows what was pledged, and how one stands before the next fee", async ({
+test("the dashboard shows a buyer's pledges, and the standing before the next fee", async ({
   page,
   admin,
   playwright,
@@ -96,7 +96,7 @@ test("the dashboard shows what was pledged, and how one stands before the next f
   await expect(page.getByText("No Bids Yet")).toBeVisible();
 
   await page.goto(auction.url);
-  if (javaScriptEnabled) await awake(page);
+  if (javaScriptEnabled) await hydrated(page);
   await page.getByRole("link", { name: "Join auction" }).click();
   await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
   await expect(page.getByText("Entry fee of KSh 200 paid. You can place your pledge now.")).toBeVisible();
@@ -137,7 +137,7 @@ test("the dashboard shows what was pledged, and how one stands before the next f
   await expect(page).toHaveURL(new RegExp(`${auction.url}$`));
 });
 
-test("signed out, the profile asks to log in and comes back", async ({ page, playwright, baseURL }) => {
+test("for a visitor the profile asks to log in and returns there", async ({ page, playwright, baseURL }) => {
   expect((await page.goto("/profile"))?.status()).toBe(200);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logIn(page, await signUpByRequest(playwright, baseURL));

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { ADMIN, fresh, logIn, otherPerson, pledge, signUpByRequest, test } from "./support";
 
-test("an administrator creates, activates, closes, opens the next round and sees winner and proof", async ({
+test("an administrator creates and activates an auction, closes it, opens the next round and sees winner and proof", async ({
   page,
   browser,
   playwright,
@@ -14,7 +14,7 @@ test("an administrator creates, activates, closes, opens the next round and sees
   await page.goto("/login?redirectTo=/management/products/new");
   await logIn(page, ADMIN.username, ADMIN.password);
 
-  // create: errors stand beside their fields, and what was typed stays
+  // create: errors are next to their fields, and typed text stays
   await page.getByLabel("Title").fill(title);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Description is required").last()).toBeVisible();
@@ -102,7 +102,7 @@ test("an administrator creates, activates, closes, opens the next round and sees
   await expect(page.getByText("Not joined").first()).toBeVisible();
 });
 
-test("an image above 5 MB is refused and everything typed stays", async ({ page }) => {
+test("an image above 5 MB is refused and all typed text stays", async ({ page }) => {
   await page.goto("/login?redirectTo=/management/products/new");
   await logIn(page, ADMIN.username, ADMIN.password);
   await page.getByLabel("Title").fill("A lamp with a large picture");
@@ -116,7 +116,7 @@ test("an image above 5 MB is refused and everything typed stays", async ({ page 
   await expect(page.getByLabel("Title")).toHaveValue("A lamp with a large picture");
 });
 
-test("nobody but a superuser sees or uses management", async ({ page, playwright, baseURL, admin }) => {
+test("only a superuser can see or use management", async ({ page, playwright, baseURL, admin }) => {
   await page.goto("/management/products");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { awake, createProduct, fresh, test } from "./support";
+import { hydrated, createProduct, fresh, test } from "./support";
 
 const results = (page: Page) => page.getByRole("main").getByRole("article");
 
@@ -10,12 +10,12 @@ async function openFilters(page: Page) {
     await toggle.click();
 }
 
-/** With scripts a choice is sent by itself. */
+/** With scripts a choice sends the form automatically. */
 async function apply(page: Page, javaScriptEnabled: boolean | undefined) {
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
 }
 
-test("the home search finds a part of a word, in any case, and says how many", async ({ page }) => {
+test("the home search finds parts of words, ignores case and shows the count", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("searchbox").filter({ visible: true });
   await expect(search, "one search form is enough").toHaveCount(1);
@@ -27,7 +27,7 @@ test("the home search finds a part of a word, in any case, and says how many", a
   await expect(results(page)).toContainText("Samsung");
 });
 
-test("filters, sort and pages stand in the URL, and each can be taken off", async ({
+test("filters, sort and pages are in the URL, and each filter can be removed", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -77,7 +77,9 @@ test("filters, sort and pages stand in the URL, and each can be taken off", asyn
 const ascending = (numbers: number[]) =>
   numbers.length > 1 && numbers.every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0));
 
-test("nonsense in the URL is ignored, and a page past the end shows the last one", async ({ page }) => {
+test("invalid values in the URL are ignored, and a page after the last shows the last one", async ({
+  page,
+}) => {
   const answer = await page.goto("/browse?type=car&sort=up&on_sale=maybe&category=nowhere&page=-3");
   expect(answer?.status()).toBe(200);
   await expect(results(page)).toHaveCount(24);
@@ -96,7 +98,7 @@ test("a search without results offers categories and a way out", async ({ page }
   await expect(results(page).first()).toBeVisible();
 });
 
-test("a category is found in any case, an unknown one is a 404 that says so", async ({ page }) => {
+test("a category's URL ignores case, an unknown category is a 404 that says so", async ({ page }) => {
   await page.goto("/categories");
   await page
     .getByRole("main")
@@ -112,13 +114,13 @@ test("a category is found in any case, an unknown one is a 404 that says so", as
   await expect(page.getByText("Failed to load category.")).toBeVisible();
 });
 
-test("the buy-now list holds what has a fixed price", async ({ page }) => {
+test("the buy-now list has the products with a fixed price", async ({ page }) => {
   await page.goto("/buy-now");
   await expect(results(page)).toHaveCount(24);
   for (const card of await results(page).allInnerTexts()) expect(card).toMatch(/Buy Now|Both Options/);
 });
 
-test("product and auction lead to one another's screens by type", async ({ page, admin }) => {
+test("product and auction pages redirect to each other by type", async ({ page, admin }) => {
   const both = await createProduct(admin, { title: fresh("Both "), type: "both" });
   await admin.post(`/management/products/${both}/activate`, {
     form: { min_pledge: "500", max_pledge: "5000" },
@@ -126,14 +128,14 @@ test("product and auction lead to one another's screens by type", async ({ page,
   });
   await page.goto(`/product/${both}`);
   await expect(page).toHaveURL(new RegExp(`/auction/${both}$`));
-  // it can be bought there too (D17)
+  // it can also be bought there (D17)
   await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
   await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("1");
   await page.goto("/auction/1");
   await expect(page).toHaveURL(/\/product\/1$/);
 });
 
-test("the home page's sliders move by the figures they were given", async ({ page, javaScriptEnabled }) => {
+test("the home page's sliders move by fixed steps", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts a finger moves them");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
@@ -151,7 +153,7 @@ test("the home page's sliders move by the figures they were given", async ({ pag
   }
 });
 
-test("on a slow line pictures wait until they are near, and links and searches are the browser's own", async ({
+test("on a slow connection pictures load late, and links and searches are plain browser requests", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -164,7 +166,7 @@ test("on a slow line pictures wait until they are near, and links and searches a
     if (request.url().includes("/media/")) pictures.add(request.url());
   });
   await page.goto("/");
-  await awake(page);
+  await hydrated(page);
   const first = pictures.size;
   expect(first, "the hero's, and what stands just below it").toBeLessThan(6);
   const card = page.getByRole("region", { name: "Both Options" }).getByRole("link").last();
@@ -178,12 +180,12 @@ test("on a slow line pictures wait until they are near, and links and searches a
   await page.evaluate(() => Object.assign(window, { old: true }));
   await page.getByRole("link", { name: "See all: Live Auctions" }).click();
   expect(await isNewPage(/Browse/)).toBe(true);
-  await awake(page);
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { old: true }));
   await page.getByRole("main").getByRole("article").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/(product|auction)\/\d+/);
   expect(await isNewPage(/./)).toBe(true);
-  await awake(page);
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { old: true }));
   await page.getByRole("searchbox").first().fill("lamp");
   await page.getByRole("searchbox").first().press("Enter");
@@ -191,15 +193,12 @@ test("on a slow line pictures wait until they are near, and links and searches a
   expect(await isNewPage(/Browse/)).toBe(true);
 });
 
-test("links are the same whether the server writes them or the browser draws them", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("links are the same in server HTML and in browser rendering", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts the server writes them all");
   // another test may open a round between the two
   await expect(async () => {
     await page.goto("/browse");
-    await awake(page);
+    await hydrated(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole("banner").getByRole("link", { name: "Soko" }).click();
     await expect(page.getByRole("heading", { name: "Karibu sokoni" })).toBeVisible();

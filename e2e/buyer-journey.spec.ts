@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import {
-  awake,
+  hydrated,
   fresh,
   logIn,
   openAuction,
@@ -11,7 +11,7 @@ import {
   test,
 } from "./support";
 
-/** Counts dialogs of this name from now on, however short they stay. */
+/** Counts dialogs with this name from now on, however briefly they are open. */
 async function countDialogs(page: Page, name: string) {
   await page.evaluate((name) => {
     let isThere = false;
@@ -42,7 +42,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
 
   await expect(page.getByRole("heading", { level: 1, name: "Sign up" })).toBeVisible();
 
-  // step 1: errors stand beside their fields, and what was typed stays
+  // step 1: errors are next to their fields, and typed text stays
   await page.getByLabel("Username").fill(username);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("main").getByText("Please fill in all fields").last()).toBeVisible();
@@ -80,7 +80,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await logIn(page, username);
   await expect(page).toHaveURL(new RegExp(`${auction.url}$`));
 
-  if (javaScriptEnabled) await awake(page);
+  if (javaScriptEnabled) await hydrated(page);
   await page.getByRole("link", { name: "Join auction" }).click();
   const pledgeDialogs = javaScriptEnabled ? await countDialogs(page, "Place your pledge") : null;
   await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
@@ -92,7 +92,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await expect(pledgeBox(page).first()).toBeVisible();
 
   if (javaScriptEnabled) {
-    // an invalid amount is refused in the browser; the refusal goes when it is typed over
+    // the browser refuses an invalid amount; the error disappears on new input
     await pledge(page, "lots", "Place pledge");
     const box = pledgeBox(page).first();
     await expect(box).toHaveAccessibleDescription(/Please enter a valid amount/);
@@ -128,7 +128,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await expect(page.locator("#pledge").getByText("You cannot lower"), "refused before").toHaveCount(0);
   await expect(page.locator("#receipts")).toContainText("R1-2");
 
-  // far above the highest: taken only with the tick (D40)
+  // an amount far above the highest pledge needs the tick (D40)
   await pledge(page, "45000", "Raise pledge");
   const tick = page.locator("#pledge").getByRole("checkbox", { name: "Yes, I mean KSh 45,000" });
   await expect(tick).toBeVisible();
@@ -148,12 +148,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await expect(you).toContainText("KSh 45,000");
 });
 
-test("a declined payment leaves the buyer where they can try again", async ({
-  page,
-  admin,
-  playwright,
-  baseURL,
-}) => {
+test("after a declined payment the buyer can try again", async ({ page, admin, playwright, baseURL }) => {
   const auction = await openAuction(admin);
   const username = await signUpByRequest(playwright, baseURL, { phone: "+254700000001" });
   await page.goto(`/login?redirectTo=${auction.url}`);
@@ -164,7 +159,7 @@ test("a declined payment leaves the buyer where they can try again", async ({
   await expect(page.getByRole("button", { name: "Pay entry fee KSh 200" })).toBeVisible();
 });
 
-test("a wrong login tells neither which part was wrong nor forgets the name", async ({
+test("a failed login does not reveal which part was wrong, and keeps the name", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -174,7 +169,7 @@ test("a wrong login tells neither which part was wrong nor forgets the name", as
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Invalid username or password")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue("nobody-at-all");
-  // no answer carries a password; with scripts the page was never left
+  // no answer contains a password; with scripts the page never reloads
   if (!javaScriptEnabled) await expect(page.getByLabel("Password")).toHaveValue("");
 });
 

@@ -24,7 +24,7 @@ const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name:
 const quantityOf = (page: Page, title: string) =>
   page.getByRole("spinbutton", { name: `Quantity of ${title}` });
 
-/** The page shows a change before it is made: what comes next must not overtake it. */
+/** Waits for the change to be saved, because the page shows it before. */
 const answered = async (page: Page, method: "GET" | "POST", click: () => Promise<void>) => {
   const answer = page.waitForResponse(
     (one) => one.request().method() === method && new URL(one.url()).pathname.startsWith("/cart"),
@@ -38,7 +38,7 @@ async function setQuantity(page: Page, title: string, quantity: string) {
   await quantityOf(page, title).press("Enter");
 }
 
-test("an item added signed out is in the cart after login; quantity, removal and clearing work", async ({
+test("an item added before login is in the cart after it; quantity, removal and clearing work", async ({
   page,
   admin,
   playwright,
@@ -101,7 +101,7 @@ test("an item added signed out is in the cart after login; quantity, removal and
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("a quantity beyond the stock is refused with a sentence, and nothing changes", async ({
+test("a quantity above the stock is refused with a message, and nothing changes", async ({
   page,
   admin,
   playwright,
@@ -130,7 +130,7 @@ test("a quantity beyond the stock is refused with a sentence, and nothing change
   await expect(quantityOf(page, mug.title)).toHaveValue("4");
 });
 
-test("two tabs that change one cart both end right", async ({
+test("two tabs that change one cart both show the right cart", async ({
   page,
   context,
   admin,
@@ -163,7 +163,7 @@ test("two tabs that change one cart both end right", async ({
   await expect(quantityOf(page, pot.title)).toHaveValue("1");
 });
 
-test("a price or stock that changed since is told, and the line stays", async ({
+test("a changed price or stock is shown, and the cart line stays", async ({
   page,
   admin,
   playwright,
@@ -184,7 +184,7 @@ test("a price or stock that changed since is told, and the line stays", async ({
   await expect(line.getByText(/only 2/i).first()).toBeVisible();
 });
 
-test("signed out, the cart asks to log in and comes back", async ({ page, playwright, baseURL }) => {
+test("for a visitor the cart asks to log in and returns there", async ({ page, playwright, baseURL }) => {
   const answer = await page.goto("/cart");
   expect(answer?.status()).toBe(200);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();

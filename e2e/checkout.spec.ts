@@ -3,7 +3,7 @@ import { expectSound } from "./screen-checks";
 import { CHECKOUT, filledIn } from "./screen-paths";
 import { apiOf, logIn, sell, signUpByRequest, test } from "./support";
 
-/** The pretended provider declines this payer. */
+/** The mock provider declines this payer. */
 const DECLINED = "0700 000 001";
 
 async function fillAddress(page: Page) {
@@ -14,7 +14,7 @@ async function fillAddress(page: Page) {
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place order" }).click();
 
-test("a visitor buys two of a product now: through login, M-Pesa and the receipt to 'Track order'", async ({
+test("a visitor buys two of a product at once: login, M-Pesa, receipt, 'Track order'", async ({
   page,
   admin,
   playwright,
@@ -46,7 +46,7 @@ test("a visitor buys two of a product now: through login, M-Pesa and the receipt
   await expect(order.getByText(/^Paid \d/)).toBeVisible();
   await expect(page.getByRole("button", { name: /now$/ })).toHaveCount(0);
 
-  // the next checkout knows where to
+  // the next checkout remembers the destination
   await page.goto(pot.url);
   await page.getByRole("button", { name: "Buy now" }).click();
   await expect(page.getByLabel("Town")).toHaveValue("Naivasha");
@@ -56,7 +56,7 @@ test("a visitor buys two of a product now: through login, M-Pesa and the receipt
   await expect(page.getByRole("region", { name: "Track order" })).toContainText("Delivered");
 });
 
-test("the cart is ordered: errors stand beside their fields, a declined payment can be made from the order's page", async ({
+test("the cart is ordered: errors are next to their fields, and a declined payment can be repeated on the order page", async ({
   page,
   admin,
   playwright,
@@ -98,7 +98,7 @@ test("the cart is ordered: errors stand beside their fields, a declined payment 
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("checkout and an order's page are accessible, fit a phone, and print without the shop's frame", async ({
+test("checkout and the order page are accessible, fit a phone, and print without the shop's frame", async ({
   page,
   playwright,
   baseURL,

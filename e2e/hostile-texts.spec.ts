@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { ADMIN, fresh, logIn, PASSWORD, test } from "./support";
 
-/** Closes an attribute, an element and a script, then runs by itself. */
+/** A text that closes an attribute, an element and a script, and then tries to run. */
 const HOSTILE = `'"></script></title><img src=x onerror=pwn()><script>pwn()</script>`;
 
-/** Records scripts that run, and those that the content security policy stops. */
+/** Records scripts that run, and those that the content security policy blocks. */
 function watchFor(page: Page) {
   return page.addInitScript(() => {
     const traces: string[] = [];
@@ -15,7 +15,7 @@ function watchFor(page: Page) {
   });
 }
 
-/** Answers whether the text is shown; throws where it is more than text. */
+/** Returns whether the text is shown; throws if it is more than text. */
 async function expectInert(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   const found = await page.evaluate(() => ({
@@ -73,7 +73,7 @@ async function hostileBuyer(buyer: APIRequestContext, auctionId: number) {
   return { username, orderId: order.id };
 }
 
-test("a hostile text in any field is a text on every screen that shows it, and nothing of it runs", async ({
+test("a hostile text in any field is plain text on every screen, and none of it runs", async ({
   page,
   admin,
   playwright,

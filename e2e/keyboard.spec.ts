@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { awake, openAuction, PASSWORD, signUpByRequest, test } from "./support";
+import { hydrated, openAuction, PASSWORD, signUpByRequest, test } from "./support";
 
 async function tabTo(page: Page, target: Locator, name: string) {
   for (let presses = 0; presses < 150; presses++) {
@@ -12,13 +12,13 @@ async function tabTo(page: Page, target: Locator, name: string) {
 const focused = (page: Page) => page.locator(":focus");
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();
 
-/** Waits for the scripts: before them the browser moves the focus as it likes. */
+/** Waits for the scripts, because without them the browser decides where the focus goes. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await awake(page);
+  await hydrated(page);
 }
 
-test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
+test("a buyer can find, add, change and pledge with the keyboard alone", async ({
   page,
   admin,
   playwright,
@@ -48,7 +48,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
 
-  // signed out: login, and back with both in the cart
+  // before login: log in, and return with both in the cart
   await expect(page).toHaveURL(/\/login/);
   await tabTo(page, page.getByLabel("Username"), "the name");
   await page.keyboard.type(username);
@@ -70,7 +70,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   await expect(more).toBeFocused();
   const clear = link(page, "Clear Cart");
   await page.reload();
-  await awake(page);
+  await hydrated(page);
   await tabTo(page, clear, "Clear Cart");
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Clear your cart?" });
@@ -98,7 +98,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   await expect(page.locator("#leaderboard > [tabindex]"), "where the place is told").toBeFocused();
 });
 
-test("a filter that is taken off does not take the keyboard's place with it", async ({ page }) => {
+test("removing a filter does not lose the keyboard focus", async ({ page }) => {
   await open(page, "/browse?on_sale=1&type=buy_now");
   await tabTo(page, page.getByRole("link", { name: "Remove filter On Sale" }), "the filter");
   await page.keyboard.press("Enter");

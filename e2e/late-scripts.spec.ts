@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import {
   ADMIN,
-  awake,
+  hydrated,
   createProduct,
   fresh,
   logIn,
@@ -24,7 +24,7 @@ const test = base.extend<{ joinedUrl: string }>({
   },
 });
 
-/** Holds the scripts back, as a slow line does, until the answered function lets them in. */
+/** Delays the scripts, as a slow connection does, and returns a function that lets them load. */
 async function openWithoutScripts(page: Page, url: string) {
   let letIn = () => {};
   const isLetIn = new Promise<void>((resolve) => {
@@ -38,8 +38,8 @@ async function openWithoutScripts(page: Page, url: string) {
   return letIn;
 }
 
-/** Taps at the first moment a tap reaches the scripts: React hydrates that part first. */
-const tapWhileWakingUp = (page: Page, target: string, typed?: string) =>
+/** Taps as soon as a tap can reach the scripts: React hydrates that part first. */
+const tapWhileHydrating = (page: Page, target: string, typed?: string) =>
   page.addInitScript(
     ([target, typed]) => {
       Object.defineProperty(window, "__remixRouter", {
@@ -58,8 +58,8 @@ const tapWhileWakingUp = (page: Page, target: string, typed?: string) =>
     [target, typed] as const,
   );
 
-test("a key pressed at the scripts' first moment does not keep the page from waking up", async ({ page }) => {
-  // React listens but has not drawn yet: an event here once ended in its error 345 and a page without scripts
+test("a key pressed at the start of hydration does not stop it", async ({ page }) => {
+  // React listens but has not rendered yet: an event here once caused its error 345 and a page without scripts
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
     Object.assign(document, {
@@ -75,32 +75,29 @@ test("a key pressed at the scripts' first moment does not keep the page from wak
     });
   });
   await page.goto("/categories");
-  await awake(page);
+  await hydrated(page);
   expect(await page.evaluate(() => "pressed" in window)).toBe(true);
 });
 
-test("a link tapped while the auction page is still waking up leads where it says", async ({
-  page,
-  admin,
-}) => {
+test("a link tapped during hydration of the auction page leads to its target", async ({ page, admin }) => {
   const { url } = await openAuction(admin);
-  await tapWhileWakingUp(page, 'main a[href^="/login"]');
+  await tapWhileHydrating(page, 'main a[href^="/login"]');
   await page.goto(url);
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
   await expect(page.getByText("Please login to join this auction")).toBeVisible();
 });
 
-test("a pledge sent while the auction page is still waking up is taken, and the page stays", async ({
+test("a pledge sent during hydration of the auction page is accepted, and the page stays", async ({
   page,
   joinedUrl,
 }) => {
-  await tapWhileWakingUp(page, "#pledge button:not([type=button])", "1200");
+  await tapWhileHydrating(page, "#pledge button:not([type=button])", "1200");
   await page.goto(joinedUrl);
   await expect(page.getByText(/Your pledge of KSh 1,200 is in\. Receipt R1-1/)).toBeVisible();
   await expect(page.getByText("You are 1st with KSh 1,200.")).toBeVisible();
 });
 
-test("a pledge typed before the scripts arrive stays typed, is stepped from there and taken", async ({
+test("a pledge typed before the scripts load stays, can be changed by steps and is accepted", async ({
   page,
   joinedUrl,
 }) => {
@@ -113,7 +110,7 @@ test("a pledge typed before the scripts arrive stays typed, is stepped from ther
   await expect(page.getByText(/Your pledge of KSh 1,301 is in\. Receipt R1-1/)).toBeVisible();
 });
 
-test("a quantity typed before the scripts arrive is the one that is bought", async ({
+test("a quantity typed before the scripts load is the one that is bought", async ({
   page,
   admin,
   playwright,
@@ -129,7 +126,7 @@ test("a quantity typed before the scripts arrive is the one that is bought", asy
   let letScriptsIn = await openWithoutScripts(page, `/product/${id}`);
   await page.getByLabel("Quantity").fill("3");
   letScriptsIn();
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "One more" }).click();
   await expect(page.getByLabel("Quantity")).toHaveValue("4");
   await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -147,19 +144,19 @@ test("a quantity typed before the scripts arrive is the one that is bought", asy
   await expect(quantity).toHaveValue("2");
 });
 
-test("what is typed before the scripts arrive stays in a checked form, and so does the place where one types", async ({
+test("text typed into a checked form before the scripts load stays, and so does the focus", async ({
   page,
 }) => {
   const letScriptsIn = await openWithoutScripts(page, "/login");
   const name = page.getByLabel("Username");
   await name.fill("wanjiku");
   letScriptsIn();
-  await awake(page);
+  await hydrated(page);
   await expect(name).toBeFocused();
   await expect(name).toHaveValue("wanjiku");
 });
 
-test("filters and an order chosen before the scripts arrive are sent when they do", async ({ page }) => {
+test("filters and sort chosen before the scripts load are sent afterwards", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   let letScriptsIn = await openWithoutScripts(page, "/browse");
   await page.getByLabel("On Sale").check();
@@ -181,9 +178,7 @@ test("filters and an order chosen before the scripts arrive are sent when they d
   await expect(page.getByLabel("Sort")).toHaveValue("price");
 });
 
-test("a management form shows what belongs to a choice that was made before the scripts arrived", async ({
-  page,
-}) => {
+test("a management form shows the fields for a choice made before the scripts load", async ({ page }) => {
   await page.goto("/login?redirectTo=/management");
   await logIn(page, ADMIN.username, ADMIN.password);
   const letScriptsIn = await openWithoutScripts(page, "/management/products/new");
@@ -195,13 +190,11 @@ test("a management form shows what belongs to a choice that was made before the 
   await expect(page.getByLabel("Title")).toHaveValue("Kikoi");
 });
 
-test("the button of a form that sends itself is there where scripts never arrive or are left out", async ({
-  page,
-}) => {
+test("a form that submits itself has its button if scripts never load or are left out", async ({ page }) => {
   const sort = page.getByRole("button", { name: "Apply" });
   const letScriptsIn = await openWithoutScripts(page, "/category/home-kitchen");
   await expect(sort, "they may still come").toBeHidden();
-  // skips the seconds of waiting for them
+  // skip the seconds of waiting for them
   await page.evaluate(() => {
     for (const waiting of document.getAnimations())
       if (waiting.effect?.getComputedTiming().endTime !== Infinity) waiting.finish();
@@ -213,10 +206,10 @@ test("the button of a form that sends itself is there where scripts never arrive
 
   letScriptsIn();
   await page.goto("/product/1");
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByRole("button", { name: "One more" })).toBeVisible();
   await page.goto("/category/home-kitchen");
-  await awake(page);
+  await hydrated(page);
   await expect(sort).toBeHidden();
 
   await page.goto("/category/home-kitchen?lite=1");

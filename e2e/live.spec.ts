@@ -3,7 +3,7 @@ import { ADMIN, forgive, logIn, openAuction, PASSWORD, signUpByRequest, test as 
 
 const test = base.extend<{
   auction: Awaited<ReturnType<typeof openAuction>>;
-  /** Has joined the auction's round. */
+  /** A buyer who has joined the auction's round. */
   buyer: APIRequestContext;
 }>({
   auction: async ({ admin }, use) => use(await openAuction(admin)),
@@ -28,7 +28,7 @@ async function openAsBuyer(page: Page, url: string, buyer: APIRequestContext) {
 const pledgeBy = (buyer: APIRequestContext, url: string, amount: string) =>
   buyer.post(url, { form: { intent: "pledge", pledge_amount: amount }, maxRedirects: 0 });
 
-test("without scripts a watcher's page refreshes itself, a pledger's never does", async ({
+test("without scripts a watcher's page refreshes itself, a page with a pledge form never does", async ({
   page,
   auction,
   buyer,
@@ -43,7 +43,7 @@ test("without scripts a watcher's page refreshes itself, a pledger's never does"
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the live channel needs scripts");
 
-  test("a watcher sees a pledge, a raise and a new round without loading the page again", async ({
+  test("a watcher sees a pledge, a raise and a new round without a reload", async ({
     page,
     admin,
     auction,
@@ -77,7 +77,7 @@ test.describe("with scripts", () => {
     expect((await pledgeBy(buyer, auction.url, "2000")).status(), "a new round means a new fee").toBe(403);
   });
 
-  test("a joined buyer is told when the round closes; the pledge form goes, and what was typed stays (D92)", async ({
+  test("a joined buyer sees that the round closes; the pledge form disappears and the typed amount stays (D92)", async ({
     page,
     admin,
     auction,
@@ -96,7 +96,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText("You typed 750 but did not send it.")).toBeVisible();
   });
 
-  test("an open round's page in management follows pledges and the close, its product's page too", async ({
+  test("in management the pages of an open round and its product follow pledges and the close", async ({
     page,
     context,
     admin,
@@ -119,7 +119,7 @@ test.describe("with scripts", () => {
     await expect(product.getByRole("link", { name: "Refresh" }), "another round may open").toBeVisible();
   });
 
-  test("many tabs never use up the browser's connections: one stream an auction, at most four in all", async ({
+  test("many tabs never use up the browser's connections: one stream per auction, at most four in total", async ({
     context,
     page,
     admin,
@@ -145,14 +145,14 @@ test.describe("with scripts", () => {
     }
   });
 
-  test("a page whose line is down says so, never LIVE, and catches up afterwards", async ({
+  test("a page without a connection says so, never LIVE, and catches up afterwards", async ({
     page,
     context,
     complaints,
     auction,
     buyer,
   }) => {
-    // a bad line: the request for the live channel's script is lost
+    // on a bad connection the request for the live channel's script is lost
     let asked = 0;
     await page.route("**/follow-auction-*.js*", (route) =>
       asked++ === 0 ? route.abort("connectionreset") : route.continue(),
@@ -169,11 +169,11 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Live updates on")).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole("row", { name: /Baraka/ })).toContainText("KSh 1,300");
     await expect(page.getByText("LIVE", { exact: true })).toBeVisible();
-    // the browser reports requests that failed while the line was down
+    // the browser reports requests that failed while offline
     forgive(complaints, /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/);
   });
 
-  test("a pledge on its way shows at once, and a line that breaks loses neither page nor amount", async ({
+  test("a pending pledge shows at once, and a lost connection loses neither page nor amount", async ({
     browser,
     baseURL,
     auction,
@@ -184,11 +184,11 @@ test.describe("with scripts", () => {
     await page.goto(auction.url);
     await expect(page.getByText("Live updates on")).toBeVisible();
 
-    let breakLine = () => {};
-    const broken = new Promise<void>((resolve) => (breakLine = resolve));
-    // all requests, those that the page makes by itself too
+    let loseConnection = () => {};
+    const lost = new Promise<void>((resolve) => (loseConnection = resolve));
+    // all requests, also those that the page makes by itself
     await page.route("**/*.data*", async (route) => {
-      await broken;
+      await lost;
       await route.abort("internetdisconnected");
     });
     const form = page.locator("#pledge");
@@ -196,7 +196,7 @@ test.describe("with scripts", () => {
     await form.getByRole("button", { name: "Place pledge" }).click();
     await expect(page.getByText("sending…")).toBeVisible();
     await expect(page.getByText("KSh 1,400", { exact: true })).toBeVisible();
-    breakLine();
+    loseConnection();
     await expect(form.getByText("Failed to place pledge. Please try again.")).toBeVisible();
     await expect(form.getByRole("textbox", { name: "Your pledge" })).toHaveValue("1,400");
     await page.unroute("**/*.data*");
@@ -205,7 +205,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Your pledge of KSh 1,400 is in.")).toBeVisible();
     await expect(form.getByText("Failed to place pledge"), "what failed before is over").toHaveCount(0);
 
-    // the pledge arrives and its answer is lost: the page asks what became of it
+    // the pledge arrives but its answer is lost: the page checks if it was accepted
     await page.route("**/*.data*", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
       await route.fetch();
@@ -219,7 +219,7 @@ test.describe("with scripts", () => {
     await context.close();
   });
 
-  test("who types the next amount while a pledge is on its way goes on typing when its answer comes", async ({
+  test("the answer to a pledge does not interrupt typing the next amount", async ({
     page,
     auction,
     buyer,

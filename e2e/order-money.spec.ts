@@ -6,7 +6,7 @@ const payment = (page: Page) =>
     .getByRole("region", { name: "Payment" })
     .or(page.locator("section", { hasText: "M-Pesa transaction" }));
 
-test("an administrator refunds a part of an order, cancels it with its money, and marks it as paid anew (D80)", async ({
+test("an administrator partly refunds an order, cancels and refunds it, and marks it as paid again (D80)", async ({
   page,
 }) => {
   await page.goto("/login?redirectTo=/management/orders?status=processing");
@@ -63,7 +63,7 @@ test("an administrator refunds a part of an order, cancels it with its money, an
   await expect(page.getByText("Cancelled: The buyer moved away again").first()).toBeVisible();
 });
 
-test("ticked orders get their packing slips, and those that may go are shipped", async ({
+test("ticked orders get packing slips, and those that are ready are shipped", async ({
   page,
   admin,
   playwright,
@@ -107,9 +107,7 @@ test("ticked orders get their packing slips, and those that may go are shipped",
   await expect(page.getByRole("row", { name: number })).toContainText("Pending");
 });
 
-test("what an administrator typed to refund an order is back after they logged in anew (D49)", async ({
-  page,
-}) => {
+test("a refund form that an administrator filled in comes back after a new login (D49)", async ({ page }) => {
   await page.goto("/login?redirectTo=/management/orders?status=processing");
   await logIn(page, ADMIN.username, ADMIN.password);
   await page

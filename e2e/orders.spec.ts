@@ -11,7 +11,7 @@ const update = async (page: Page, status: string, notes?: string) => {
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: status });
   if (notes !== undefined) await page.getByLabel("Admin notes").fill(notes);
   await page.getByRole("button", { name: "Update Status" }).click();
-  // the badge, for the toast may still be the earlier one
+  // check the badge, because the toast may still be the earlier one
   await expect(page.locator("main h1").locator("xpath=..").getByText(status, { exact: true })).toBeVisible();
   await expect(page.getByText("Order status updated successfully!").first()).toBeVisible();
 };
@@ -24,7 +24,7 @@ test("an administrator takes an order through all statuses, and the stock follow
   await logIn(page, ADMIN.username, ADMIN.password);
   await page.getByRole("link", { name: /^Pending/ }).click();
   await expect(page).toHaveURL(/status=pending/);
-  // the oldest is from the demo shop: other tests place theirs meanwhile
+  // the oldest order is from the demo shop, because other tests place orders meanwhile
   await page
     .getByRole("link", { name: /^View Details/ })
     .last()
@@ -43,7 +43,7 @@ test("an administrator takes an order through all statuses, and the stock follow
   await page.goto(order);
   const updates = (await page.getByText("Order updated").count()) + 7;
 
-  // a note alone
+  // only a note
   await page.getByLabel("Admin notes").fill("Call before noon");
   await page.getByRole("button", { name: "Update Status" }).click();
   await expect(page.getByText("Note saved").first()).toBeVisible();
@@ -78,7 +78,7 @@ test("an administrator takes an order through all statuses, and the stock follow
   await expect(page.getByRole("link", { name: /^View Details/ })).toHaveCount(1);
 });
 
-test("an order that somebody else has changed meanwhile is not written over", async ({ page, admin }) => {
+test("an order that somebody else has changed meanwhile is not overwritten", async ({ page, admin }) => {
   await page.goto("/login?redirectTo=/management/orders?status=shipped");
   await logIn(page, ADMIN.username, ADMIN.password);
   await page

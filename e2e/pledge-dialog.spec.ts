@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { logIn, openAuction, PASSWORD, signUpByRequest, test } from "./support";
 
-test("an error in the page's form is neither behind the pledge dialog nor in it", async ({
+test("an error in the page's form shows neither behind the pledge dialog nor in it", async ({
   page,
   admin,
   playwright,

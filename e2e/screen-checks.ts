@@ -13,10 +13,10 @@ interface Axe {
   axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
 }
 
-/** Later rows differ in their words alone. */
+/** Later rows only differ in their texts. */
 const REPEATED = ["tbody tr:nth-child(n + 7)", "li:nth-child(n + 13)"];
 
-/** Waits for the change of colour scheme: half-way colours have the contrast of neither. */
+/** Waits for the colour scheme to change, because colours in transition have another contrast. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const ends = document
@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page, name: string) {
     const { axe: runner } = window as unknown as Axe;
     const found = await runner.run(
       { exclude: repeated.map((rows) => [rows]) },
-      // preloading media serves two rules about films
+      // preloading media is only for two rules about films
       { resultTypes: ["violations"], preload: false },
     );
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
@@ -47,7 +47,7 @@ const WINDOWS = [
   [1280, "100%"],
 ] as const;
 
-/** Nothing is wider than the page, and nothing covers the bar at its foot. */
+/** Checks that nothing is wider than the page and nothing covers the bar at the bottom. */
 export async function expectFits(
   page: Page,
   path: string,
@@ -55,7 +55,7 @@ export async function expectFits(
 ) {
   for (const [width, textSize] of windows) {
     await page.setViewportSize({ width, height: 640 });
-    const { wide, deaf } = await page.evaluate((size) => {
+    const { wide, covered } = await page.evaluate((size) => {
       const root = document.documentElement;
       root.style.fontSize = size;
       const inBar = [...document.querySelectorAll<HTMLElement>("main :is(a[href], button)")].filter((one) => {
@@ -63,25 +63,25 @@ export async function expectFits(
           if (getComputedStyle(box).position === "fixed") return true;
         return false;
       });
-      const isDeaf = (one: HTMLElement) => {
+      const isCovered = (one: HTMLElement) => {
         const { x, y, width: wideness, height } = one.getBoundingClientRect();
-        // an empty cart's bar is in the page, and hidden
+        // the bar of an empty cart is in the page but hidden
         return wideness > 0 && !one.contains(document.elementFromPoint(x + wideness / 2, y + height / 2));
       };
       const found = {
         wide: root.scrollWidth > root.clientWidth,
-        deaf: inBar.filter(isDeaf).map((one) => one.textContent),
+        covered: inBar.filter(isCovered).map((one) => one.textContent),
       };
       root.style.fontSize = "";
       return found;
     }, textSize);
     const name = `${path} at ${width} px, text at ${textSize}`;
     expect(wide, `${name}: scrolls sideways`).toBe(false);
-    expect(deaf, `${name}: the bar misses taps`).toEqual([]);
+    expect(covered, `${name}: the bar misses taps`).toEqual([]);
   }
 }
 
-/** What every screen must pass, in all widths and both schemes. */
+/** The checks for every screen, in all widths and both colour schemes. */
 export async function expectSound(page: Page, path: string) {
   await page.goto(path);
   await expect(page.locator("h1"), path).toHaveCount(1);
@@ -98,7 +98,7 @@ export async function expectSound(page: Page, path: string) {
   if (path.startsWith("/management")) await expectWholeTables(page, path);
 }
 
-/** No table cuts off its last columns, which hold the buttons. */
+/** Checks that no table cuts off its last columns, which have the buttons. */
 async function expectWholeTables(page: Page, path: string) {
   for (const width of [800, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-// `{open}` stands for the id of what the test made by that name. tests/unit/screens-checked.test.ts compares with the route table.
+// `{open}` is the id of the thing that the test made with that name. tests/unit/screens-checked.test.ts compares with the route table.
 export const PUBLIC = [
   "/",
   "/?lite=0",
@@ -35,7 +35,7 @@ export const NEW_BUYER = [
 
 export const BUYER = ["/payments", "/cart", "/cart?confirm=clear", "/profile/edit", "/orders/{ordered}"];
 
-/** Of the shop with a checkout. */
+/** Paths of the shop with a checkout. */
 export const CHECKOUT = [
   "/checkout",
   "/checkout?product=1&quantity=2",

@@ -13,7 +13,7 @@ import {
 import {
   ADMIN,
   apiOf,
-  awake,
+  hydrated,
   createProduct,
   fresh,
   logIn,
@@ -114,15 +114,15 @@ test("a member's auctions are accessible and fit a phone: to join, joined, pledg
   }
 });
 
-test("pages without pictures are accessible, and whole once scripts run", async ({ page }) => {
+test("pages without pictures are accessible, and complete once scripts run", async ({ page }) => {
   for (const path of LITE) await expectSound(page, path);
   const show = page.getByRole("link", { name: "Show picture", exact: true });
-  // a page that saves data has no scripts: the link opens the picture
+  // a save-data page has no scripts: the link opens the picture
   await page.goto("/product/1");
   await show.click();
   await expect(page).toHaveURL(/\/media\/.+\.webp$/);
   await page.goto("/auction/34");
-  await awake(page);
+  await hydrated(page);
   await show.click();
   await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
 });
@@ -145,16 +145,13 @@ test("management screens are accessible and fit a phone", async ({ page, admin }
   for (const path of filledIn(AUCTION_MANAGEMENT, ids)) await expectSound(page, path);
 });
 
-/** From the links to rounds, newest first. */
+/** Ids from the links to rounds, newest first. */
 function roundIds(html: string): [newest: string, oldest: string] {
   const ids = [...html.matchAll(/\/products\/34\/rounds\/(\d+)"/g)].flatMap(([, id]) => id ?? []);
   return [ids.at(0) ?? "", ids.at(-1) ?? ""];
 }
 
-test("management's other lists and what they hold are accessible and fit a phone", async ({
-  page,
-  admin,
-}) => {
+test("management's other lists and their pages are accessible and fit a phone", async ({ page, admin }) => {
   const deleted = await createProduct(admin, { title: fresh("Deleted lamp ") });
   await admin.post(`/management/products/${deleted}/delete`, { form: {}, maxRedirects: 0 });
   await page.goto("/login");
@@ -183,7 +180,7 @@ test("management's dialogs are accessible", async ({ page, admin }) => {
   }
 });
 
-test("unknown addresses are 404 pages that lead on", async ({ page }) => {
+test("unknown addresses are 404 pages with links", async ({ page }) => {
   for (const [path, text] of [
     ["/nowhere", "Oops! Page Not Found"],
     ["/auction/999999", "Auction not found"],

@@ -13,13 +13,13 @@ export const ADMIN = { username: "admin", password: "only-for-tests-1" };
 export const PASSWORD = "a-long-password-1";
 
 let made = 0;
-/** Unique in this run. */
+/** A text that is unique in this run. */
 export const fresh = (word: string) => `${word}${Date.now().toString(36)}${(made += 1)}`;
 
 interface Fixtures {
-  /** Signed in as administrator, to set the scene. */
+  /** Signed in as administrator, to set up the test. */
   admin: APIRequestContext;
-  /** The browser console's; every test must leave it empty. */
+  /** Errors in the browser console; every test must end without any. */
   complaints: string[];
 }
 
@@ -54,7 +54,7 @@ export function listen(page: Page, complaints: string[]) {
   page.on("pageerror", (error) => complaints.push(String(error)));
 }
 
-/** Removes complaints that a test provokes, by cutting the line for example. */
+/** Removes errors that a test provokes, by cutting the connection for example. */
 export const forgive = (complaints: string[], expected: RegExp) =>
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));
 
@@ -153,7 +153,7 @@ export async function otherPerson(
 
 export const pledgeBox = (page: Page) => page.getByRole("textbox", { name: "Your pledge" });
 
-/** In the dialog where one is open, else in the page. */
+/** The pledge form in an open dialog, else the one in the page. */
 export async function pledge(page: Page, amount: string, button: "Place pledge" | "Raise pledge") {
   const dialog = page.getByRole("dialog");
   const place = (await dialog.count()) > 0 ? dialog : page.locator("#pledge");
@@ -165,8 +165,8 @@ interface RootNote {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
 }
 
-/** Waits until React has hydrated; it keeps the root on the document. */
-export const awake = (page: Page) =>
+/** Waits until React has hydrated. React stores its root on the document. */
+export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
     const notes = Object.entries<RootNote>(document as never);
     const [, root] = notes.find(([key]) => key.startsWith("__reactContainer")) ?? [];

@@ -5,7 +5,7 @@ import { ADMIN, apiOf, fresh, logIn, openAuction, PASSWORD, test } from "./suppo
 const PLEDGE = ["2500", "2700", "2900"];
 const NAMES = Array.from({ length: 12 }, (_, i) => `Mnunuzi${i + 1}`);
 
-/** By the API: eleven more browsers would prove nothing more. */
+/** Uses the API, because eleven more browsers would test nothing more. */
 class Buyer {
   constructor(
     readonly name: string,
@@ -48,7 +48,7 @@ async function signUp(
   return apiOf(playwright, baseURL, username);
 }
 
-/** Does what the proof page tells a stranger to do; answers who must have won. */
+/** Follows the instructions of the proof page and returns the winner that they give. */
 async function drawnByHand(page: Page, proofUrl: string): Promise<string> {
   await page.goto(proofUrl);
   const command = await page.getByText(/^printf '.*openssl dgst/).innerText();
@@ -57,7 +57,7 @@ async function drawnByHand(page: Page, proofUrl: string): Promise<string> {
   const tied = message.split(":").at(-1)?.split(",") ?? [];
   expect(tied).toHaveLength(NAMES.length);
   const winner = tied[Number(BigInt(`0x${digest}`) % BigInt(tied.length))];
-  // the buyers pledged in turn, so the place in the ledger tells whose participation it is
+  // the buyers pledged in turn, so the number in the ledger identifies the participation
   const rows = await page.locator("#ledger li").allInnerTexts();
   const at = rows.findIndex((row) => new RegExp(`participation ${winner}\\b`).test(row));
   return NAMES[at] ?? "nobody";
@@ -84,7 +84,7 @@ test("an administrator runs an auction of three rounds with 12 tied buyers to it
   for (const [index, amount] of PLEDGE.entries()) {
     const round = index + 1;
     await everybodyPledges(amount);
-    // the page says first who takes part and among how many the winner is drawn
+    // the page first shows who takes part and among how many the winner is drawn
     const isLast = round === PLEDGE.length;
     await page.goto(isLast ? `${management}/close-round` : `${management}/create-next-round`);
     await expect(page.getByText("The winner is drawn at random among 12.")).toBeVisible();
@@ -110,7 +110,7 @@ test("an administrator runs an auction of three rounds with 12 tied buyers to it
   await expect(winner.getByText("KSh 8,100")).toBeVisible();
   await expect(winner.getByText("3 / 3")).toBeVisible();
   await expect(page.getByText("3 / 3")).toHaveCount(1 + NAMES.length);
-  // the first block is open, the others open by a click
+  // the first block is open, a click opens the others
   const blocks = page.locator("details").filter({ hasText: "on average" });
   await expect(blocks).toHaveCount(NAMES.length);
   await expect(blocks.first().getByText("Participated")).toHaveCount(3);
@@ -119,7 +119,7 @@ test("an administrator runs an auction of three rounds with 12 tied buyers to it
   await blocks.last().locator("summary").click();
   await expect(blocks.last().getByText("Participated").first()).toBeVisible();
 
-  // the closed page tells the public who won: the winner of the last round in which the tied pledged (D69)
+  // the closed page shows the public the winner: the winner of the last round in which the tied buyers pledged (D69)
   const last = await drawnByHand(page, `${auction.url}/rounds/${PLEDGE.length}/proof`);
   await page.goto(`${management}/close-auction`);
   await page.getByRole("button", { name: "Close Auction" }).click();

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
-/** A busy machine is slow: this ends only what never comes. */
+/** Long enough for a busy machine, so that only a real failure ends the wait. */
 const MAX_MS = 300_000;
 
-/** Asks again until nothing is thrown; answers what `check` does. */
+/** Calls `check` until it does not throw, and returns its result. */
 export const until = <T>(check: () => T | Promise<T>, interval = 20): Promise<T> =>
   vi.waitFor(check, { timeout: MAX_MS, interval });

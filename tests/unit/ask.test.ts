@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { newPassword } from "../../scripts/running/ask.mjs";
 
-/** A terminal on which somebody types. */
+/** A terminal with a person typing. */
 function terminalOf(...typed: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
   const shown: string[] = [];
@@ -14,19 +14,19 @@ function terminalOf(...typed: string[]) {
   return { on: { input, output }, shown: () => shown.join("") };
 }
 
-test("a password is asked for twice and never shown", async () => {
+test("the command asks for a password twice and never shows it", async () => {
   const { on, shown } = terminalOf("mango season", "mango season");
   expect(await newPassword({ fromInput: false }, on)).toBe("mango season");
   expect(shown()).toMatch(/Password .*: \n.*again: \n$/);
   expect(shown()).not.toContain("mango");
 });
 
-test("two that differ are none", async () => {
+test("two different passwords are refused", async () => {
   const { on } = terminalOf("mango season", "mango reason");
   await expect(newPassword({ fromInput: false }, on)).rejects.toThrow("not the same");
 });
 
-test("where no terminal asks, it is the first line of standard input", async () => {
+test("without a terminal the first line of standard input is the password", async () => {
   const input = new PassThrough();
   input.end("mango season\nmore\n");
   expect(await newPassword({ fromInput: false }, { input, output: new PassThrough() })).toBe("mango season");

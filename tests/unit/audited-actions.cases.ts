@@ -1,7 +1,6 @@
 /**
  * For each management route with an action, and each of its intents: a write that succeeds, and the audit entries it
- * leaves. Keys are the route's path and, after a space, the intent. `audited-actions.test.ts` fails by name where one
- * is missing.
+ * writes. Keys are the route's path and, after a space, the intent. `audited-actions.test.ts` names a missing one.
  */
 import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
@@ -12,10 +11,10 @@ import { admin, newAuction, newCategory, valueOf } from "~/operations/products/m
 import { MONEY_WRITES } from "./audited-money.cases";
 
 export interface AuditedWrite {
-  /** For the braces in the path. */
+  /** The ids for the braces in the path. */
   params?: Record<string, number | string>;
   form?: Record<string, string>;
-  /** In order; without an id where the write makes it. */
+  /** The entries in order; without an id if the write makes it. */
   leaves: { action: AuditAction; id?: number }[];
 }
 

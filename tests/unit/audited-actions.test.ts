@@ -12,7 +12,7 @@ import { routeTable } from "../../remix.config.js";
 import { AUDITED_WRITES, type AuditedWrite } from "./audited-actions.cases";
 
 vi.hoisted(() => {
-  // winners order in the checkout alone
+  // winners can only order in the checkout
   vi.stubEnv("CHECKOUT", "on");
 });
 
@@ -26,7 +26,7 @@ const routes = routeTable
   .flatMap((row) => [...under("")(row), ...row.children.flatMap(under(row.path))])
   .filter((route) => route.path.startsWith("/management"));
 
-// style files need what the build gives them: routes import them
+// routes import style files, which need the build's transform
 setFileScope("audited-actions.css.ts");
 const actions = new Map<string, Action>();
 const doors: string[] = [];
@@ -38,7 +38,7 @@ for (const route of routes) {
   doors.push(...(intents.length > 0 ? intents.map((intent) => `${route.path} ${intent}`) : [route.path]));
 }
 
-/** From the action itself and the server files that it imports from beside it. */
+/** Intents in the action itself and in the server files next to it that it imports. */
 async function intentsOf(file: string, seen = new Set<string>()): Promise<string[]> {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The action's status; fails with its answer. */
+/** Returns the action's status; fails with its answer. */
 async function post(door: string, { params = {}, form = {} }: AuditedWrite, by: Viewer): Promise<string> {
   const [route = "", intent] = door.split(" ");
   const text = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
@@ -106,7 +106,7 @@ async function entriesAfter(last: number) {
 
 const lastEntry = async () => (await db().auditEntry.aggregate({ _max: { id: true } }))._max.id ?? 0;
 
-test("every management route with an action stands in the table of audited writes, and each of its intents", () => {
+test("the table of audited writes has every management route with an action, and each of its intents", () => {
   expect(doors.length).toBeGreaterThan(10);
   expect(Object.keys(AUDITED_WRITES).sort()).toEqual(doors.toSorted());
 });
@@ -118,10 +118,10 @@ describe.each(doors.filter((door) => door in AUDITED_WRITES))("%s", (door) => {
     return { write, last: await lastEntry() };
   };
 
-  test("leaves its entries, by whoever did it", async () => {
+  test("writes its entries with the person who acted", async () => {
     const { write, last } = await prepare();
     expect(await post(door, write, amina)).toBe("303");
-    // the cookie of one browser
+    // the cookie of a single browser
     const isWrite = !door.endsWith(" dismiss");
     expect(write.leaves.length > 0).toBe(isWrite);
     expect(await entriesAfter(last)).toEqual(
@@ -134,7 +134,7 @@ describe.each(doors.filter((door) => door in AUDITED_WRITES))("%s", (door) => {
     );
   });
 
-  test("is refused to a buyer and leaves none", async () => {
+  test("is refused to a buyer and writes no entry", async () => {
     const { write, last } = await prepare();
     expect(await post(door, write, wanjiku)).toBe("403");
     expect(await entriesAfter(last)).toEqual([]);

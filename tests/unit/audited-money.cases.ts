@@ -1,4 +1,4 @@
-/** What is done about money, for `audited-actions.cases.ts`. */
+/** The cases about money, for `audited-actions.cases.ts`. */
 import { db } from "~/db/client.server";
 import { joinAs, makeBuyer, makeOpenRound, makePledger } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";

@@ -1,4 +1,4 @@
-/** What a backup must not leave out; tests/http/backup.test.ts backs up a running shop. */
+/** What a backup must contain; tests/http/backup.test.ts backs up a running shop. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { openDatabase } from "~/db/open.server";
 import { filesAt } from "../../scripts/running/files.mjs";
 import { backUp, everything, makeFolder, makeShopOnDisk, run } from "./shop-on-disk";
 
-test("other things in DATA_DIR, readable or not, are no part of the shop and keep none of it out", async () => {
+test("other files in DATA_DIR, readable or not, are left out and do not disturb the backup", async () => {
   const { dataDir } = await makeShopOnDisk();
   mkdirSync(path.join(dataDir, "lost+found"), { mode: 0 });
   mkdirSync(path.join(dataDir, "before-restore-20260101T000000Z/uploads"), { recursive: true });
@@ -31,7 +31,7 @@ test.each([
   expect(existsSync(path.join(dataDir, "last-backup.json"))).toBe(false);
 });
 
-test("a folder that may not be read, or goes away while it is, is told of; only a place that is not there is empty", async () => {
+test("an unreadable folder, or one that disappears while it is read, is an error; only a missing one is empty", async () => {
   const { dataDir, uploads } = await makeShopOnDisk();
   for (const code of ["EACCES", "ENOENT"])
     await expect(
@@ -41,7 +41,7 @@ test("a folder that may not be read, or goes away while it is, is told of; only 
   expect(await filesAt(uploads)).toHaveLength(9);
 });
 
-test("a picture that a row names and that is not there stops the backup, unless it is said to be lost", async () => {
+test("a missing picture that a row names stops the backup, unless --without-lost is given", async () => {
   const { dataDir, uploads, picture } = await makeShopOnDisk();
   const lost = `${picture}-640.webp`;
   rmSync(path.join(uploads, lost));
@@ -57,7 +57,7 @@ test("a picture that a row names and that is not there stops the backup, unless 
   expect((JSON.parse(manifest) as { lost: string[] }).lost).toEqual([`uploads/${lost}`]);
 });
 
-test("a shop without a picture, or that never opened, is told apart", async () => {
+test("a shop without pictures can be backed up, a shop that never opened cannot", async () => {
   const empty = makeFolder();
   const database = await openDatabase(`file:${path.join(empty, "soko.db")}`, "prisma/migrations");
   await database.$disconnect();
@@ -71,13 +71,13 @@ test("a shop without a picture, or that never opened, is told apart", async () =
   });
 });
 
-/** As if another user had made that backup. */
+/** Acts as if another user had made that backup. */
 const REFUSING = `import fs from "node:fs/promises"; import { syncBuiltinESMExports } from "node:module";
   const { rm } = fs;
   fs.rm = (place, options) => place.endsWith("soko-20260101T000000Z") ? Promise.reject(new Error("EACCES")) : rm(place, options);
   syncBuiltinESMExports();`;
 
-test("an old backup that may not be removed, and a note that cannot be written, make the new backup no worse", async () => {
+test("the new backup is complete even if an old one cannot be removed and the note cannot be written", async () => {
   const { dataDir } = await makeShopOnDisk();
   const backups = makeFolder();
   const old = ["soko-20260101T000000Z", "soko-20260102T000000Z"];
@@ -95,7 +95,7 @@ test("an old backup that may not be removed, and a note that cannot be written, 
 });
 
 test.each(["backup", "restore", "superuser"])(
-  "%s that is called wrongly says how, a line for each way",
+  "%s with wrong arguments prints its usage, a line for each form",
   (script) => {
     const { code, output } = run(script, makeFolder(), ["--nope"]);
     expect(code).toBe(2);

@@ -18,7 +18,7 @@ let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let ids: Readonly<Record<string, number>>;
 let slug: string;
 beforeAll(async () => {
-  // what the build says to each style file: routes bring theirs along
+  // routes import style files, which need the build's transform
   setFileScope("cached-parameters.css.ts");
   shop = await openTestDatabase();
   takePayments();
@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** It sets a cookie, so it is no part of any answer that is kept. */
+/** It sets a cookie, so it is never part of a cached answer. */
 const NEVER_CACHED = "lite";
 
-/** The parameters that somebody asks a URL for meanwhile. */
+/** Records the parameters that are read from URLs. */
 async function readDuring(work: () => Promise<unknown>): Promise<string[]> {
   const names = new Set<string>();
   const spies = (["get", "getAll", "has"] as const).map((method) => {
@@ -81,6 +81,6 @@ test.each(calls)("GET $path reads the parameters that the response cache knows",
   expect([...Object.keys(own?.shape ?? {}), ...pages].toSorted()).toEqual([...PARAMETERS[query]].toSorted());
 });
 
-test("no other rows than these are kept", () => {
+test("only these rows are cached", () => {
   expect([screens.length, calls.length]).toEqual([7, 9]);
 });

@@ -1,4 +1,4 @@
-/** What people copy by hand must be true: settings, commands, files and figures. */
+/** What people copy by hand must be correct: settings, commands, files and metrics. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -25,7 +25,7 @@ beforeAll(() => {
   gaugeBus(() => true);
 });
 
-test("the README leads to the settings", () => {
+test("the README links to the settings", () => {
   expect(read("README.md")).toContain("(docs/settings.md)");
   expect(settings).toContain("METRICS_TOKEN");
 });
@@ -42,7 +42,7 @@ test("the service, the containers and the guide name only settings that exist", 
   expect([...named, ...inCompose].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test("commands and files that the guide names exist", () => {
+test("the commands and files in the guide exist", () => {
   expect(all(guide, /npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   expect(
     all(guide, /\b(deploy\/[\w.-]+|scripts\/[\w.-]+\.mjs)/g).filter((file) => !existsSync(file)),
@@ -55,7 +55,7 @@ test("commands and files that the guide names exist", () => {
     expect(inImage).toContain(`scripts/${name}.mjs`);
 });
 
-test("what the containers are told stands in the example of their settings, and the file itself is nobody's to see", () => {
+test("the example file has every setting of the containers, and the real file is ignored by git and the image", () => {
   const example = all(read("deploy/env.example"), /^#?([A-Z_]+)=/gm);
   expect(example).toContain("SITE");
   const asked = COMPOSE.flatMap((file) => all(read(file), /\$\{([A-Z_]+)/g));
@@ -73,14 +73,14 @@ test("whatever runs the shop runs the current release", () => {
   expect(folders).toEqual(Array(3).fill("/opt/soko/current"));
 });
 
-test("figures that the guide says to watch are told by /metrics", async () => {
+test("/metrics has the metrics that the guide says to watch", async () => {
   const exposed = all(await exposition(), /^# TYPE (\w+)/gm);
   const watched = all(guide, /\b(soko_[a-z_]+)/g).map((name) => name.replace(/_(?:count|sum|bucket)$/, ""));
   expect(watched.length).toBeGreaterThan(3);
   expect(watched.filter((name) => !exposed.includes(name))).toEqual([]);
 });
 
-test("dashboard and alert rules ask only for figures, labels and values that /metrics has", async () => {
+test("dashboard and alert rules use only metrics, labels and values that /metrics has", async () => {
   const text = await exposition();
   const exposed = [...all(text, /^# TYPE (\w+)/gm), "up"];
   const alerts = z
@@ -106,23 +106,23 @@ test("dashboard and alert rules ask only for figures, labels and values that /me
   ];
   expect(rules.length).toBeGreaterThan(8);
   expect(dashboard.panels.length).toBeGreaterThan(10);
-  // a series is what stands before braces that name the job
+  // a series is the name before braces with the job label
   const series = expressions.flatMap((expr) => all(expr, /\b([a-z_]+)\{job=/g));
   expect(new Set(series.map((name) => name.replace(/_(?:count|sum|bucket)$/, ""))).size).toBeGreaterThan(12);
   const base = (name: string) => (exposed.includes(name) ? name : name.replace(/_(?:count|sum|bucket)$/, ""));
   expect(series.filter((name) => !exposed.includes(base(name)))).toEqual([]);
   for (const expr of expressions) expect(expr, "each asks for the shop's job alone").toMatch(/\{job="/);
-  // every figure of the shop's own is shown or watched
+  // every metric of the shop is on the dashboard or in an alert rule
   const shown = series.map(base);
   expect(exposed.filter((name) => /^soko_(?!cache_bytes)/.test(name) && !shown.includes(name))).toEqual([]);
-  // each rule has its line in the guide
+  // the guide has a line for each rule
   expect(rules.filter(({ alert }) => !guide.includes(`\`${alert}\``)).map(({ alert }) => alert)).toEqual([]);
 });
 
-/** server.ts drains for so long (D36). */
+/** How long server.ts drains (D36). */
 const DRAIN_S = 10;
 
-test("whoever stops the server waits longer than the ten seconds that it drains", () => {
+test("everything that stops the server waits longer than the ten seconds of draining", () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read("deploy/soko.service"))?.[1])).toBeGreaterThan(DRAIN_S);
   for (const file of COMPOSE) {
     const stillAnswers = Number(/DRAIN_SECONDS: "(\d+)"/.exec(read(file))?.[1] ?? 0);
@@ -149,7 +149,7 @@ const composed = z.object({
 
 const several = () => composed.parse(parse(read("deploy/compose.scale.yaml"), { merge: true }));
 
-test("three shops are the same but for their names, and wait for one database whose version they speak", () => {
+test("the three shops only differ in their names, and wait for one database whose version they support", () => {
   const { services } = several();
   const shops = Object.entries(services).filter(([, { image }]) => image === "soko");
   expect(shops.map(([name, { hostname }]) => [name, hostname])).toEqual([
@@ -170,7 +170,7 @@ test("three shops are the same but for their names, and wait for one database wh
   expect(read("Dockerfile")).toContain("ARG POSTGRES_CLIENT");
 });
 
-test("their door knows all of them, and nothing but the door is open to the world", () => {
+test("their proxy knows all of them, and only the proxy is open to the network", () => {
   const { services, volumes } = several();
   expect(services.caddy?.environment.SOKO?.split(" ")).toEqual(["shop-1:3000", "shop-2:3000", "shop-3:3000"]);
   expect(services.caddy?.volumes).toContain("./Caddyfile.scale:/etc/caddy/Caddyfile:ro");
@@ -182,7 +182,7 @@ test("their door knows all of them, and nothing but the door is open to the worl
   expect([...new Set(used)].filter((name) => !name?.startsWith("."))).toEqual(Object.keys(volumes));
 });
 
-test("the door of several differs from the door of one only in how it finds the shop", () => {
+test("the proxy of several shops differs from the proxy of one only in how it finds the shop", () => {
   const lines = (file: string) =>
     read(file)
       .replace(/reverse_proxy[^]*?transport/, "transport")

@@ -1,4 +1,4 @@
-/** `npm start`, ended by npm's pid: the server must not stay and hold its port. */
+/** If npm is killed under `npm start`, the server must end and free its port. */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const answers = (port: number) =>
     () => false,
   );
 
-/** Our own start command, with a server that drains for a moment. */
+/** Our own start command, with a server that drains briefly. */
 function project(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-npm-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** The load model against what was measured (docs/scaling.md), and the shape of what it says beyond that. */
+/** Compares the load model with measurements (docs/scaling.md), and checks the shape of its predictions. */
 import { expect, test } from "vitest";
 import { connections, listRate, pledgeRate, rateOnOneMachine } from "../../tools/bench/load-model.mjs";
 
@@ -11,8 +11,8 @@ const COSTS = {
   board: 0.5,
 };
 
-test("on two cores that all share, measured rates are within a quarter of the model's", () => {
-  // docs/scaling.md: what others took of the machine is off; the load generator takes 0.4 ms of each request
+test("with two cores shared by all, measured rates are within a quarter of the model's", () => {
+  // docs/scaling.md: without the share of other programs; the load generator takes 0.4 ms per request
   const client = 0.4;
   const measured = [
     { processes: 1, others: 0.01, cost: { shop: 0.33, postgres: 0, client }, rate: 3_089 },
@@ -30,21 +30,21 @@ test("on two cores that all share, measured rates are within a quarter of the mo
   }
 });
 
-test("one auction ends at its row, whatever is added", () => {
+test("one auction is limited by its row, whatever is added", () => {
   for (const processes of [3, 10, 30])
     expect(pledgeRate({ processes, postgresCores: 32 }, COSTS, 1)).toEqual({ rate: 250, limit: "row" });
 });
 
-test("many auctions end at the shop's processes, then at the one PostgreSQL", () => {
+test("many auctions are limited by the shop's processes, then by the one PostgreSQL", () => {
   const rate = (processes: number) => pledgeRate({ processes, postgresCores: 16 }, COSTS, 200);
   expect(rate(1).limit).toBe("shop");
   expect(rate(4).rate).toBeGreaterThan(2.5 * rate(1).rate);
   expect(rate(100).limit).toBe("PostgreSQL");
-  // news for everybody makes more processes dearer, never cheaper
+  // events for all processes make more processes more expensive, never cheaper
   expect(rate(100).rate).toBeLessThan(rate(50).rate * 1.01);
 });
 
-test("lists grow with the processes up to PostgreSQL, and connections with them", () => {
+test("lists scale with the processes up to PostgreSQL's limit, and so do connections", () => {
   expect(listRate({ processes: 4, postgresCores: 8 }, COSTS)).toBe(1_600);
   expect(listRate({ processes: 40, postgresCores: 8 }, COSTS)).toBeCloseTo(5_333, 0);
   expect([3, 100].map(connections)).toEqual([52, 1_313]);

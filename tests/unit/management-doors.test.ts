@@ -1,6 +1,6 @@
 /**
- * Every management screen and action: whatever an address or form says, the answer is below 500, and superusers alone
- * get in. RUNS sets how often it tries.
+ * Every management screen and action: whatever the address or form contains, the answer is below 500, and only superusers
+ * have access. RUNS sets the number of tries.
  */
 import path from "node:path";
 import { env } from "node:process";
@@ -32,7 +32,7 @@ interface Handlers {
   action?: Handler;
 }
 
-// style files need what the build gives them: routes import them
+// routes import style files, which need the build's transform
 setFileScope("management-doors.css.ts");
 const doors = new Map<string, Handlers>();
 for (const top of routeTable.filter((row) => row.path.startsWith("/management")))
@@ -41,7 +41,7 @@ for (const top of routeTable.filter((row) => row.path.startsWith("/management"))
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let cookie: string;
-/** By what the path leads to. */
+/** Ids by the kind of page. */
 let things: Record<string, Params>;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
     order: ofId(orderId),
     categor: ofId(await newCategory()),
     banner: ofId(bannerId),
-    // every shop comes with some
+    // every new shop has some
     "search-words": ofId(1),
     webhook: ofId(webhookId),
     settings: { name: "delivery-zones" },
@@ -129,7 +129,7 @@ const value = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
   fc.string({ unit: "binary", maxLength: 40 }),
 );
-/** One of them may come twice. */
+/** A field may appear twice. */
 const fields = (names: readonly string[]) =>
   fc
     .tuple(
@@ -146,7 +146,7 @@ const addressOf = (door: string, params: Params) =>
     "http://soko.example",
   );
 
-/** Reads the answer to its end, files too. */
+/** Reads the answer to its end, also if it is a file. */
 async function statusOf(work: Promise<unknown>): Promise<number> {
   const answer = await work.catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;
@@ -164,7 +164,7 @@ const timeout = 20_000 * numRuns;
 describe.each([...doors].flatMap(([door, { loader }]) => (loader ? [{ door, loader }] : [])))(
   "$door",
   ({ door, loader }) => {
-    test("opens, whatever its address says", { timeout }, async () => {
+    test("opens, whatever its address contains", { timeout }, async () => {
       const property = fc.asyncProperty(fields(NAMES), fc.boolean(), async (query, isDeleted) => {
         const params = thingAt(door, isDeleted);
         const url = addressOf(door, params);
@@ -177,7 +177,7 @@ describe.each([...doors].flatMap(([door, { loader }]) => (loader ? [{ door, load
   },
 );
 
-/** Its action is for superusers, its page for everyone (D20). */
+/** Only its action is for superusers; its page is public (D20). */
 const OPEN = "/management/products/{id}/create-next-round";
 
 test.each([...doors].flatMap(([door, { loader }]) => (loader && door !== OPEN ? [{ door, loader }] : [])))(
@@ -192,7 +192,7 @@ test.each([...doors].flatMap(([door, { loader }]) => (loader && door !== OPEN ? 
 );
 
 describe.each(Object.entries(AUDITED_WRITES))("%s", (door, prepare) => {
-  test("answers, whatever a field says", { timeout }, async () => {
+  test("answers, whatever a field contains", { timeout }, async () => {
     const [route = "", intent] = door.split(" ");
     const action = doors.get(route)?.action;
     if (!action) throw new Error("no action");

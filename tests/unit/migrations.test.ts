@@ -1,9 +1,9 @@
-/** A release before runs on a newer one's database: what a migration takes away, it says (docs/decisions/032). */
+/** An earlier release runs on a newer database; a migration that removes something says so (docs/decisions/032). */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { neededBy, notAdditive } from "../../scripts/additive.mjs";
 
-/** Up to here every process was of one release. */
+/** Up to this migration all processes had the same release. */
 const BEFORE = "20261123090913_product_condition";
 
 const shipped = ["sqlite", "postgresql"].flatMap((provider) => {
@@ -16,7 +16,7 @@ const shipped = ["sqlite", "postgresql"].flatMap((provider) => {
   }));
 });
 
-test("every migration only adds, or says which release may run after it", () => {
+test("every migration only adds, or names the release that can run after it", () => {
   const newer = shipped.filter(({ name }) => name > BEFORE);
   const additive = newer.filter(({ script }) => neededBy(script) === null);
   expect(additive.flatMap(({ name, script }) => notAdditive(script).map((sql) => `${name}: ${sql}`))).toEqual(
@@ -24,7 +24,7 @@ test("every migration only adds, or says which release may run after it", () => 
   );
 });
 
-test("what a migration needs is one of its database's, itself or one before, and the same for both", () => {
+test("a migration needs itself or an earlier one of its database, the same for both databases", () => {
   const marked = shipped.flatMap(({ provider, name, script }) => {
     const needs = neededBy(script);
     return needs === null ? [] : [{ provider, name, needs }];

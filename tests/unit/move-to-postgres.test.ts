@@ -1,4 +1,4 @@
-/** From a SQLite shop to PostgreSQL; without TEST_DATABASE_URL there is none to go to. */
+/** The move from SQLite to PostgreSQL; it needs TEST_DATABASE_URL. */
 import { createHash, randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +48,7 @@ async function makeTarget() {
   return url.href;
 }
 
-/** The demo shop, and what people do in it. */
+/** The demo shop with some activity. */
 async function fillShop() {
   takePayments();
   const [now, password] = [new Date(), "a demo password"];
@@ -77,7 +77,7 @@ async function fillShop() {
 const folder = mkdtempSync(path.join(tmpdir(), "soko-move-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file that this process never had open. */
+/** Copies the shop to a file that this process has never opened. */
 async function makeShop() {
   const shop = await openTestFile();
   const things = await fillShop();
@@ -112,7 +112,7 @@ function copied(file: string, copy = `${file}-${randomUUID()}`) {
   return copy;
 }
 
-/** As the command does it, of a copy: what it opens stays locked. */
+/** Moves a copy, as the command does, because an opened file stays locked. */
 async function moved(file: string, target: string, replace = false) {
   const { makeRoom } = await roomIn(target, replace);
   const source = openAlone(copied(file)) as unknown as SqliteDatabase;
@@ -130,7 +130,7 @@ describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
     shop = await makeShop();
   });
 
-  test("every row arrives as it was, is found, and people go on where they were", async () => {
+  test("every row arrives unchanged and is found, and people continue where they were", async () => {
     const { file, seen, buyer, auctionId, roundId, lamp, gone } = shop;
     const target = await makeTarget();
     const { tables, ledgers } = await moved(file, target);
@@ -140,7 +140,7 @@ describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
     expect(await everyRow()).toEqual(seen.rows);
     expect(await found()).toEqual(seen.found);
     expect(Object.values(seen.found).map((ids) => ids.length)).toEqual([1, 2, 1]);
-    // ids go on, and none is given a second time
+    // ids continue, and none is used twice
     expect(await onSale()).toBe(gone + 1);
     await joinAs(buyer, auctionId);
     await pledgeAs(buyer, auctionId, 51_000);
@@ -151,7 +151,7 @@ describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
     expect((await storedRound(roundId)).ledgerSeq).toBe(3);
   });
 
-  test("it is done again only if it is told to replace, and a target that was started and never used is none", async () => {
+  test("a second move needs --replace, but a target that was started and never used does not", async () => {
     const { file } = shop;
     const target = await makeTarget();
     await (await openDatabase(target, migrations)).$disconnect();
@@ -166,7 +166,7 @@ describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
     expect(schemas).toHaveLength(1);
   });
 
-  test("a ledger that does not add up, or a target in use, stops it, and nothing has changed", async () => {
+  test("an invalid ledger or a target in use stops the move, and nothing changes", async () => {
     const { file } = shop;
     const target = await makeTarget();
     const forged = copied(file);
@@ -182,7 +182,7 @@ describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
     });
   });
 
-  test("the command refuses a shop that runs, and one of another release", async () => {
+  test("the command refuses a running shop, and a shop of another release", async () => {
     const dataDir = makeFolder();
     const file = copied(shop.file, path.join(dataDir, "soko.db"));
     const target = await makeTarget();

@@ -1,4 +1,4 @@
-/** Commands tell people that their Node is too old, so an old Node must be able to read them. */
+/** Commands report an old version of Node, so an old Node must be able to parse them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -6,9 +6,9 @@ const scripts = readdirSync("scripts", { recursive: true, encoding: "utf8" }).fi
   name.endsWith(".mjs"),
 );
 
-test("no command needs what came after Node 18 before it has looked at the version", () => {
+test("no command uses features newer than Node 18 before it checks the version", () => {
   expect(scripts).toContain("running/check-machine.mjs");
-  // import.meta.dirname and import.meta.filename came with 20.11
+  // import.meta.dirname and import.meta.filename are new in 20.11
   const newer = /import\.meta\.(dirname|filename)/;
   expect(scripts.filter((name) => newer.test(readFileSync(`scripts/${name}`, "utf8")))).toEqual([]);
 });

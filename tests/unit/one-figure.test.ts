@@ -1,4 +1,4 @@
-/** Revenue and what is still owed are one figure each, wherever somebody reads them (D46, D80). */
+/** Revenue and the amount still owed are the same everywhere (D46, D80). */
 import { setFileScope } from "@vanilla-extract/css/fileScope";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as ordersRoute } from "~/api/orders.route";
@@ -48,17 +48,17 @@ import { productPage } from "~/screens/management/products/product/product-page.
 import { userView } from "~/screens/management/users/user-view.server";
 import { userDetail } from "~/operations/accounts/user-detail.queries.server";
 
-/** Of lamps for KSh 1,200 and the delivery for KSh 500. */
+/** An order of lamps for KSh 1,200 and delivery for KSh 500. */
 const ORDER = 170_000;
 const WON = 140_000;
-/** Paid, refunded in part by KSh 500, delivered and unpaid, won and unpaid, refunded and paid again. */
+/** Paid; partly refunded by KSh 500; delivered and unpaid; won and unpaid; refunded and paid again. */
 const REVENUE = "KSh 7,700";
 const OWED = "KSh 3,100";
 const PAID = "KSh 4,600";
-/** Goods alone; the part refund takes 500 × 1,200 / 1,700 off. */
+/** Only goods; the partial refund subtracts 500 × 1,200 / 1,700. */
 const GOODS = "KSh 4,447.06";
 
-// style files need what the build gives them: routes import them
+// routes import style files, which need the build's transform
 setFileScope("one-figure.css.ts");
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -128,14 +128,14 @@ async function csv(path: string, file: string, params = {}) {
     lines.reduce((sum, line) => sum + Math.round(100 * Number(line.split(",")[at(label)])), 0) / 100;
 }
 
-test("revenue leaves out cancelled orders and what went back; what is owed, cancelled and refunded orders too", async () => {
+test("revenue excludes cancelled orders and refunds; the amount owed excludes cancelled and refunded orders too", async () => {
   const { tiles, total } = await orders();
   expect(figure(tiles, "Total revenue")).toBe(REVENUE);
   expect(figure(tiles, "Still owed")).toBe(OWED);
   expect(total).toMatchObject({ revenue: REVENUE, owed: OWED });
 });
 
-test("the orders' list says the same when it is searched, narrowed to days or read by status", async () => {
+test("the list of orders shows the same when searched, limited to days or filtered by status", async () => {
   const [day = ""] = new Date(shopTime().getTime() + 3 * 3_600_000).toISOString().split("T");
   for (const query of [`?from=${day}&to=${day}`, "?q=wanjiku"])
     expect((await orders(query)).total, query).toMatchObject({ revenue: REVENUE, owed: OWED });
@@ -144,7 +144,7 @@ test("the orders' list says the same when it is searched, narrowed to days or re
   expect((await orders("?payment=refunded")).total).toMatchObject({ revenue: "KSh 0", owed: null });
 });
 
-test("so do the overview, the customer's page and what the customer reads", async () => {
+test("so do the overview, the customer's page and the customer's own pages", async () => {
   const { revenue } = takingsCharts(await dailyTakings(30, shopTime()));
   expect(revenue.summary).toContain(`${REVENUE} in 30 days: ${PAID} paid, ${OWED} still owed`);
   const customer = await userDetail(buyer.id);
@@ -156,7 +156,7 @@ test("so do the overview, the customer's page and what the customer reads", asyn
   expect((await profilePage(buyer.id, nothing))?.stats.spentText).toBe(REVENUE);
 });
 
-test("so do REST's figures of the shop and of its customers", async () => {
+test("so do the REST statistics of the shop and of its customers", async () => {
   const { calls } = ordersRoute;
   const shops = described(calls.getOrderStats, await callApi(calls.getOrderStats, { as }));
   expect(shops).toMatchObject({ total_revenue: inShillings(REVENUE), total_owed: inShillings(OWED) });
@@ -167,19 +167,19 @@ test("so do REST's figures of the shop and of its customers", async () => {
   expect(one.stats.total_spent).toBe(inShillings(REVENUE));
 });
 
-test("so do the lines of the orders' file, added up", async () => {
+test("so do the sums over the file of orders", async () => {
   const sum = await csv("/management/orders.csv", "orders/orders-csv/orders-csv.route.ts");
   expect(sum("Revenue (KSh)")).toBe(inShillings(REVENUE));
   expect(sum("Still owed (KSh)")).toBe(inShillings(OWED));
 });
 
-test("the payments report has of orders what is paid of the revenue, and the money of a cancelled one that was kept", async () => {
+test("the payments report has the paid part of the revenue, and the retained money of a cancelled order", async () => {
   const { stats, isRight } = await reportPage(new URLSearchParams(), shopTime());
   expect(isRight).toBe(true);
   expect(inShillings(figure(stats, "Orders") ?? "")).toBe(inShillings(PAID) + ORDER / 100);
 });
 
-test("a product's revenue is of its goods, on its pages, in REST and in its file", async () => {
+test("a product's revenue counts its goods only, on its pages, in REST and in its file", async () => {
   const tab = async (name: string) =>
     (await productPage(lamp, new URLSearchParams({ tab: name })))?.view.shown;
   const sales = (await tab("sales-stats")) as { stats: Stats; charts: { revenue: { summary: string } } };
@@ -198,7 +198,7 @@ test("a product's revenue is of its goods, on its pages, in REST and in its file
   expect(sum("Revenue (KSh)")).toBe(inShillings(GOODS));
 });
 
-test("entry fees are one figure as well: those of void rounds and refunded ones are in none", async () => {
+test("entry fees are the same everywhere too, without void rounds and refunds", async () => {
   const before = (await entryFeeTotal()).cents;
   const { auctionId, roundId } = await makeOpenRound();
   const participations = await Promise.all((await makeBuyers(3)).map((each) => joinAs(each, auctionId)));

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the house may do once the tie is decided, short of a pledge by one of the tied. */
+/** What the shop can still do after the tie is decided, except for a pledge by one of the tied buyers. */
 type Move = "empty round" | "others' round" | "close the round";
 const MOVES: readonly Move[] = ["empty round", "others' round", "close the round"];
 
@@ -45,7 +45,7 @@ async function play(move: Move, auctionId: number) {
   if (active !== null) valueOf(await closeRound(as, active));
   if (move === "close the round") return;
   const { roundId } = await openNextRound(auctionId);
-  // a friend of the house, far below the tied
+  // a friend of the owner, far below the tied buyers
   if (move === "others' round")
     await participationCrowd(roundId, [{ userId: people[4] ?? 0, cents: 50_000 }]);
 }
@@ -74,7 +74,7 @@ const rest = async (auctionId: number) =>
   );
 
 test(
-  "nothing that the house may do changes who of the tied wins, and every door names the same one (D69)",
+  "nothing that the shop can do changes the winner among tied buyers, and every page and call names the same one (D69)",
   { timeout: 120_000 },
   async () => {
     const tiedCents = fc.constantFrom([300_000, 300_000], [310_000, 290_000], [300_000, 300_000, 300_000]);
@@ -89,7 +89,7 @@ test(
         const { roundId: second } = await openNextRound(auctionId);
         await participationCrowd(second, [
           ...first.map((cents, i) => ({ userId: people[i] ?? 0, cents: 600_000 - cents })),
-          // who of the tied pledged the most there wins; of several one is drawn, where somebody else won the round
+          // the tied buyer with the highest pledge there wins; if several have it and somebody else won the round, one is drawn
           ...(outbid ? [{ userId: people[3] ?? 0, cents: 400_000 }] : []),
         ]);
         expect((await rest(auctionId)).winner).toBeNull();

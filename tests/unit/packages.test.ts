@@ -24,7 +24,7 @@ const versionsOf = (name: string) => [
   ),
 ];
 
-test("the router that Remix 2 stands on is the last mended one, wherever it lies (CVE-2026-53668)", () => {
+test("every copy of Remix 2's router is the last patched version (CVE-2026-53668)", () => {
   expect(versionsOf("react-router")).toEqual(["6.30.6"]);
   expect(versionsOf("react-router-dom")).toEqual(["6.30.6"]);
   expect(versionsOf("@remix-run/router")).toEqual(["1.23.4"]);
@@ -35,7 +35,7 @@ test("the lock file names no registry host", () => {
   expect(named.map(([place]) => place)).toEqual([]);
 });
 
-test("nothing of React Server Components is installed", () => {
+test("no package of React Server Components is installed", () => {
   expect(Object.keys(lock.packages).filter((place) => /react-server-dom/.test(place))).toEqual([]);
   expect(versionsOf("react")).toEqual(["18.3.1"]);
 });
@@ -43,10 +43,10 @@ test("nothing of React Server Components is installed", () => {
 const SOURCES = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
   .filter((file) => /\.(ts|tsx|mts|cts|js|mjs|cjs)$/.test(file));
-/** Static and dynamic imports, re-exports, `require`, modules that a `.d.ts` adds to, and types of a module. */
+/** Static and dynamic imports, re-exports, `require`, modules that a `.d.ts` extends, and types of a module. */
 const IMPORTED =
   /(?:^\s*(?:import|export)\b[^"'`;]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*|\brequire(?:\.resolve)?\(\s*|^declare module\s+|<reference types=)["']([^"'`\s]+)["']/gm;
-/** Vite makes these. */
+/** Vite provides these. */
 const MADE = /^virtual:/;
 const BUILT_IN = new Set(builtinModules);
 
@@ -63,7 +63,7 @@ const own = JSON.parse(readFileSync("package.json", "utf8")) as Record<
   Names
 >;
 
-test("an import is found in all its forms, in declarations too", () => {
+test("the search finds every form of import, in declarations too", () => {
   const source = `import "a";
 import type { B } from "@b/c/d";
 import {
@@ -77,17 +77,17 @@ import fs from "fs"; import "node:path"; import "~/m"; import "./n"; import "vir
   expect(importedIn(source)).toEqual(["a", "@b/c", "e", "g", "h", "i", "k", "l"]);
 });
 
-/** Run while the shop is built or developed. */
+/** Files that run only while the shop is built or developed. */
 const BUILDING =
   /^app\/routes\.ts$|^app\/ui\/theme\/layered-style\.ts$|^server\.ts$|\.(test|fixture|css)\.tsx?$/;
-/** Installed elsewhere by the script itself, and texts that are sources. */
+/** Packages that a script installs elsewhere, and sources inside texts. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "scripts/find-chromium.mjs": ["@sparticuz/chromium"],
   "tools/rehearse/renames.mjs": ["react-router"],
   "tests/unit/packages.test.ts": ["@b/c", "e", "g", "h", "i", "k", "l"],
 };
 
-test("whatever is imported stands in package.json, and what the shop runs on is no tool of its makers", () => {
+test("package.json has every imported package, and the running shop needs no dev dependency", () => {
   expect(SOURCES).toContain("env.d.ts");
   const mayUseTools = (file: string) =>
     !/^(app|prisma\/seed)\/|^server\.ts$/.test(file) || BUILDING.test(file);
@@ -100,7 +100,7 @@ test("whatever is imported stands in package.json, and what the shop runs on is 
   expect(missing).toEqual([]);
 });
 
-/** Where Node finds `name` from the package at `from`. */
+/** The folder in which Node finds `name` from the package at `from`. */
 function placeOf(from: string, name: string): string {
   for (let at = from; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
     const place = `${at ? `${at}/` : ""}node_modules/${name}`;
@@ -108,7 +108,7 @@ function placeOf(from: string, name: string): string {
   }
 }
 
-/** The packages that the running shop has: our dependencies and theirs, for every kind of machine. */
+/** The packages of the running shop: our dependencies and theirs, for every platform. */
 function shipped(): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (place: string) => {
@@ -129,7 +129,7 @@ test("NOTICE.md has a row for each licence of what the shop ships", () => {
   expect(rows.slice(2).toSorted()).toEqual([...new Set(shipped().values())].toSorted());
 });
 
-test("libvips, which sharp comes with, is the only package under the LGPL", () => {
+test("libvips, which sharp includes, is the only package under the LGPL", () => {
   const copyleft = [...shipped()].filter(([, license]) => /GPL|EPL|MPL|CDDL/.test(license));
   expect(copyleft.length).toBeGreaterThan(0);
   for (const [place] of copyleft)

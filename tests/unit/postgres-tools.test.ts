@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { postgresEnv } from "../../scripts/running/postgres-tools.mjs";
 
-test("pg_dump connects with the mode and the certificates that the shop's address names", () => {
+test("pg_dump connects with the SSL mode and certificates of the shop's URL", () => {
   const tls =
     "sslmode=verify-full&sslrootcert=/etc/soko/ca.crt&sslcert=/etc/soko/soko.crt&sslkey=/etc/soko/soko.key";
   expect(postgresEnv(`postgresql://soko:p%2Fw@db.example:5433/soko?${tls}`)).toEqual({
@@ -17,6 +17,6 @@ test("pg_dump connects with the mode and the certificates that the shop's addres
   });
 });
 
-test("pg_dump has its own word for encryption without a look at the certificate", () => {
+test("pg_dump gets its own mode for encryption without a certificate check", () => {
   expect(postgresEnv("postgresql://soko@db/soko?sslmode=no-verify").PGSSLMODE).toBe("require");
 });

@@ -78,7 +78,7 @@ async function theProduct() {
   return product;
 }
 
-/** Its address names it by this number. */
+/** The id in its address. */
 let latestRoundId = 0;
 async function findLatestRound() {
   const { id } = await db().round.findFirstOrThrow({
@@ -140,7 +140,7 @@ async function countAll() {
   return counts;
 }
 
-test("no screen sends more statements because the shop has grown", { timeout: 60_000 }, async () => {
+test("no screen sends more statements in a larger shop", { timeout: 60_000 }, async () => {
   await grow(2);
   const small = await countAll();
   await grow(12);

@@ -10,7 +10,7 @@ function logFile() {
   return path.join(folder, "logs/build.log");
 }
 
-test("the output of a program that ends well is written to its file alone", () => {
+test("the output of a successful program is only written to its file", () => {
   const printed = vi.spyOn(console, "error").mockReturnValue();
   onTestFinished(() => printed.mockRestore());
   const log = logFile();
@@ -19,7 +19,7 @@ test("the output of a program that ends well is written to its file alone", () =
   expect(printed).not.toHaveBeenCalled();
 });
 
-test("the output of a program that fails is printed, and the failure is an error", () => {
+test("the output of a failed program is printed, and an error is thrown", () => {
   const printed = vi.spyOn(console, "error").mockReturnValue();
   onTestFinished(() => printed.mockRestore());
   const args = ["-e", "console.log('why'); process.exit(3)"];

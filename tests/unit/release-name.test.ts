@@ -5,7 +5,7 @@ import { releaseName } from "../../scripts/release-name.mjs";
 
 const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 
-test("a build is called by its commit, or by what RELEASE names", () => {
+test("a build's name is its commit, or RELEASE", () => {
   expect(releaseName().replace(/-dirty$/, "")).toBe(commit);
   process.env.RELEASE = "abc1234";
   try {
@@ -15,7 +15,7 @@ test("a build is called by its commit, or by what RELEASE names", () => {
   }
 });
 
-test("where the sources have no git the commit is handed in", () => {
+test("without git the commit is passed in", () => {
   expect(readFileSync("deploy/release.sh", "utf8")).toMatch(
     /^RELEASE=\$\(git -C source rev-parse --short HEAD\)$/m,
   );

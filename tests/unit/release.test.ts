@@ -4,11 +4,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder } from "./shop-on-disk";
 
-/** In a git hook git's variables would point at this project. */
+/** In a git hook, git's variables would point to this project. */
 const env: NodeJS.ProcessEnv = { ...process.env };
 for (const name of Object.keys(env)) if (name.startsWith("GIT_")) delete env[name];
 
-/** With a small program in place of the shop. */
+/** A repository with a small program instead of the shop. */
 function makeTarget() {
   const home = makeFolder();
   const source = path.join(home, "source");
@@ -36,7 +36,7 @@ function makeTarget() {
   };
 }
 
-test("a release is built beside the one that runs, and is the current one when it is whole", () => {
+test("a release is built next to the running one, and becomes current when it is complete", () => {
   const { commit, release, releases, current, built, addOld } = makeTarget();
   commit("echo first > built");
   expect(release().status).toBe(0);
@@ -59,12 +59,12 @@ test("a release is built beside the one that runs, and is the current one when i
   expect(releases()).toContain(path.basename(first));
 });
 
-test("the release that runs stays, however old it is", () => {
+test("the running release stays, however old it is", () => {
   const { commit, release, releases, current, addOld } = makeTarget();
   commit("touch built");
   expect(release().status).toBe(0);
   const running = path.basename(current());
-  // from a machine whose clock was ahead
+  // from a machine with a fast clock
   for (const day of [1, 2, 3]) addOld(`2999010${day}T000000Z-0000000`);
   commit("echo next > built");
   expect(release().status).toBe(0);

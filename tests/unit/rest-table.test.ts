@@ -10,30 +10,30 @@ import { callTable, specifiedCalls, type Who, WHO } from "../rest-calls";
 
 const table = callTable.map(({ name }) => name).sort();
 
-test("the specification's 51 calls on 44 paths are all there", () => {
+test("all of the specification's 51 calls on 44 paths exist", () => {
   expect(specifiedCalls).toHaveLength(51);
   expect(new Set(specifiedCalls.map(({ path }) => path)).size).toBe(44);
 });
 
-test("the route table's rows are these calls, no more and no fewer", () => {
+test("the route table has exactly these calls", () => {
   const rows = routeTable.flatMap(({ path, methods }) =>
     (methods ?? []).map((method) => `${method} ${path}`),
   );
   expect(rows.sort()).toEqual(table);
 });
 
-test("the descriptions are these calls, each once", () => {
+test("each of these calls is described once", () => {
   expect(allCalls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(table);
 });
 
-test("the document's operations are these calls", () => {
+test("the document has exactly these calls", () => {
   const operations = Object.entries(openApi().paths).flatMap(([path, byMethod]) =>
     Object.keys(byMethod).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(operations.sort()).toEqual(table);
 });
 
-test("every route answers the methods of its row, and 405 to others", async () => {
+test("every route answers the methods of its row, and other methods with 405", async () => {
   for (const { path, file, methods } of routeTable) {
     if (!methods) continue;
     const { action } = (await import(/* @vite-ignore */ `../../app/${file}`)) as {
@@ -52,12 +52,12 @@ const CALLERS: Record<Who, Parameters<typeof mayCall>[1]> = {
   superuser: { id: 3, isSuperuser: true } as never,
 };
 
-test("who gets through the door of a call is what the table says: 401 and 403 stand nowhere else", () => {
+test("the guard of each call matches the table: 401 and 403 come from nowhere else", () => {
   for (const { method, path, access } of allCalls) {
     const row = callTable.find((one) => one.method === method && one.path === path);
     for (const who of WHO) {
       const status = row?.statuses[who] ?? 0;
-      // other 403s, such as an administrator's pledge, are the rule's own
+      // other 403s, such as for an administrator's pledge, come from rules
       if (mayCall(access, CALLERS[who])) expect(status, `${method} ${path} ${who}`).not.toBe(401);
       else expect(status, `${method} ${path} ${who}`).toBe(who === "anonymous" ? 401 : 403);
     }

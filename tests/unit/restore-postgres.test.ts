@@ -1,4 +1,4 @@
-/** Needs TEST_DATABASE_URL and PostgreSQL's client programs on the PATH. The role owns its databases and may no more. */
+/** Needs TEST_DATABASE_URL and PostgreSQL's client programs on the PATH. The role owns its databases and has no other rights. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { makeFolder, run } from "./shop-on-disk";
 
 const category = (name: string) => ({ name, nameKey: name.toLowerCase(), slug: name.toLowerCase() });
 
-/** Its manifest does not show it. */
+/** Damages a dump without a trace in its manifest. */
 function cutShort(backup: string) {
   const [dump, manifest] = [path.join(backup, "soko.dump"), path.join(backup, "manifest.json")];
   const bytes = readFileSync(dump).length - 200;
@@ -54,7 +54,7 @@ test.skipIf(!env.TEST_DATABASE_URL)(
       const refused = "connections to the database are open: stop every process of the shop";
       expect(shell("restore", first, "--replace").output).toContain(refused);
       await disconnectDatabase();
-      // of a process to which nobody comes
+      // the bus of an idle process
       const bus = new PostgresBus({ connectionString: database.url, onMessage: () => {}, resync: () => {} });
       await bus.connect();
       expect(shell("restore", first, "--replace").output).toContain(`1 ${refused}`);
@@ -66,7 +66,7 @@ test.skipIf(!env.TEST_DATABASE_URL)(
       expect(replaced.code, replaced.output).toBe(0);
       expect(await names()).toEqual(["Tools"]);
 
-      // what was set aside does not go into the next backup
+      // old tables that were set aside are not in the next backup
       const second = shell("backup", makeFolder()).output.split(": ")[0] ?? "";
       await add("last");
       const again = shell("restore", second, "--replace");

@@ -1,4 +1,4 @@
-/** A restore that cannot be done changes nothing, and one that was done is whole. */
+/** A failed restore changes nothing, and a successful one is complete. */
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ import {
   run,
 } from "./shop-on-disk";
 
-/** A shop with a category that its backup lacks, and the log of a killed server. */
+/** A shop with a category that is not in its backup, and the log of a killed server. */
 async function makeKilledShop() {
   const shop = await makeShopOnDisk();
   const backup = backUp(shop.dataDir);
@@ -32,7 +32,7 @@ const asideIn = (folder: string) => {
   return path.join(folder, aside);
 };
 
-test("a log whose database is gone is in the way, and is never folded into the restored one", async () => {
+test("a log without its database blocks the restore, and is never applied to the restored database", async () => {
   const { dataDir, file, backup } = await makeKilledShop();
   for (const name of ["soko.db", "uploads", "secrets"]) rmSync(path.join(dataDir, name), { recursive: true });
   const refused = run("restore", dataDir, [backup]);
@@ -44,7 +44,7 @@ test("a log whose database is gone is in the way, and is never folded into the r
   expect(categoriesOf(file)).toBe("Tools");
 });
 
-test("a shop that was killed is moved aside with what its log held", async () => {
+test("a killed shop is moved aside with its log", async () => {
   const { dataDir, file, backup } = await makeKilledShop();
   const { code, output } = run("restore", dataDir, [backup, "--replace"]);
   expect(code, output).toBe(0);
@@ -52,7 +52,7 @@ test("a shop that was killed is moved aside with what its log held", async () =>
   expect(categoriesOf(path.join(asideIn(dataDir), "soko.db"))).toBe("Tools, Later");
 });
 
-test("the database is made ready beside its own place, in a folder that need not be there yet", async () => {
+test("the database is staged next to its target, in a folder that may not exist yet", async () => {
   const { dataDir } = await makeShopOnDisk();
   const backup = backUp(dataDir);
   const [target, elsewhere] = [makeFolder(), path.join(makeFolder(), "disk/of/its/own")];
@@ -69,7 +69,7 @@ test("the database is made ready beside its own place, in a folder that need not
   expect(readdirSync(elsewhere).sort()).toEqual([path.basename(asideIn(elsewhere)), "shop.db"]);
 });
 
-test("where the database cannot be put in its place everything stays where it was, and that is what is said", async () => {
+test("if the database cannot be moved into place, everything stays as it was, and the command says so", async () => {
   const { dataDir } = await makeShopOnDisk();
   const backup = backUp(dataDir);
   const database = path.join(makeFolder(), "a-file", "shop.db");
@@ -84,7 +84,7 @@ test("where the database cannot be put in its place everything stays where it wa
   expect(existsSync(asideIn(dataDir))).toBe(false);
 });
 
-test("a running shop is not replaced, and while one is replaced none can be opened there", async () => {
+test("a running shop is not replaced, and no shop can start during a restore", async () => {
   const { dataDir, file } = await makeShopOnDisk();
   const backup = backUp(dataDir);
   const held = holdSqlite(file);
@@ -128,7 +128,7 @@ test("a swap that fails at any step is undone", async () => {
   expect(readdirSync(folder)).toEqual(["first", "second"]);
 });
 
-test("what cannot be undone is told command by command", async () => {
+test("if a swap cannot be undone, the error lists the commands", async () => {
   const { folder, first, second, swap } = makePlaces();
   await swap.begin();
   for (const place of [first, second]) writeFileSync(swap.staged(place), "new");

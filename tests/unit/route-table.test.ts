@@ -11,12 +11,12 @@ const routeFiles = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.route\.tsx?$/.test(file))
   .map((file) => path.join("app", file));
 
-test("every row of the route table has its file", () => {
+test("every row of the route table has a file", () => {
   const others = edgeTable.map(({ file }) => path.join("app", file));
   expect([...files, ...others].filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("every route file stands in the table; one that is no resource of the API, once", () => {
+test("every route file is in the table, and once unless it is an API resource", () => {
   const screens = files.filter((file) => !file.startsWith(path.join("app", "api")));
   expect([...new Set(screens)]).toHaveLength(screens.length);
   expect(routeFiles.sort()).toEqual([...new Set(files)].sort());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as lists from "../../e2e/screen-paths";
 import { routeTable } from "../../remix.config.js";
 
-/** Fixed paths first: '/products/new' is no '/products/{id}'. */
+/** Fixed paths first, because '/products/new' is not '/products/{id}'. */
 const screens = routeTable
   .flatMap((row) =>
     row.children.length === 0
@@ -25,7 +25,7 @@ function forgotten(paths: readonly string[]) {
   return screens.filter((screen) => !seen.has(screen));
 }
 
-test("every screen is looked at: by axe, at 320 px, with text at 200 % and on a laptop", () => {
+test("every screen is checked: by axe, at 320 px, with text at 200 % and on a laptop", () => {
   expect(screens.length).toBeGreaterThan(45);
   expect(forgotten(visited)).toEqual([]);
 });

@@ -5,7 +5,7 @@ const page = readFileSync("docs/security.md", "utf8");
 
 const advisories = readFileSync("docs/advisories.md", "utf8");
 
-test("every test that docs/security.md and docs/advisories.md name is there, under that name", () => {
+test("every test in docs/security.md and docs/advisories.md exists under that name", () => {
   const named = [...`${page}${advisories}`.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g)];
   expect(named.length).toBeGreaterThan(60);
   const gone = named.filter(([, file = "", name = ""]) => {
@@ -15,7 +15,7 @@ test("every test that docs/security.md and docs/advisories.md name is there, und
   expect(gone.map(([, file, name]) => `${file}: ${name}`)).toEqual([]);
 });
 
-test("every report that is open in a version we run has a test that says why it is out of reach", () => {
+test("every open report about a version that we run has a test that shows why it is out of reach", () => {
   const [, open = ""] = advisories.split("## Open in a version that we run");
   const reports = (open.split("\n## ")[0] ?? "").split(/^- (?=CVE|GHSA)/m).slice(1);
   expect(reports.length).toBeGreaterThan(3);
@@ -29,7 +29,7 @@ test("every attack names its proof", () => {
   expect(attacks.filter((attack) => !attack.includes("“"))).toEqual([]);
 });
 
-/** How many requirements of level 2 each chapter of ASVS 4.0.3 has. */
+/** The number of level 2 requirements in each chapter of ASVS 4.0.3. */
 const LEVEL_2 = [38, 54, 18, 9, 30, 13, 12, 15, 7, 5, 8, 15, 13, 23];
 
 test("every requirement of ASVS 4.0.3, level 2, is answered once", () => {

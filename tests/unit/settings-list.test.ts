@@ -1,4 +1,4 @@
-/** One list of settings (scripts/settings-list.mjs) makes all that is told about them; the shop reads exactly those. */
+/** All documents about settings are made from one list (scripts/settings-list.mjs); the shop reads exactly those settings. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -12,7 +12,7 @@ const list = [...OF_THE_SHOP, ...OF_MPESA];
 const names = list.flatMap((setting) => setting.names);
 const handedOn = list.filter(({ isFixed }) => !isFixed).flatMap((setting) => setting.names);
 
-test("the list has every setting that the shop reads, and no other", () => {
+test("the list has exactly the settings that the shop reads", () => {
   const inCode = [
     ...all(read("app/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
     ...all(read("app/payments/daraja/settings.ts"), /^ {2}(DARAJA_[A-Z_]+):/gm),
@@ -21,7 +21,7 @@ test("the list has every setting that the shop reads, and no other", () => {
   expect(names.toSorted()).toEqual([...new Set(inCode)].toSorted());
 });
 
-test("table, example and both compose files are what `npm run settings` writes", async () => {
+test("table, example and both compose files equal the output of `npm run settings`", async () => {
   const written = await writtenSettings();
   expect([...written.keys()]).toEqual([
     "docs/settings.md",
@@ -36,7 +36,7 @@ interface Composed {
   readonly services: Record<string, { readonly environment?: Record<string, string> }>;
 }
 
-test("a container gets each setting of .env, payments and checkout among them; what is fixed there is no one's to change", () => {
+test("a container gets each setting of .env, payments and checkout too, except for the fixed ones", () => {
   expect(handedOn).toEqual(
     expect.arrayContaining(["PAYMENTS", "CHECKOUT", "DARAJA_CONSUMER_KEY", "WINNER_PAYS"]),
   );

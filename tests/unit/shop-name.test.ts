@@ -1,9 +1,9 @@
-/** The shop's name is a setting: the program's texts name no other (point 26 of the second look). */
+/** The shop's name is a setting, so the program's texts contain no other name (point 26 of the second look). */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** The default itself, and what programs read: the API's document and the name that webhooks come by. */
+/** The default itself, and texts for programs: the API's document and the user agent of webhooks. */
 const NAMES_SOKO = [
   "domain/settings/settings.ts",
   "http/rest/openapi.server.ts",
@@ -12,7 +12,7 @@ const NAMES_SOKO = [
 
 const isText = (file: string) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.|generated/.test(file);
 
-test("no text of a page, a title, a message or a document has the default name in it", () => {
+test("no text of a page, title, message or document contains the default name", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter(isText);

@@ -26,7 +26,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72">
 
 const OPEN = `const database = new (require("libsql"))(process.argv[1]);`;
 
-/** In a process of its own, so that its locks end with it. Answers what it wrote. */
+/** Runs in a separate process, so that its locks end with it. Returns its output. */
 export function inDatabase(file: string, code: string) {
   const { stdout, stderr } = spawnSync(process.execPath, ["--eval", OPEN + code, file], { encoding: "utf8" });
   return stdout + stderr;
@@ -40,7 +40,7 @@ export async function makeShopOnDisk(dataDir = makeFolder()) {
   const picture = await storeDrawing(Buffer.from(DRAWING));
   mkdirSync(path.join(dataDir, "secrets"));
   writeFileSync(path.join(dataDir, "secrets/session-secret"), "s".repeat(43), { mode: 0o600 });
-  // this process keeps open what it has opened
+  // this process does not close files that it has opened
   const made = path.join(makeFolder(), "made.db");
   const database = await openDatabase(`file:${made}`, "prisma/migrations");
   await database.category.create({
@@ -66,7 +66,7 @@ export function run(script: string, dataDir: string, args: string[], settings: R
   return { code: status, output: stdout + stderr };
 }
 
-/** Answers the backup's folder. */
+/** Returns the backup's folder. */
 export function backUp(dataDir: string, into = makeFolder()) {
   const { code, output } = run("backup", dataDir, [into]);
   if (code !== 0) throw new Error(output);

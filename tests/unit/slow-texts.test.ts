@@ -1,4 +1,4 @@
-/** Texts that keep a regular expression or normalisation busy, in every field of every form and call (docs/security.md). */
+/** Texts that are slow for regular expressions or normalisation, in every field of every form and call (docs/security.md). */
 import process from "node:process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -18,12 +18,12 @@ import { contentEncodingFor } from "~/edge/content-encoding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
 import { returnPath } from "~/http/session/return-path.server";
 
-/** Quadratic work takes seconds for this, linear work milliseconds. */
+/** At this length quadratic work takes seconds, linear work milliseconds. */
 const LENGTH = 60_000;
 /** The longest address or header. */
 const HEADER_LENGTH = 15_000;
 
-/** Normalising sorts marks of two classes, in quadratic time. */
+/** Normalisation sorts marks of two classes in quadratic time. */
 const MIXED_MARKS = ["\u0301", "\u0316", "\u3099", "\u0345", "\u0323"];
 
 const texts = (length: number): string[] => {
@@ -63,10 +63,10 @@ const cpuMs = (work: () => unknown) => {
   return process.cpuUsage(began).user / 1000;
 };
 
-/** Too short to be noticed, or to measure growth by. */
+/** Too short to matter, or to measure growth. */
 const WORTH_A_LOOK_MS = 400;
 
-/** Measured by growth, so that no machine is too slow: a quarter of the text should take a quarter of the time. */
+/** Measures growth, which works on slow machines too: a quarter of the text should take a quarter of the time. */
 function expectLinear(name: string, work: (text: string) => unknown, text: string) {
   const whole = cpuMs(() => work(text));
   if (whole < WORTH_A_LOOK_MS) return;
@@ -79,7 +79,7 @@ const fieldsOf = (schema: z.core.$ZodType): string[] => {
   return Object.keys(json.properties ?? {});
 };
 
-/** Arguments for functions that do not take a plain text. */
+/** Arguments for functions that do not take plain text. */
 const MADE_FOR: Record<string, unknown> = {
   productFormSchema: { editing: false },
   profileChangesSchema: "2026-11-21",
@@ -92,7 +92,7 @@ const DOMAIN = import.meta.glob<object>(["../../app/domain/**/*.ts", "!**/*.{tes
   eager: true,
 });
 
-/** Everything in the domain that reads a form or a call's body. */
+/** Everything in the domain that reads a form or the body of a call. */
 const forms = Object.values(DOMAIN).flatMap((module) =>
   Object.entries<unknown>(module as Record<string, unknown>)
     .filter(([name]) => name.endsWith("Schema"))
@@ -112,7 +112,7 @@ const schemas: [name: string, schema: z.core.$ZodType][] = [
   ),
 ];
 
-/** Everything that makes a key, a search or an address of a text. */
+/** Everything that makes a key, a search or an address from a text. */
 const keys: Record<string, (text: string) => unknown> = {
   username: account.usernameKey,
   email: account.emailKey,
@@ -133,7 +133,7 @@ const keys: Record<string, (text: string) => unknown> = {
     savedDraft([["title", text]], { path: "/", hadPicture: false, ownerId: undefined, now: new Date(0) }),
 };
 
-/** As long as an address or a header can be. */
+/** The maximum length of an address or a header. */
 const heads: Record<string, (text: string) => unknown> = {
   orders: (text) => readOrderFilters(new URLSearchParams({ q: text })),
   "a way back": (text) => returnPath(`/${text}`),
@@ -148,7 +148,7 @@ const fieldWork = schemas.flatMap(([name, schema]) =>
   ]),
 );
 
-test("every schema of a form is among what is tried, and has its fields", () => {
+test("every form schema is tested with all its fields", () => {
   const made = readdirSync("app/domain", { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.ts$/.test(file) && !/\.(test|fixture)\./.test(file),
   );
@@ -164,7 +164,7 @@ test("every schema of a form is among what is tried, and has its fields", () => 
   expect(forms.filter(([, schema]) => fieldsOf(schema).length === 0).map(([name]) => name)).toEqual([]);
 });
 
-test("no text, however made, keeps a form, a call or a search busy", () => {
+test("no text makes a form, a call or a search slow", () => {
   expect(fieldWork.length).toBeGreaterThan(80);
   const [long, headers] = [texts(LENGTH), texts(HEADER_LENGTH)];
   for (const [name, work] of [...fieldWork, ...Object.entries(keys)])
@@ -173,7 +173,7 @@ test("no text, however made, keeps a form, a call or a search busy", () => {
     for (const text of headers) expectLinear(name, work, text);
 });
 
-test("no pile of marks reaches Unicode's normal forms: they sort it by the square of its height", () => {
+test("stacked combining marks never reach Unicode normalisation, which sorts them in quadratic time", () => {
   // oxlint-disable-next-line typescript/unbound-method -- called with its text
   const { normalize } = String.prototype;
   let highest = 0;
@@ -195,7 +195,7 @@ test("no pile of marks reaches Unicode's normal forms: they sort it by the squar
   expect(highest).toBeLessThanOrEqual(30);
 });
 
-test("a name too long is refused before anything is made of it", () => {
+test("an overlong name is refused before it is processed", () => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   try {
     for (const [name, schema] of schemas)
@@ -209,7 +209,7 @@ test("a name too long is refused before anything is made of it", () => {
   }
 });
 
-test("nothing in the shop normalises a text but the one function that cuts its piles", () => {
+test("only the function that limits combining marks normalises texts", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.ts$/.test(file) && !file.startsWith("db/generated"),
   );

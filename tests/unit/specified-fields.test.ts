@@ -1,11 +1,11 @@
-/** The fields that the customer named for each answer, word for word, against the document. */
+/** Compares the fields that the customer specified for each answer with the document. */
 import { expect, test } from "vitest";
 import { type JsonSchema, resolved } from "~/http/rest/json-schema.server";
 import { openApi } from "~/api/all-calls.server";
 
 const document = openApi();
 
-/** The answer on success, and the objects in it; of a list one row. */
+/** The answer on success, and the objects in it; for a list one row. */
 const SPECIFIED: readonly (readonly [call: string, place: string, fields: string])[] = [
   [
     "get /accounts/api/users/me/",
@@ -125,7 +125,7 @@ const SPECIFIED: readonly (readonly [call: string, place: string, fields: string
   ["post /api/rounds/{roundId}/close/", "winner", "username amount"],
 ];
 
-/** Unwraps an object from a name, a list or null; of several it takes the fullest. */
+/** Unwraps an object from a reference, a list or null; of several it takes the one with most fields. */
 function objectOf(schema: JsonSchema): JsonSchema {
   const one = resolved(schema, document.components.schemas);
   if (one.items) return objectOf(one.items);
@@ -144,12 +144,12 @@ function fieldsAt(call: string, place: string): string[] {
   return Object.keys(at.properties ?? {});
 }
 
-test.each(SPECIFIED)("%s answers at '%s' what the specification names", (call, place, fields) => {
+test.each(SPECIFIED)("%s answers at '%s' with the specified fields", (call, place, fields) => {
   const missing = fields.split(" ").filter((field) => !fieldsAt(call, place).includes(field));
   expect(missing).toEqual([]);
 });
 
-/** Request bodies: the document has every field named here. */
+/** Fields of request bodies that the document must have. */
 const PAYLOADS: readonly (readonly [call: string, fields: string])[] = [
   [
     "post /accounts/api/users/",
@@ -174,7 +174,7 @@ const PAYLOADS: readonly (readonly [call: string, fields: string])[] = [
   ["post /api/cart/remove/", "item_id"],
 ];
 
-test.each(PAYLOADS)("%s takes what the specification names", (call, fields) => {
+test.each(PAYLOADS)("%s accepts the specified fields", (call, fields) => {
   const [method = "", path = ""] = call.split(" ");
   const schema = document.paths[path]?.[method]?.requestBody?.content["application/json"]?.schema ?? {};
   const known = Object.keys(resolved(schema, document.components.schemas).properties ?? {});
@@ -192,7 +192,7 @@ test.each([
   expect(Object.keys(form?.properties ?? {}).at(-1)).toBe(field);
 });
 
-test("every answer that a page cuts says so: its parameters and its headers stand in the document (D11)", () => {
+test("the document has the parameters and headers of every paginated answer (D11)", () => {
   const cut = [
     "get /api/auctions/",
     "get /api/auctions/{id}/participants/",

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { awake, logIn, openAuction, signUpByRequest, test } from "./support";
+import { hydrated, logIn, openAuction, signUpByRequest, test } from "./support";
 
-test("a kept page's scripts run by their hashes, and a dialog opened on it writes its style (D50)", async ({
+test("the scripts of a cached page run by their hashes, and a dialog on it applies its style (D50)", async ({
   page,
   admin,
   playwright,
@@ -11,16 +11,16 @@ test("a kept page's scripts run by their hashes, and a dialog opened on it write
   const username = await signUpByRequest(playwright, baseURL);
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  const kept = await page.goto("/");
-  const policy = (await kept?.headerValue("content-security-policy")) ?? "";
+  const cached = await page.goto("/");
+  const policy = (await cached?.headerValue("content-security-policy")) ?? "";
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
 
-  // by the shop's links alone, so that the document and its policy stay the cached ones
-  await awake(page);
+  // follow only the shop's links, so that document and policy are the cached ones
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("link", { name: "Login" }).first().click();
   await logIn(page, username);
-  // the address changes before the page does; the login's search loads a new document
+  // the address changes before the page does; the search on the login page loads a new document
   await expect(page.getByRole("heading", { name: "Karibu sokoni" })).toBeVisible();
   await page.getByRole("searchbox").first().fill(title);
   await page.getByRole("searchbox").first().press("Enter");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { awake, forgive, logIn, sell, signUpByRequest, test } from "./support";
+import { hydrated, forgive, logIn, sell, signUpByRequest, test } from "./support";
 
-test("a line that breaks loses neither the page nor the cart", async ({
+test("a lost connection loses neither the page nor the cart", async ({
   page,
   context,
   admin,
@@ -16,14 +16,14 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await page.goto(`/login?redirectTo=${mug.url}`);
   await logIn(page, await signUpByRequest(playwright, baseURL));
   const add = page.getByRole("button", { name: "Add to Cart" });
-  await awake(page);
+  await hydrated(page);
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText("Failed to add to cart")).toBeVisible();
   const bar = page.getByRole("alert").filter({ hasText: /offline|reach/ });
   await expect(bar).toContainText("Nothing was sent.");
 
-  // links and forms keep the page too, whether Remix or the browser follows them
+  // links and forms do not lose the page either, with Remix or with the browser's own navigation
   await page.getByRole("searchbox").fill("mug");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(bar).toContainText("Please try that again when you are connected.");
@@ -34,7 +34,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await expect(bar).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: mug.title })).toBeVisible();
 
-  // the answer is lost after the server acted: the screen asks again, and nothing is added twice
+  // the answer is lost after the server has acted: the screen sends the form again, and nothing is added twice
   let lost = 0;
   await page.route("**/product/*.data*", async (route) => {
     if (route.request().method() !== "POST" || lost++ > 0) return route.continue();
@@ -50,7 +50,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await expect(add, "the page is read again").toHaveText("Add to Cart");
   await page.unroute("**/product/*.data*");
 
-  // the phone is online but the shop is down: the page opens once it is back
+  // the phone is online but the shop is down: the page opens when the shop is up again
   let isDown = true;
   await page.route(/\.data|\/healthz/, (route) =>
     isDown ? route.abort("connectionrefused") : route.continue(),
@@ -65,7 +65,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await page.unroute(/\.data|\/healthz/);
 
   await page.goto("/cart");
-  await awake(page);
+  await hydrated(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Increase quantity/ }).click();
   await expect(page.getByText("Failed to update quantity")).toBeVisible();
@@ -77,6 +77,6 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await page.getByRole("button", { name: /^Increase quantity/ }).click();
   await expect(badge).toContainText("3");
   await expect(page.getByText("Failed to update quantity")).toBeHidden();
-  // the page's styles were preloaded and then had to wait
+  // the page's styles were preloaded before the wait
   forgive(complaints, /DISCONNECTED|Failed to fetch|CONNECTION_(RESET|REFUSED)|preloaded .* but not used/);
 });
