@@ -55,7 +55,7 @@ export default defineConfig({
 
 function shop(at: number, dataDir: string, settings: Record<string, string> = {}) {
   return {
-    command: `rm -rf ${dataDir} && node --liftoff-only build/server.js`,
+    command: `rm -rf ${dataDir} && node build/server.js`,
     url: `http://localhost:${at}/readyz`,
     timeout: 300_000,
     reuseExistingServer: false,

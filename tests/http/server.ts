@@ -40,8 +40,7 @@ export async function startServer(
 ) {
   if (!existsSync(entry)) throw new Error("build/server.js is missing: run `npm run build` first");
   const port = Number(settings.PORT ?? (await freePort()));
-  // as `npm start` does
-  const child = spawn(process.execPath, ["--liftoff-only", entry], {
+  const child = spawn(process.execPath, [entry], {
     ...(cwd !== undefined && { cwd }),
     env: {
       ...process.env,

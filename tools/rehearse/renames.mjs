@@ -65,7 +65,7 @@ const PLACES = {
   "app/router.ts": [[", TypedResponse", ""]],
   // React Router names its paths in one parameter
   "app/edge/remix/manifest.server.ts": [
-    ['asked?.getAll("p")', 'asked?.get("paths")?.split(",").filter(Boolean)'],
+    ['requested?.getAll("p")', 'requested?.get("paths")?.split(",").filter(Boolean)'],
   ],
 };
 
