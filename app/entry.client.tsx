@@ -3,7 +3,7 @@ import { setNonce } from "get-nonce";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { nameShop } from "~/ui/frame/shop-name";
-import { leavePagesToBrowser } from "~/ui/network/slow-line";
+import { leavePagesToBrowser } from "~/ui/network/slow-connection";
 import { watchConnection } from "~/ui/network/watch-connection";
 
 // react-remove-scroll, in the dialog, writes a <style> that needs the nonce

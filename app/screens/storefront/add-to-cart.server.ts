@@ -10,7 +10,7 @@ import { saveInSession, openSession } from "~/http/session/session.server";
 import { redirectWithToast, toastHeaders } from "~/http/forms/toast.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { addToCart, refuseWaiting } from "~/operations/carts/add-to-cart.server";
-import { KEY_FIELD } from "~/ui/network/patient-fetch";
+import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import type { CartAnswer } from "./cart-answer";
 import { typedQuantity } from "./fixed-price/typed-quantity.server";
 
@@ -28,7 +28,7 @@ const MAX_WAITING_KEYS = 20;
 export async function addToCartAction(args: RequestArgs, productId: number, form: FormData) {
   const item = { productId, quantity: readQuantity(form.get("quantity")) };
   const viewer = await currentUser(args);
-  if (!viewer) return keepWaiting(args, item, form);
+  if (!viewer) return addToGuestCart(args, item, form);
   const tooMany = takeTry("cartWrite", String(viewer.id));
   if (tooMany) return refuseAdd(tooMany, productId, form);
   const key = keyOf(form);
@@ -42,7 +42,7 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
 }
 
 /** Signed out, the product waits in the session until login (D58). */
-async function keepWaiting(args: RequestArgs, item: CartItem, form: FormData) {
+async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData) {
   const { guestCartItems: waiting = [], guestCartKeys: keys = [] } = (await openSession(args)).data;
   const toast = { tone: "info", message: "Log in and we'll add it to your cart." } as const;
   const key = keyOf(form);

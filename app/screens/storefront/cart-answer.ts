@@ -1,6 +1,6 @@
 import { ADD_TO_CART_FAILED } from "~/domain/messages";
 import { isOffline } from "~/ui/network/connection";
-import { isUnreached } from "~/ui/network/patient-fetch";
+import { isUnreached } from "~/ui/network/retrying-fetch";
 
 export interface CartAnswer {
   /** Reloads the item count in the header. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { BROWSE_SORTS, type BrowseSort } from "~/domain/product/browse";
-import { isOpenedAnew } from "~/ui/frame/opened-anew";
+import { isNewNavigation } from "~/ui/frame/new-navigation";
 import * as styles from "./listing.css";
 import { SORT_WORDS } from "./shop-words";
 
@@ -15,7 +15,7 @@ export function SortSelect({ sort, alone = false }: SortSelectProps) {
   const isNew = useRef(true);
   // React sets a select's default only once, and the Back button may lead to another order
   useEffect(() => {
-    const mayBeAhead = isNew.current && isOpenedAnew();
+    const mayBeAhead = isNew.current && isNewNavigation();
     isNew.current = false;
     if (!select.current || select.current.value === sort) return;
     if (!mayBeAhead) select.current.value = sort;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { LeaderboardTable } from "./leaderboard-table";
 
-// only the build makes styles
+// styles exist only in the build
 vi.mock("./leaderboard-table.css", () => ({
   frame: "",
   table: "",
@@ -22,8 +22,8 @@ const rows = ["Amina", "Otieno", "Njeri"].map((firstName, i) => ({
   isYou: false,
 }));
 
-/** Each name with its place, and who 'won'. */
-function told(winner: { participation: string; isYou: boolean } | null, tied = 2) {
+/** Each row with place and name, and 'won' for the winner. */
+function shownRows(winner: { participation: string; isYou: boolean } | null, tied = 2) {
   const html = renderToStaticMarkup(
     <LeaderboardTable rows={rows} own={null} caption="3 joined" tied={tied} winner={winner} />,
   );
@@ -32,13 +32,13 @@ function told(winner: { participation: string; isYou: boolean } | null, tied = 2
   );
 }
 
-test("equals at the top share the first place, before the draw and after it (D70)", () => {
-  expect(told(null)).toEqual(["1 Amina", "1 Otieno", "3 Njeri"]);
-  expect(told({ participation: "2", isYou: false })).toEqual(["1 Amina", "1 Otieno · won", "3 Njeri"]);
-  expect(told(null, 1)).toEqual(["1 Amina", "2 Otieno", "3 Njeri"]);
+test("tied pledges at the top share the first place, before the draw and after it (D70)", () => {
+  expect(shownRows(null)).toEqual(["1 Amina", "1 Otieno", "3 Njeri"]);
+  expect(shownRows({ participation: "2", isYou: false })).toEqual(["1 Amina", "1 Otieno · won", "3 Njeri"]);
+  expect(shownRows(null, 1)).toEqual(["1 Amina", "2 Otieno", "3 Njeri"]);
 });
 
-test("who is below the ten shown, and tied with them, shares the place too", () => {
+test("a buyer below the ten rows who is tied with them shares the place too", () => {
   const html = renderToStaticMarkup(
     <LeaderboardTable rows={rows} own={{ position: 11, pledgeText: "KSh 500" }} caption="" tied={12} />,
   );

@@ -12,7 +12,7 @@ export type LeaderboardRow = {
 
 export type LeaderboardTableProps = {
   rows: readonly LeaderboardRow[];
-  /** The viewer's own place, shown after a gap when it is not among the rows. */
+  /** The viewer's own place, shown after a gap if it is not among the rows. */
   own: { position: number; pledgeText: string } | null;
   caption: string;
   tied?: number;
@@ -61,7 +61,7 @@ export function LeaderboardTable({ rows, own, caption, tied = 1, winner = null }
   );
 }
 
-/** Those tied at the top share place 1; only the drawn one gets the medal and 'won' (D70). */
+/** Tied buyers at the top share place 1; only the drawn winner gets the medal and 'won' (D70). */
 const amongEquals = (isFirst: boolean | null) => ({
   position: 1,
   medal: isFirst ? ("gold" as const) : ("none" as const),

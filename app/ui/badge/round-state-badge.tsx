@@ -3,7 +3,7 @@ import { Badge } from "./badge";
 import { LiveBadge } from "./live-badge";
 import { NotedBadge } from "./noted-badge";
 
-/** A void round is closed too (D78). `isLive` is false when an active round takes no pledges now; `note` says why. */
+/** A void round is closed too (D78). `isLive` is false if an active round accepts no pledges now; `note` gives the reason. */
 export type RoundStateBadgeProps = {
   state: RoundState;
   isVoid?: boolean;

@@ -8,7 +8,7 @@ export interface DocumentToolsProps {
   otherPaper: string;
 }
 
-/** Without scripts the browser's own menu prints. */
+/** Without scripts people print from the browser's menu. */
 export function DocumentTools({ paper, otherPaper }: DocumentToolsProps) {
   const hydrated = useHydrated();
   return (

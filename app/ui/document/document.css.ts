@@ -12,7 +12,7 @@ export const tools = screenStyle({
   gap: vars.space.m,
 });
 
-/** Paper is white whatever the screen is. */
+/** Paper is white in every colour scheme. */
 const sheet = screenStyle({
   display: "grid",
   gap: "1em",
@@ -39,7 +39,7 @@ export const sheetOn = screenVariants(sheet, {
   roll: { fontSize: "9.5pt", lineHeight: 1.3, "@media": { screen: { maxWidth: "80mm", padding: "4mm" } } },
 });
 
-/** In millimetres: a page has one fixed length in CSS, and a roll is cut at its end. */
+/** The length of a roll in millimetres: CSS needs a fixed page length, and the roll is cut at the end. */
 export const rolls = [100, 120, 140, 160, 180, 200, 240, 280, 340, 400, 500, 600, 800, 1_000];
 
 const page = (name: string, size: string, margin: string) =>
@@ -47,7 +47,7 @@ const page = (name: string, size: string, margin: string) =>
 page("a4", "A4", "15mm");
 for (const length of rolls) page(`roll${length}`, `80mm ${length}mm`, "4mm");
 
-// only the sheets are printed: of all that holds them nothing else, and no space around them
+// print only the sheets, without their containers and margins
 screenGlobal(`:has(${sheet}) > :not(:has(${sheet}), ${sheet})`, {
   "@media": { [onPaper]: { display: "none" } },
 });
@@ -69,7 +69,7 @@ export const head = screenStyle({ display: "grid", gap: "0.2em" });
 export const shop = screenStyle({ fontSize: "1.3em", fontWeight: 700 });
 export const title = screenStyle({ fontSize: "1.6em", lineHeight: 1.2 });
 
-/** Read from an arm's length, on paper without colours too. */
+/** Readable at arm's length, and on paper without colours. */
 export const mark = screenStyle({
   justifySelf: "start",
   paddingInline: "0.4em",
@@ -79,7 +79,7 @@ export const mark = screenStyle({
   textTransform: "uppercase",
 });
 
-/** Beside each other on a sheet, under each other on a roll. */
+/** Side by side on a sheet, stacked on a roll. */
 export const pair = screenVariants(screenStyle({ display: "grid", gap: "1em" }), {
   a4: { gridTemplateColumns: "repeat(auto-fit, minmax(12em, 1fr))" },
   roll: {},
@@ -103,7 +103,7 @@ screenGlobal(`${lines} tr`, { breakInside: "avoid" });
 export const figure = screenStyle({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 screenGlobal(`${lines} ${figure}`, { textAlign: "end", paddingInlineStart: "1em" });
 
-/** On a roll, and where a screen is as narrow as one, the price stands under the product. */
+/** On a roll or a screen as narrow, the price is below the product. */
 export const each = screenVariants(screenStyle({ fontSize: "0.9em" }), {
   a4: { display: "none", "@media": { [narrowScreen]: { display: "block" } } },
   roll: { display: "block" },

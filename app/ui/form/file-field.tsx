@@ -6,7 +6,7 @@ import * as styles from "./file-field.css";
 
 export type FileFieldProps = FieldTexts & { field: Field; accept?: string };
 
-/** Goes last in its form, so that typed text arrives even when the file is too large (D61). */
+/** Must be the last field of its form, so that text arrives even if the file is too large (D61). */
 export function FileField({ field, label, hint, optional, accept }: FileFieldProps) {
   const { key, ...input } = getInputProps(field, { type: "file", value: false, ...describedBy(field, hint) });
   return (

@@ -9,11 +9,11 @@ const choice = (...options: [selected: boolean, defaultSelected: boolean][]) => 
   options: options.map(([selected, defaultSelected]) => ({ selected, defaultSelected })),
 });
 
-test("a form as it came is unchanged", () => {
+test("an untouched form is unchanged", () => {
   expect(
     hasChanges([
       text("Lamp", "Lamp"),
-      // browsers turn the line breaks of a stored text into '\n'
+      // browsers convert the line breaks of a stored text to '\n'
       { type: "textarea", value: "One\nTwo", defaultValue: "One\r\nTwo" },
       tick(true, true),
       choice([false, false], [true, true]),

@@ -9,11 +9,11 @@ const QUESTION = "Leave without saving?";
 
 export interface LeaveGuardProps {
   formId: string;
-  /** The form came filled with something unsaved: after a refusal or a login. */
+  /** The form was loaded with unsaved values, after a refusal or a login. */
   unsaved?: boolean;
 }
 
-/** Asks before somebody leaves a changed form, but not on submit, within the same page or for a link with `data-discards`. */
+/** Asks before a person leaves a changed form, but not on submit, within the same page or for a link with `data-discards`. */
 export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
   const discarding = useDiscardingLinks();
   const mustAsk = useCallback(() => {
@@ -42,7 +42,7 @@ export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
     open().catch(() => (window.confirm(QUESTION) ? blocker.proceed() : blocker.reset()));
   }, [blocker, open]);
 
-  /** `discarding` keeps the browser from asking again while the next page loads. */
+  /** `discarding` prevents the browser from asking again while the next page loads. */
   const leave = () => {
     discarding.current = true;
     blocker.proceed?.();

@@ -3,7 +3,7 @@ import { setFileScope } from "@vanilla-extract/css/fileScope";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 
-// style files need what the build gives them
+// style files need the build's transform
 setFileScope("radio-group.css.ts");
 const { RadioGroup } = await import("./radio-group");
 
@@ -23,14 +23,14 @@ function Form({ where }: { where: string }) {
 
 const buttons = (where: string) => renderToString(<Form where={where} />).match(/<input[^>]*>/g) ?? [];
 
-test("a choice may be blank: it is sent as blank, and is chosen where nothing else is", () => {
+test("a choice can be blank: it is sent as blank, and is selected by default", () => {
   const [blank, other] = buttons("");
   expect(blank).toContain('value=""');
   expect(blank).toContain("checked");
   expect(other).not.toContain("checked");
 });
 
-test("what was chosen is chosen, and each button has an id of its own, without blanks", () => {
+test("the given value is selected, and each button has its own id without spaces", () => {
   const [blank, other] = buttons("Archives, Nairobi");
   expect(blank).not.toContain("checked");
   expect(other).toContain("checked");

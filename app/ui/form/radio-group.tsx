@@ -18,7 +18,7 @@ export function RadioGroup({ field, label, hint, optional, options }: RadioGroup
       <div className={styles.choices}>
         {options.map((option, index) => {
           const { key, id, ...input } = getInputProps(field, { type: "radio", value: option.value });
-          // conform leaves a blank value out: a browser would send 'on'
+          // conform omits a blank value, and then a browser would send 'on'
           const blank = option.value === "" ? { value: "", defaultChecked: !field.initialValue } : {};
           return (
             <label key={`${key}-${option.value}`} className={styles.choice}>

@@ -13,7 +13,7 @@ export interface CheckedFormOptions<Input extends Record<string, unknown>> {
   loadCheck: () => Promise<Check<Input>>;
 }
 
-/** The browser checks too, once somebody starts to type. Spread `onFocus` on the form beside conform's own props. */
+/** Validates in the browser too, once a person starts to type. Spread `onFocus` on the form next to conform's own props. */
 export function useCheckedForm<Input extends Record<string, unknown>>({
   id,
   lastResult,
@@ -25,14 +25,14 @@ export function useCheckedForm<Input extends Record<string, unknown>>({
     id,
     lastResult,
     defaultValue,
-    // not on blur: pressing a button blurs the field, and its message would push the button away
+    // not on blur: pressing a button blurs the field, and the error message would move the button
     shouldValidate: "onSubmit",
-    // without a check conform would post the form at every letter
+    // without a check conform would post the form at every key press
     shouldRevalidate: check ? "onInput" : "onSubmit",
     onValidate: check ? ({ formData }) => check(formData) as Submission<Input, string[], Input> : undefined,
   });
   const onFocus = () => {
-    // without the chunk the server still checks
+    // if the chunk does not load, the server still checks
     if (!check)
       loadCheck().then(
         (loaded) => setCheck(() => loaded),

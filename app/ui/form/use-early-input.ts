@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { hasChanges } from "./form-changes";
 
-/** For a form that depends on a choice: tells conform what was chosen before the scripts came. */
+/** For a form that depends on a choice: passes a choice made before the scripts loaded to conform. */
 export function useEarlyInput(formId: string): void {
   useEffect(() => {
     const form = document.getElementById(formId);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { isUnreached } from "~/ui/network/patient-fetch";
+import { isUnreached } from "~/ui/network/retrying-fetch";
 import { useVisit } from "~/ui/frame/visit";
 
-/** An idempotency key that stays until an answer comes, so that a second tap repeats the request. Null before scripts run. */
+/** An idempotency key that stays until an answer arrives, so that a second tap repeats the request. Null before scripts run. */
 export function useFormKey(answer: unknown): string | null {
   const { formKey } = useVisit();
   const [key, setKey] = useState(formKey);

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useCallback, useState } from "react";
 
-/** Spread `box` on the input. Keeps what was typed before the scripts came, which React alone would overwrite. */
+/** Spread `box` on the input. Preserves text typed before the scripts loaded, which React would overwrite. */
 export function useTypedText(initial: string) {
   const [text, setText] = useState(initial);
   const ref = useCallback((input: HTMLInputElement | null) => {

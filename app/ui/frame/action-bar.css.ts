@@ -6,7 +6,7 @@ const { color, space } = vars;
 
 const phone = below(960);
 
-/** On a phone it lies over the end of the page; on a wide screen it stays in its place. */
+/** On a phone it covers the bottom of the page; on a wide screen it is part of the page. */
 export const bar = uiStyle({
   display: "flex",
   flexWrap: "wrap",
@@ -25,7 +25,7 @@ export const bar = uiStyle({
     },
   },
   "@supports": {
-    // without :has() nothing leaves room for it below the footer, so it scrolls with its section
+    // without :has() there is no space for it below the footer, so it scrolls with its section
     "not selector(:has(*))": { "@media": { [phone]: { position: "sticky" } } },
   },
 });

@@ -3,7 +3,7 @@ import * as styles from "./action-bar.css";
 
 export type ActionBarProps = {
   beside?: ReactNode;
-  /** For when a wide page says it elsewhere. */
+  /** Hidden on a wide page, which shows the same elsewhere. */
   besideOnPhone?: boolean;
   children: ReactNode;
 };

@@ -16,7 +16,7 @@ export function labelledPoints(names: readonly string[], most: number): number[]
   return shown.filter((i) => shown.findLast((other) => names[other] === names[i]) === i);
 }
 
-/** Null when several share the top, or all are 0. */
+/** Null if several share the top, or all are 0. */
 export function highestPoint<Point extends { readonly value: number }>(
   points: readonly Point[],
 ): Point | null {

@@ -5,7 +5,7 @@ import { visuallyHidden } from "./layout.css";
 export interface ChartPoint {
   /** '21 Nov 2026': in the table and the tooltip. */
   readonly label: string;
-  /** '21 Nov': below the picture, where there is room. */
+  /** '21 Nov': below the picture, if there is space. */
   readonly short: string;
   readonly value: number;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface ChartProps {
   look: "bars" | "line";
   tone: keyof typeof styles.tone;
   columns: readonly [string, string];
-  /** What the scale counts in: 100 for cents. */
+  /** The unit of the scale: 100 for cents. */
   unit?: number;
   tickText: (value: number) => string;
 }

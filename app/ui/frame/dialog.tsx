@@ -11,7 +11,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** Even when a button such as '−' comes before it. */
+/** Gets the focus even if a button such as '−' comes before it. */
 function focusFirstField(event: Event) {
   const dialog = event.currentTarget;
   const field =
@@ -21,7 +21,7 @@ function focusFirstField(event: Event) {
   field.focus();
 }
 
-/** 12 kB of script: load it with React.lazy, and give pages without scripts a section of their own. */
+/** 12 kB of script: load it with React.lazy, and give pages without scripts their own section. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   // Radix warns about a missing description unless this is set
   const undescribed = description ? {} : { "aria-describedby": undefined };
@@ -35,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             <Radix.Description className={styles.description}>{description}</Radix.Description>
           ) : null}
           {children}
-          {/* last, so that a dialog without fields opens with its first button in focus */}
+          {/* last, so that the first button has the focus if a dialog has no fields */}
           <Radix.Close className={styles.close} aria-label="Close">
             <Icon name="close" />
           </Radix.Close>

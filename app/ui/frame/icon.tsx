@@ -1,7 +1,7 @@
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./icon.css";
 
-/** Our own, on a grid of 24. */
+/** Our own icons, on a grid of 24. */
 const drawings = {
   cart: "M3 4h2.5l2.6 11h9.6L20 7.5H6.5M9.5 19.5h.01M16.5 19.5h.01",
   search: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5 20 20",

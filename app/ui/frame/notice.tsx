@@ -11,7 +11,7 @@ export const noticeIcons: Record<NoticeTone, IconName> = {
   error: "warning",
 };
 
-/** `role` only for a notice that appears while the page is open. */
+/** Set `role` only if the notice appears while the page is open. */
 export type NoticeProps = {
   tone: NoticeTone;
   title?: string;

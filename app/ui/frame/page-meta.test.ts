@@ -5,7 +5,7 @@ import { nameShop } from "./shop-name";
 
 const matches = [{ id: "root", data: { origin: "https://soko.test" } }];
 
-test("a public page names its one address, its picture and its shop", () => {
+test("a public page has its canonical address, its picture and its shop", () => {
   const meta = pageMeta(
     { matches },
     { title: "Lamp", description: "Burns all night", canonical: "/product/1", imageKey: "a" },
@@ -18,7 +18,7 @@ test("a public page names its one address, its picture and its shop", () => {
   expect(meta).not.toContainEqual({ name: "robots", content: "noindex" });
 });
 
-test("pictures that lie elsewhere are named there, in schema.org's data too", () => {
+test("pictures on another host have that address, in schema.org data too", () => {
   const elsewhere = [
     { id: "root", data: { origin: "https://soko.test", mediaUrl: "https://pictures.test/p" } },
   ];
@@ -31,7 +31,7 @@ test("pictures that lie elsewhere are named there, in schema.org's data too", ()
   });
 });
 
-test("a page without an address of its own is kept out of search engines", () => {
+test("a page without a canonical address is not indexed", () => {
   expect(pageMeta({ matches }, { title: "Cart" })).toContainEqual({ name: "robots", content: "noindex" });
 });
 
@@ -42,20 +42,20 @@ test("a long description ends at a word, within 160 characters", () => {
   expect(content).toMatch(/(warm|light)…$/);
 });
 
-test("without the root's data (its loader failed) the page still has a title", () => {
+test("if the root loader failed, the page still has a title", () => {
   expect(pageMeta({ matches: [] }, { title: "Lamp", canonical: "/" })).toContainEqual({
     title: "Lamp · Soko",
   });
 });
 
-test("the shop's name stands in titles (Settings)", () => {
+test("titles contain the shop's name (Settings)", () => {
   const named = [{ id: "root", data: { origin: "https://soko.test", shopName: "Duka la Amina" } }];
   const meta = pageMeta({ matches: named }, { title: "Lamp", canonical: "/product/1" });
   expect(meta).toContainEqual({ title: "Lamp · Duka la Amina" });
   expect(meta).toContainEqual({ property: "og:site_name", content: "Duka la Amina" });
 });
 
-test("an error page without the root's data has the name that the server knows", () => {
+test("an error page without the root's data has the server's shop name", () => {
   nameShop("Duka la Amina");
   expect(pageMeta({ matches: [] }, { title: "Busy" })).toContainEqual({ title: "Busy · Duka la Amina" });
   nameShop(DEFAULT_SETTINGS.shopName);

@@ -8,10 +8,10 @@ export interface PageMeta {
   title: string;
   /** Cut at 160 characters. */
   description?: string;
-  /** The page's path for search engines; without it the page is not indexed. */
+  /** The canonical path; without it the page is not indexed. */
   canonical?: string;
   imageKey?: string | null;
-  /** schema.org data; URLs begin with the shop's origin, `image` is whole. */
+  /** schema.org data; URLs get the shop's origin, `image` is already absolute. */
   structured?: (origin: string, image: string | undefined) => Structured;
 }
 
@@ -19,7 +19,7 @@ export interface MetaArgs {
   matches: readonly { readonly id: string; readonly data: unknown }[];
 }
 
-/** For texts of a page's `meta`; screens read it of `useVisit`. */
+/** For the texts of a page's `meta`; screens read it from `useVisit`. */
 export const shopNameOf = (args: MetaArgs): string => rootOf(args).shopName;
 
 const DESCRIPTION_LENGTH = 160;
@@ -29,7 +29,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const image = page.imageKey ? pictureUrl(origin, mediaUrl, page.imageKey) : undefined;
   const title = `${page.title} · ${shopName}`;
   const description = page.description && shortened(page.description);
-  // half of a small page, and only for search engines
+  // this is half of a small page, and only for search engines
   const structured = lite ? undefined : page.structured?.(origin, image);
   return [
     { title },

@@ -7,7 +7,7 @@ import * as styles from "./panel.css";
 export type PanelProps = {
   title: ReactNode;
   level?: 2 | 3 | 4;
-  /** 'bare' has no surface: its content brings one, such as a table or cards. */
+  /** 'bare' has no surface, because its content has one, such as a table or cards. */
   look?: CardLook | "bare";
   id?: string;
   actions?: ReactNode;

@@ -2,7 +2,7 @@ import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
 
 const onPaper = "print";
 
-/** A page that people print, on A4 or on a till's roll of 80 mm: of the shop's frame nothing is printed. */
+/** A page to print, on A4 or on an 80 mm receipt roll, without the shop's frame. */
 export const paper = uiStyle({ "@media": { [onPaper]: { fontSize: "11pt" } } });
 
 uiGlobal(`body:has(${paper})`, { "@media": { [onPaper]: { background: "none", minHeight: 0 } } });
@@ -12,7 +12,7 @@ uiGlobal(`${paper} section, ${paper} li, ${paper} tr`, {
   "@media": { [onPaper]: { breakInside: "avoid" } },
 });
 
-/** Buttons and links that paper cannot press. */
+/** Buttons and links, which are useless on paper. */
 export const offPaper = uiStyle({ "@media": { [onPaper]: { display: "none" } } });
 
 export const onlyOnPaper = uiStyle({ "@media": { screen: { display: "none" } } });

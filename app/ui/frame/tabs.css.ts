@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** On a phone labels break into lines and the rest scrolls sideways. The padding keeps the focus ring whole. */
+/** On a phone labels wrap and the rest scrolls sideways. The padding leaves space for the focus ring. */
 export const tabs = uiStyle({
   display: "flex",
   gap: space.xs,

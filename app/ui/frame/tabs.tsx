@@ -4,10 +4,10 @@ import * as styles from "./tabs.css";
 
 type Tab = { value: string; label: string; count?: number; to?: string };
 
-/** `label` names the set for screen readers. A tab leads to `?tab=value` by default. */
+/** `label` names the tabs for screen readers. A tab links to `?tab=value` by default. */
 export type TabsProps = { label: string; tabs: readonly Tab[]; current: string };
 
-/** Links, so that each tab can be shared and works without scripts. */
+/** Tabs are links, so that each one can be shared and works without scripts. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -5,7 +5,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-/** Without scripts: in the page's flow, so that it covers nothing, and sticky. */
+/** Without scripts it is sticky in the page's flow, so that it covers nothing. */
 export const banner = uiStyle({
   position: "sticky",
   insetBlockStart: 0,
@@ -14,12 +14,12 @@ export const banner = uiStyle({
   pointerEvents: "none",
 });
 
-/** A page may open at the form or receipt the message is about: leaves room for both. */
+/** A page may open at the form or receipt of the message, so there must be space for both. */
 uiGlobal(`:root:has(${banner})`, { scrollPaddingBlockStart: "104px" });
 
 const floating = uiStyle({
   position: "fixed",
-  // above a dialog: the payment's message and the pledge dialog show together
+  // above a dialog, because the payment's message and the pledge dialog show together
   zIndex: 50,
   insetBlockStart: space.m,
   insetInline: space.m,
@@ -29,7 +29,7 @@ const floating = uiStyle({
 
 const WIDTH = "min(100%, 28rem)";
 
-/** On the region too, which a long message would otherwise widen. */
+/** Also set on the region, which a long message would otherwise widen. */
 uiGlobal(`${floating} > div`, { width: WIDTH });
 
 export const place = uiVariants(floating, {
@@ -85,7 +85,7 @@ export const link = uiStyle({
 export const action = uiStyle({
   flex: "none",
   alignSelf: "center",
-  // without scripts it has no close button after it
+  // without scripts no close button follows
   selectors: { "&:last-child": { marginInlineEnd: space.m } },
 });
 

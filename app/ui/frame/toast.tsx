@@ -23,7 +23,7 @@ export type ToastRegionProps = { toasts: readonly ToastMessage[]; place: keyof t
 
 const durations: Record<ToastTone, number> = { success: 2000, info: 3000, warning: 4000, error: 4000 };
 
-/** Both live regions are always there: screen readers announce only changes inside a region they know. */
+/** Both live regions always exist, because screen readers only announce changes inside known regions. */
 export function ToastRegion({ toasts, place }: ToastRegionProps) {
   const hydrated = useHydrated();
   const [closedIds, setClosedIds] = useState<readonly string[]>([]);
@@ -45,7 +45,7 @@ const isUrgent = ({ tone }: ToastMessage) => tone === "error" || tone === "warni
 
 type ToastProps = { toast: ToastMessage; onClose: (id: string) => void };
 
-/** Its time starts again when pointer and focus have left it. */
+/** Its time restarts when pointer and focus leave it. */
 function Toast({ toast, onClose }: ToastProps) {
   const { id, tone, message, durationMs = durations[tone], action, link } = toast;
   const hydrated = useHydrated();

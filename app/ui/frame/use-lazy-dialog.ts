@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react
 import { focusOnArrival, isFocusLost } from "./arrival-focus";
 import type { Dialog } from "./dialog";
 
-/** A dialog whose script loads when it is first wanted. Until then `openFrom`'s link leads to a page with the same form. */
+/** A dialog whose script loads on first use. Until then `openFrom`'s link leads to a page with the same form. */
 export function useLazyDialog() {
   const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function useLazyDialog() {
     wasOpen.current = false;
     const link = opener.current;
     opener.current = null;
-    // after Radix has let go of the focus, which it returns only to a trigger of its own
+    // after Radix has released the focus, which it only returns to its own trigger
     setTimeout(() => {
       link?.focus();
       if (isFocusLost()) focusOnArrival();

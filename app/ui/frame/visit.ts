@@ -3,13 +3,13 @@ import { MEDIA_PATH } from "~/domain/picture";
 import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 
 export interface Visit {
-  /** Wants pages without pictures (`Save-Data`, `?lite=1`). */
+  /** The visitor wants pages without pictures (`Save-Data`, `?lite=1`). */
   lite: boolean;
-  /** Links do not prefetch when the answer may not be stored, or when somebody saves data. */
+  /** Links do not prefetch if the answer cannot be stored, or in lite mode. */
   prefetch: "intent" | "none";
   /** The server's idempotency key for the forms of this page; null on a page that many visitors share. */
   formKey: string | null;
-  /** Pictures' addresses begin with it: a path of the shop, or `MEDIA_URL`. */
+  /** The base of picture addresses: a path of the shop, or `MEDIA_URL`. */
   mediaUrl: string;
   /** The shop name from Settings. */
   shopName: string;

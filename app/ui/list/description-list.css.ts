@@ -16,7 +16,7 @@ export const item = uiStyle({
 
 export const label = uiStyle({ color: color.muted });
 
-/** A value that fits stands at the end of the line, a longer one below its name. */
+/** A short value is at the end of the line, a longer one below its name. */
 export const value = uiStyle({
   minWidth: 0,
   marginInlineStart: "auto",

@@ -1,4 +1,4 @@
-/** `null` where numbers are left out. */
+/** `null` is a gap between numbers. */
 export function pagerPages(page: number, pageCount: number): (number | null)[] {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
   const shown = numbers.filter((n) => n === 1 || n === pageCount || Math.abs(n - page) <= 1);

@@ -9,7 +9,7 @@ export interface RecentEntry {
   readonly title: string;
   readonly to?: string | null;
   readonly note: string;
-  /** To call before anything is done. */
+  /** Called before anything else. */
   readonly phone?: string | null;
   readonly advice?: string;
   readonly amount: string;

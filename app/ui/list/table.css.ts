@@ -7,12 +7,12 @@ const { color, space, text } = vars;
 const narrow = below(720);
 const wide = from(720);
 
-/** Where even blocks find no room, the table scrolls, never the page. */
+/** If even blocks are too wide, the table scrolls, never the page. */
 export const frame = uiStyle({
   "@media": {
     [wide]: {
       containerType: "inline-size",
-      // visually hidden text scrolls along
+      // visually hidden text scrolls too
       position: "relative",
       overflowX: "auto",
       border: `1px solid ${color.line}`,
@@ -22,7 +22,7 @@ export const frame = uiStyle({
   },
 });
 
-/** Clipped, not scrolled: in a scroller the head would not stay in sight. */
+/** Clipped instead of scrolled, because a sticky head does not work in a scroll container. */
 export const manyColumns = uiStyle({ "@media": { [from(1280)]: { overflow: "clip" } } });
 
 export const table = uiStyle({
@@ -100,7 +100,7 @@ uiGlobal(`${manyColumns} thead th`, {
   "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
 });
 
-/** In a card values stand right of the column's name, and the row's name is the title. */
+/** In a card values are right of the column's name, and the row's name is the title. */
 uiGlobal(`${table} td[data-label]::before`, {
   "@media": {
     [narrow]: {
@@ -113,7 +113,7 @@ uiGlobal(`${table} td[data-label]::before`, {
   },
 });
 
-/** A line of a card is lower than a finger: a link in it is 24 px high at least. */
+/** A line of a card is too low to tap, so a link in it is at least 24 px high. */
 uiGlobal(`:where(${table}) :where(tbody) a`, {
   "@media": { [narrow]: { display: "inline-block", minHeight: "24px", lineHeight: "24px" } },
 });
@@ -123,10 +123,10 @@ export const primary = uiStyle({
   "@media": { [narrow]: { order: -1, fontSize: text.l } },
 });
 
-/** A whole line to tap on. */
+/** The whole line can be tapped. */
 uiGlobal(`${primary} a`, { display: "inline-block", paddingBlock: "12px", marginBlock: "-8px" });
 
-/** A first tick box goes to the card's corner. */
+/** A leading checkbox goes to the card's corner. */
 uiGlobal(`${row} > td:first-child:not([data-label])`, {
   "@media": {
     [narrow]: { position: "absolute", insetBlockStart: space.s, insetInlineEnd: space.s, padding: 0 },
@@ -160,7 +160,7 @@ export const value = uiStyle({
   },
 });
 
-/** In little space cells become blocks under their column's name. Without container queries the table scrolls. */
+/** In a narrow container cells become blocks with their column's name. Without container queries the table scrolls. */
 function asBlocks(place: string, narrowerThan: number) {
   const inside = `(max-width: ${narrowerThan - 0.02}px)`;
   const rule = (selector: string, style: Parameters<typeof uiGlobal>[1]) => {

@@ -9,18 +9,18 @@ export interface TableColumn<Row> extends Column<Row, ReactNode> {
   readonly align?: "start" | "end";
   /** The cell that names its row: the card's title on a phone. */
   readonly primary?: boolean;
-  /** For tick boxes or buttons: the name is for screen readers. */
+  /** For checkboxes or buttons: the name is only for screen readers. */
   readonly labelHidden?: boolean;
 }
 
 export interface DataTableProps<Row> {
   caption: string;
-  /** When a heading above already says the same. */
+  /** Set if a heading above already says the same. */
   captionHidden?: boolean;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   isHighlighted?: (row: Row) => boolean;
-  /** Needs 930 px, else rows become blocks. The head stays in sight in a long list. */
+  /** Needs 930 px, else rows become blocks. The head is sticky in a long list. */
   manyColumns?: boolean;
   empty?: ReactNode;
   pages?: PagerProps;

@@ -9,7 +9,7 @@ const rows: Skeleton["rows"] = [
   ["hero", 1],
 ];
 
-/** The winner calculation's words are the customer's, and shown. */
+/** The text of the winner calculation comes from the customer and is visible. */
 function skeletonFor(pathname: string): Skeleton | null {
   if (!/^\/management(\/|$)/.test(pathname)) return null;
   return pathname.endsWith("/winner")

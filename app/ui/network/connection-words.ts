@@ -1,11 +1,11 @@
 import type { Connection } from "./connection";
 
-const FORM_KEPT = "What you typed is still here.";
+const TEXT_STAYS = "What you typed is still here.";
 
 export function connectionWords({ isReached, trouble }: Connection, isOffline: boolean): string | null {
   if (isReached)
     return trouble === "sent"
-      ? `You are connected again. ${FORM_KEPT} If you got no answer, send it again.`
+      ? `You are connected again. ${TEXT_STAYS} If you got no answer, send it again.`
       : null;
   const start = isOffline ? "You are offline." : "We cannot reach the shop.";
   switch (trouble) {
@@ -15,8 +15,8 @@ export function connectionWords({ isReached, trouble }: Connection, isOffline: b
       return `${start} Please try that again when you are connected.`;
     case "sent":
       return isOffline
-        ? `${start} Nothing was sent. ${FORM_KEPT} Send it again when you are connected.`
-        : `${start} We do not know if that went through. ${FORM_KEPT} Check, then send it again.`;
+        ? `${start} Nothing was sent. ${TEXT_STAYS} Send it again when you are connected.`
+        : `${start} We do not know if that went through. ${TEXT_STAYS} Check, then send it again.`;
     case null:
       return `${start} You can read this page; anything else has to wait.`;
   }

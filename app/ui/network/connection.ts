@@ -1,7 +1,7 @@
-/** Whether the shop can be reached, known once for the whole page. */
+/** Whether the shop can be reached, as one state for the whole page. */
 import { useSyncExternalStore } from "react";
 
-/** A page that will open later, one that was not opened, a form without an answer. */
+/** A page that will open later, a page that was not opened, a form without an answer. */
 export type Trouble = "opening" | "stopped" | "sent";
 
 export interface Connection {
@@ -15,24 +15,25 @@ let now = FINE;
 const listeners = new Set<() => void>();
 
 export const connection = () => now;
-/** Only a device's own word: true means offline, false proves nothing. */
+/** The device's own report: true means offline, false proves nothing. */
 export const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
-function become(next: Connection) {
+function setConnection(next: Connection) {
   if (next.isReached === now.isReached && next.trouble === now.trouble) return;
   now = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 export const lost = (trouble: Trouble | null) =>
-  become({ isReached: false, trouble: trouble ?? now.trouble });
-export const answered = () => become(FINE);
-/** Reachable again; a form's fate may still be unknown. */
-export const reached = () => become({ isReached: true, trouble: now.trouble === "sent" ? "sent" : null });
+  setConnection({ isReached: false, trouble: trouble ?? now.trouble });
+export const answered = () => setConnection(FINE);
+/** Reachable again; the outcome of a form may still be unknown. */
+export const reached = () =>
+  setConnection({ isReached: true, trouble: now.trouble === "sent" ? "sent" : null });
 
-function subscribe(tell: () => void) {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export const useConnection = () => useSyncExternalStore(subscribe, connection, () => FINE);

@@ -5,7 +5,7 @@ import { type ConnectionState, watchLive } from "./live-connection";
 
 const encoder = new TextEncoder();
 
-/** Each stream of the server: what it sends, until the browser gives up on it. */
+/** Each stream of the server with what it sends, until the browser closes it. */
 class Server {
   readonly streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 
@@ -37,7 +37,7 @@ afterEach(() => {
 const BOARD = "event: leaderboard_update\ndata: {}\n\n";
 const HEARTBEAT = ": heartbeat\n\n";
 
-test("a channel that is silent for 35 s is opened anew; one with heartbeats stays", async () => {
+test("a stream that is silent for 35 s is reopened; one with heartbeats stays", async () => {
   const server = new Server();
   vi.stubGlobal("fetch", server.fetch);
   const states: ConnectionState[] = [];
@@ -64,7 +64,7 @@ test("a channel that is silent for 35 s is opened anew; one with heartbeats stay
   stop();
 });
 
-test("a channel that never begins to answer is given up after 35 s, too", async () => {
+test("a stream without any answer is closed after 35 s too", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
     asked.push(url);
@@ -80,7 +80,7 @@ test("a channel that never begins to answer is given up after 35 s, too", async 
   stop();
 });
 
-test("no page has a channel of its own: EventSource shows no heartbeat, so that a dead line would look live", () => {
+test("no page uses EventSource: it hides heartbeats, so a lost connection would look live", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file),
   );

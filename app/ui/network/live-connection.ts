@@ -1,5 +1,5 @@
-// One stream for each auction and browser: the tab that holds the auction's lock reads it and tells the others. At most four streams
-// in a browser (HTTP/1.1 gives it six connections, and pages need some); more tabs poll, and so do browsers that block streams.
+// One stream per auction and browser: the tab with the auction's lock reads it and forwards to the others. At most four streams in a
+// browser (HTTP/1.1 allows six connections, and pages need some); further tabs poll, and so do browsers that block streams.
 import { GoneError, pollOnce, readStream, SILENCE_MS } from "./live-stream";
 import { hasLived, reconnectWait, type StreamLife } from "./reconnect-wait";
 
@@ -15,13 +15,13 @@ export interface LiveListener {
   news(news: LiveNews): void;
 }
 
-/** Between tabs; `hello` asks the leading tab for its state. */
+/** Messages between tabs; `hello` asks the leading tab for its state. */
 type TabMessage =
   { kind: "hello" } | { kind: "state"; state: ConnectionState } | ({ kind: "news" } & LiveNews);
 
 const SLOTS = ["soko-stream-1", "soko-stream-2", "soko-stream-3", "soko-stream-4"];
 const POLL_MS = 10_000;
-// after so many failures in a row the stream counts as blocked: the board is polled between tries
+// after this many failures in a row the stream counts as blocked, and the board is polled between retries
 const BLOCKED_AFTER = 3;
 
 export function watchLive(auctionId: number, listener: LiveListener): () => void {
@@ -36,7 +36,7 @@ class LiveConnection {
   #state: ConnectionState = "connecting";
   #leading = false;
   #latest: LiveNews | null = null;
-  #heardAt = Date.now();
+  #receivedAt = Date.now();
   #watchdog: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -51,7 +51,7 @@ class LiveConnection {
     this.#channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => this.#fromTab(data));
     this.#channel?.postMessage({ kind: "hello" } satisfies TabMessage);
     this.#watchdog = setInterval(() => this.#checkLeader(), POLL_MS);
-    // locks exist on https and localhost only; without them every tab leads
+    // locks only exist on https and localhost; without them every tab leads
     const leading = navigator.locks
       ? navigator.locks.request(this.name, { signal: this.#over.signal }, () => this.#lead())
       : this.#lead();
@@ -72,21 +72,21 @@ class LiveConnection {
       return;
     }
     if (this.#leading) return;
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     if (message.kind === "state") this.#show(message.state);
     else this.listener.news({ type: message.type, data: message.data });
   }
 
-  /** A phone may put the leading tab to sleep: then this tab polls. */
+  /** A phone may suspend the leading tab, and then this tab polls. */
   #checkLeader() {
-    if (this.#leading || Date.now() - this.#heardAt < SILENCE_MS) return;
+    if (this.#leading || Date.now() - this.#receivedAt < SILENCE_MS) return;
     this.#poll().then(
       () => this.#show("polling"),
       () => this.#show("reconnecting"),
     );
   }
 
-  #tell(state: ConnectionState) {
+  #publish(state: ConnectionState) {
     this.#show(state);
     this.#channel?.postMessage({ kind: "state", state } satisfies TabMessage);
   }
@@ -113,19 +113,19 @@ class LiveConnection {
           connectedAt ??= performance.now();
         });
       } catch (error) {
-        if (error instanceof GoneError) return this.#tell("gone");
+        if (error instanceof GoneError) return this.#publish("gone");
         life = performance.now() - (connectedAt ?? performance.now());
       }
       if (this.#over.signal.aborted) return;
-      if (this.#state === "live") this.#tell("reconnecting");
+      if (this.#state === "live") this.#publish("reconnecting");
       if (connectedAt !== null) failures = 0;
       if (life !== null && !hasLived(life)) failures += 1;
-      if (failures >= BLOCKED_AFTER || life === null) await this.#pollAndTell();
+      if (failures >= BLOCKED_AFTER || life === null) await this.#pollAndPublish();
       await this.#pause(reconnectWait(life, failures, Math.random()));
     }
   }
 
-  /** Streams as long as it can; returns where all slots are taken. */
+  /** Streams as long as possible; returns if all slots are taken. */
   async #inSlot(connected: () => void): Promise<void> {
     const stream = () =>
       readStream(
@@ -133,7 +133,7 @@ class LiveConnection {
         {
           alive: () => {
             connected();
-            this.#tell("live");
+            this.#publish("live");
           },
           message: ({ event = "message", data }) => this.#pass({ type: event, data }),
         },
@@ -148,12 +148,12 @@ class LiveConnection {
     }
   }
 
-  async #pollAndTell() {
+  async #pollAndPublish() {
     try {
       await this.#poll();
-      this.#tell("polling");
+      this.#publish("polling");
     } catch (error) {
-      this.#tell(error instanceof GoneError ? "gone" : "reconnecting");
+      this.#publish(error instanceof GoneError ? "gone" : "reconnecting");
     }
   }
 
@@ -161,7 +161,7 @@ class LiveConnection {
     this.#pass({ type: "leaderboard_update", data: await pollOnce(this.url, this.#over.signal) });
   }
 
-  /** Ends when the phone is back online. */
+  /** Ends early when the phone is online again. */
   #pause(wait: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, wait);

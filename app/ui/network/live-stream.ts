@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 
-// the server sends something every 15 s: two missed heartbeats mean a dead connection
+// the server sends something every 15 s, so two missed heartbeats mean a lost connection
 export const SILENCE_MS = 35_000;
 
 export interface StreamListener {
@@ -10,7 +10,7 @@ export interface StreamListener {
 
 export class GoneError extends Error {}
 
-/** Reads events until the stream ends or falls silent, then throws. EventSource hides heartbeats: a dead line would look live. */
+/** Reads events until the stream ends or is silent, then throws. EventSource hides heartbeats, so a lost connection would look live. */
 export async function readStream(
   url: string,
   listener: StreamListener,
@@ -18,14 +18,14 @@ export async function readStream(
 ): Promise<never> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  const heard = () => {
+  const onBytes = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), SILENCE_MS);
     listener.alive();
   };
   const stop = () => silence.abort();
   stopped.addEventListener("abort", stop);
-  // the phone knows of a lost connection before the silence shows it
+  // the phone detects a lost connection before the silence does
   window.addEventListener("offline", stop);
   try {
     const answer = await fetch(url, {
@@ -35,13 +35,13 @@ export async function readStream(
     });
     if (answer.status === 404) throw new GoneError();
     if (!answer.ok || !answer.body) throw new Error(`live channel answered ${answer.status}`);
-    const parser = createParser({ onEvent: (event) => listener.message(event), onComment: heard });
+    const parser = createParser({ onEvent: (event) => listener.message(event), onComment: onBytes });
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) throw new Error("the live channel ended");
-      heard();
+      onBytes();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } finally {
@@ -51,7 +51,7 @@ export async function readStream(
   }
 }
 
-/** For browsers whose streams are blocked or used up. Throws GoneError on a 404. */
+/** For browsers that block streams or have no free one. Throws GoneError on a 404. */
 export async function pollOnce(url: string, stopped: AbortSignal): Promise<string> {
   const answer = await fetch(url, {
     headers: { Accept: "application/json" },

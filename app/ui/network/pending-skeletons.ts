@@ -24,7 +24,7 @@ const account = [
 
 export const LOADING = "Loading…";
 
-/** Null for a screen without one. The dashboard's words are the customer's, and shown. */
+/** Null for a screen without one. The dashboard's text comes from the customer and is visible. */
 export function skeletonFor(pathname: string): Skeleton | null {
   if (pathname === "/") return { rows: home, words: LOADING };
   if (pathname === "/dashboard") return { rows: account, words: "Loading your dashboard...", isShown: true };

@@ -2,15 +2,15 @@ const SOON_MS = 250;
 const FIRST_MS = 1_000;
 const MAX_MS = 30_000;
 const NO_SLOT_MS = 10_000;
-/** A stream that ends sooner is likely to end again. */
+/** A stream that ends sooner will probably end again. */
 const LIVED_MS = 5_000;
 
-/** How a try at a stream went: null where no slot was free, else how many milliseconds it was heard. */
+/** The result of a try: null if no slot was free, else for how many milliseconds the stream delivered. */
 export type StreamLife = number | null;
 
 export const hasLived = (life: StreamLife) => life !== null && life >= LIVED_MS;
 
-/** Milliseconds to wait: short after a stream that lived, longer after each failure in a row. `chance` (0 to 1) spreads phones. */
+/** Milliseconds to wait: short after a stable stream, longer after each failure in a row. `chance` (0 to 1) spreads phones. */
 export function reconnectWait(life: StreamLife, failures: number, chance: number): number {
   if (hasLived(life)) return SOON_MS + chance * 2 * SOON_MS;
   const longest = life === null ? NO_SLOT_MS : Math.min(MAX_MS, FIRST_MS * 2 ** failures);

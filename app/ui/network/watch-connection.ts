@@ -1,5 +1,5 @@
 import { connection, isOffline, lost } from "./connection";
-import { askUntilReached, patientFetch } from "./patient-fetch";
+import { askUntilReached, retryingFetch } from "./retrying-fetch";
 
 /** The Navigation API, which TypeScript does not know yet. */
 interface Leaving extends Event {
@@ -17,7 +17,7 @@ export function watchConnection() {
   const plainFetch = window.fetch.bind(window);
   const page = window as Page;
   const target = () => page.__remixRouter?.state.navigation.location;
-  window.fetch = patientFetch(plainFetch, { isOpening: () => target() !== undefined });
+  window.fetch = retryingFetch(plainFetch, { isOpening: () => target() !== undefined });
 
   const goOffline = () => {
     lost(null);
@@ -26,16 +26,16 @@ export function watchConnection() {
   addEventListener("offline", goOffline);
   if (isOffline()) goOffline();
 
-  // before React: the other page's script cannot load either, and Remix would then reload this page
+  // before React: the other page's script cannot load either, and then Remix would reload this page
   for (const name of ["click", "submit"]) addEventListener(name, (event) => stop(event, true), true);
-  // after React: what it left alone would become the browser's own request
+  // after React: events that it did not handle would become requests of the browser
   for (const name of ["click", "submit"]) addEventListener(name, (event) => stop(event, false));
 
   page.navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated } = event as Leaving;
     const next = target();
     if (navigationType !== "reload" || userInitiated || !event.cancelable || !next) return;
-    // Remix reloads when a screen's script does not load: go where the person wanted to go instead, once it works
+    // Remix reloads if a screen's script does not load: navigate to the target instead, once the shop can be reached
     event.preventDefault();
     void askUntilReached(plainFetch).then(() => location.assign(next.pathname + next.search + next.hash));
   });
@@ -66,9 +66,9 @@ function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Nav
 function formOf({ target, submitter }: SubmitEvent): Navigation | null {
   if (!(target instanceof HTMLFormElement)) return null;
   // not form.action: a field named 'action' would hide it
-  const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? target.getAttribute(name);
+  const attribute = (name: string) => submitter?.getAttribute(`form${name}`) ?? target.getAttribute(name);
   return {
-    url: new URL(said("action") ?? "", location.href),
-    isSent: said("method")?.toLowerCase() === "post",
+    url: new URL(attribute("action") ?? "", location.href),
+    isSent: attribute("method")?.toLowerCase() === "post",
   };
 }

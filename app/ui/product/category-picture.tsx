@@ -5,7 +5,7 @@ import * as styles from "./category-picture.css";
 
 export type CategoryPictureProps = { imageKey: string | null; sizes: string; eager?: boolean };
 
-/** Square. In lite mode always the basket: a link 'Show picture' cannot stand inside the tile's own link. */
+/** A square picture. In lite mode always the basket, because a link 'Show picture' cannot be inside the tile's own link. */
 export function CategoryPicture({ imageKey, sizes, eager }: CategoryPictureProps) {
   const { lite } = useVisit();
   if (imageKey === null || lite)

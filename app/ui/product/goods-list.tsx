@@ -7,7 +7,7 @@ import { ProductPicture } from "./picture";
 export interface GoodsLine {
   readonly id: number;
   readonly title: string;
-  /** Null where the product has no page any more. */
+  /** Null if the product no longer has a page. */
   readonly to: string | null;
   readonly imageKey: string | null;
   /** '2 × KSh 1,200' */

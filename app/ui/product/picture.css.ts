@@ -1,7 +1,7 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import { vars } from "~/ui/theme/tokens.css";
 
-/** On a slow line Chromium fetches lazy pictures three phone screens away, but not those left undrawn by this. */
+/** On a slow connection Chromium fetches lazy pictures three phone screens ahead, but not those that this does not render. */
 const frame = uiStyle({
   display: "block",
   overflow: "hidden",

@@ -73,5 +73,5 @@ function Sources({ imageKey, alt, sizes, eager = false, largest = 960, height }:
   );
 }
 
-/** In lower case, because React 18 warns about `fetchPriority`. */
+/** Lower case, because React 18 warns about `fetchPriority`. */
 const urgent = { fetchpriority: "high" };

@@ -79,14 +79,14 @@ export const link = uiStyle({
 
 export const price = uiStyle({ display: "grid", marginBlockStart: "auto", paddingBlockStart: space.xs });
 
-/** A very large amount breaks after its 'KSh' instead of leaving the card. */
+/** A very large amount breaks after its 'KSh' instead of overflowing the card. */
 uiGlobal(`${price} *`, { whiteSpace: "normal" });
 
 export const pledge = uiStyle({ display: "grid", fontSize: text.s, lineHeight: 1.3, color: color.muted });
 export const alternative = uiStyle({ fontSize: text.s, color: color.muted });
 uiGlobal(`${price} p > *`, { color: color.ink });
 
-/** Over the picture, so that badges move no line of the card. Clicks go through to the card's link. */
+/** Over the picture, so that badges do not move the card's text. Clicks go through to the card's link. */
 export const badges = uiStyle({
   position: "absolute",
   insetBlockStart: 0,

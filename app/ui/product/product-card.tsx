@@ -6,7 +6,7 @@ import * as styles from "./product-card.css";
 import { useVisit } from "~/ui/frame/visit";
 import { PathLink } from "~/ui/text/path-link";
 
-/** Sent twice, as HTML and as data, so absent values are left out. */
+/** Sent twice, as HTML and as data, so missing values are left out. */
 export type ProductCardView = {
   id: number;
   title: string;
@@ -24,7 +24,7 @@ export type ProductCardView = {
   phase?: Exclude<LivePhase, "upcoming">;
   /** 'Starts 5 Aug, 14:00 EAT', instead of a badge (D16). */
   starts?: string;
-  /** Only when the stock is low. */
+  /** Only if the stock is low. */
   left?: number;
 };
 

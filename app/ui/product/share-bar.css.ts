@@ -22,7 +22,7 @@ export const bar = uiStyle({
 
 const block = uiStyle({ stroke: color.surface, strokeWidth: 1 });
 
-/** The badge's ink: its ground is too close to the paper. */
+/** The badge's text colour, because its background is too close to the page's. */
 export const tone = uiVariants(block, {
   neutral: { fill: tint.neutral.ink },
   amber: { fill: tint.amber.ink },

@@ -11,7 +11,7 @@ interface Share {
 }
 
 export interface ShareBarProps {
-  /** A sentence; screen readers get the rest from the list. */
+  /** One sentence; screen readers read the rest in the list. */
   summary: string;
   shares: readonly Share[];
 }

@@ -1,6 +1,6 @@
 import { useFetchers } from "~/router";
 
-/** The cart's count once pending forms arrive. They carry the line's count as `from`, and `quantity`, unless they remove it. */
+/** The cart's count after pending forms. They contain the line's count as `from`, and `quantity`, unless they remove it. */
 export function useComingCartCount(count: number): number {
   return useFetchers().reduce((coming, { formData }) => coming + changeIn(formData), count);
 }

@@ -2,7 +2,7 @@ import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./nav-links.css";
 
 export type NavLinksProps = {
-  /** Null for a visitor; undefined on an error page that does not know. */
+  /** Null for a visitor; undefined on an error page without this data. */
   user: { name: string } | null | undefined;
   links: readonly { to: string; label: string }[];
   loginTo?: string;
@@ -24,7 +24,7 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
               Hello, {user.name}
             </PathLink>
             <PathLink to="/dashboard">Dashboard</PathLink>
-            {/* a full page load, so that nothing of the account stays in this tab's memory */}
+            {/* a full page load clears the account from this tab's memory */}
             <form method="post" action="/logout">
               <button>Logout</button>
             </form>

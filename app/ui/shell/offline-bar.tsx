@@ -1,9 +1,9 @@
 import { isOffline, useConnection } from "~/ui/network/connection";
 import { connectionWords } from "~/ui/network/connection-words";
-import { TRY_NOW } from "~/ui/network/patient-fetch";
+import { TRY_NOW } from "~/ui/network/retrying-fetch";
 import * as styles from "./offline-bar.css";
 
-/** Always there: screen readers announce only changes inside a region they know. */
+/** Always present, because screen readers only announce changes inside known regions. */
 export function OfflineBar() {
   const connection = useConnection();
   const words = connectionWords(connection, isOffline());

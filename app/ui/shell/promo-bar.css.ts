@@ -3,7 +3,7 @@ import { vars } from "../theme/tokens.css";
 
 const { space, text } = vars;
 
-/** One line that scrolls sideways, so that it never pushes the shop down. */
+/** One line that scrolls sideways, so that it never moves the page. */
 export const bar = uiStyle({
   display: "flex",
   overflowX: "auto",

@@ -11,7 +11,7 @@ import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./top-bar.css";
 
 export type TopBarProps = NavLinksProps & {
-  /** Null where there is no cart to go to. */
+  /** Null if there is no cart. */
   cartCount?: number | null;
   search?: boolean;
   children?: ReactNode;

@@ -2,10 +2,10 @@ import { useLocation, useNavigationType } from "~/router";
 import { useEffect, useRef } from "react";
 import { focusOnArrival, isFocusLost } from "~/ui/frame/arrival-focus";
 
-/** Goes to the heading, after 'Back' to the link that was followed. If only part of a screen changes, the focus stays. */
+/** Focuses the heading, or after 'Back' the link that was followed. If only part of a screen changes, the focus stays. */
 export function useFocusOnArrival(): void {
   const { pathname, search, key } = useLocation();
-  const isBack = String(useNavigationType()) === "POP";
+  const isHistoryStep = String(useNavigationType()) === "POP";
   const shown = useRef<{ pathname: string; search: string }>();
 
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useFocusOnArrival(): void {
     shown.current = { pathname, search };
     if (!left || (left.pathname === pathname && !isFocusLost())) return;
     const followed = `main a[href=${JSON.stringify(left.pathname + left.search)}]`;
-    focusOnArrival(isBack ? document.querySelector<HTMLElement>(followed) : null);
-    // once for each navigation
+    focusOnArrival(isHistoryStep ? document.querySelector<HTMLElement>(followed) : null);
+    // once per navigation
   }, [key]);
 }

@@ -1,10 +1,10 @@
 import { useLocation } from "~/router";
 
-/** Both lead back to the current page, or to the one they were reached from (D58). */
+/** Both return to the current page, or from login and signup to their own `redirectTo` (D58). */
 export function useSignInPaths() {
   const { pathname, search } = useLocation();
-  const kept = new URLSearchParams(search).get("redirectTo");
-  const back = /^\/(login|signup)$/.test(pathname) ? kept : pathname + search;
+  const redirectTo = new URLSearchParams(search).get("redirectTo");
+  const back = /^\/(login|signup)$/.test(pathname) ? redirectTo : pathname + search;
   const query = back && back !== "/" ? `?${new URLSearchParams({ redirectTo: back })}` : "";
   return { loginTo: `/login${query}`, signupTo: `/signup${query}` };
 }

@@ -5,7 +5,7 @@ export type PathLinkProps = Pick<LinkProps, "className" | "prefetch" | "aria-lab
   to: string;
 };
 
-/** Remix's markup without its work: for 67 links that is a tenth of the home page's CPU time on the server. */
+/** Renders Remix's markup without its component, which saves a tenth of the home page's CPU time on the server for 67 links. */
 const PlainLink = ({ to, className, "aria-label": label, children }: PathLinkProps) => (
   <a className={className} data-discover="true" href={to} aria-label={label}>
     {children}

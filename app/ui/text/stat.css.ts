@@ -24,7 +24,7 @@ export const stat = uiStyle({
 
 export const label = uiStyle({ fontSize: text.s, color: color.muted });
 
-/** As large as the tile takes 'KSh 154,040' on one line. */
+/** The largest size at which 'KSh 154,040' fits the tile on one line. */
 export const figure = uiStyle({
   fontSize: [text.xl, `clamp(${text.m}, 12.5cqi, ${text.xl})`],
   fontWeight: 800,
@@ -34,7 +34,7 @@ export const figure = uiStyle({
   "@media": { [below(640)]: { fontSize: [text.l, `clamp(${text.m}, 12.5cqi, ${text.l})`] } },
 });
 
-/** An amount never breaks: on a phone its tile takes the whole line, elsewhere it is smaller. */
+/** An amount never wraps: on a phone its tile is as wide as the page, elsewhere its text is smaller. */
 export const long = uiStyle({ "@media": { [from(640)]: { fontSize: text.m } } });
 uiGlobal(`${stat}:has(> ${long})`, { "@media": { [below(640)]: { gridColumn: "1 / -1" } } });
 

@@ -36,17 +36,20 @@ test.each(schemes)(
   },
 );
 
-test.each(schemes)("in the %s scheme muted text reaches 5.5", (_, { color }) => {
+test.each(schemes)("in the %s scheme muted text has a contrast of at least 5.5", (_, { color }) => {
   for (const ground of grounds) {
     expect(contrast(color.muted, color[ground]), `muted on ${ground}`).toBeGreaterThanOrEqual(5.5);
   }
 });
 
-test.each(schemes)("in the %s scheme the edge of a control reaches 3", (_, { color }) => {
-  for (const ground of grounds) {
-    expect(contrast(color.edge, color[ground]), `edge on ${ground}`).toBeGreaterThanOrEqual(3);
-  }
-});
+test.each(schemes)(
+  "in the %s scheme the border of a control has a contrast of at least 3",
+  (_, { color }) => {
+    for (const ground of grounds) {
+      expect(contrast(color.edge, color[ground]), `edge on ${ground}`).toBeGreaterThanOrEqual(3);
+    }
+  },
+);
 
 test.each(schemes)(
   "in the %s scheme one tone of the focus ring reaches 3 on any ground around it",

@@ -1,6 +1,6 @@
 import { globalLayer } from "@vanilla-extract/css";
 
-/** Later layers win whatever the specificity: a screen may override a component. */
+/** Later layers win regardless of specificity, so that a screen can override a component. */
 export const layers = {
   reset: globalLayer("reset"),
   ui: globalLayer("ui"),

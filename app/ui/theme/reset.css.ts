@@ -29,18 +29,18 @@ resetGlobal("a", { color: color.forest, textUnderlineOffset: "0.15em" });
 resetGlobal("button, input, select, textarea", { font: "inherit", color: "inherit" });
 resetGlobal("img, svg", { display: "block", maxWidth: "100%" });
 resetGlobal("img", { height: "auto" });
-/** Without a class it is running text, and keeps its bullets. */
+/** A list without a class is running text and has bullets. */
 resetGlobal("ul[class], ol[class]", { listStyle: "none" });
 resetGlobal("ul:not([class]), ol:not([class])", { paddingInlineStart: vars.space.xl });
 resetGlobal("fieldset", { border: 0, minWidth: 0 });
 resetGlobal("summary", { cursor: "pointer" });
 resetGlobal("[hidden]", { display: "none !important" });
 
-/** Outside the layers, so that no component's shadow removes the ring's inner tone. */
+/** Outside the layers, so that no component's shadow hides the inner ring. */
 globalStyle(":focus-visible", {
   outline: `2px solid ${color.ink}`,
   outlineOffset: "2px",
   boxShadow: `0 0 0 2px ${color.sun}`,
 });
-/** The skip link and scripts focus these: no ring around the whole page. */
+/** The skip link and scripts focus these, and the whole page should not get a ring. */
 globalStyle("main:focus, main h1:focus", { outline: "none", boxShadow: "none" });

@@ -7,7 +7,7 @@ export const unlessLeftOut = "html:not([data-scripts=none])";
 
 const MAX_LOAD = "10s";
 
-/** For what scripts replace: hidden while they may still come, shown if they do not. `where`: a media query. */
+/** For content that scripts replace: hidden while they may still load, shown if they do not. `where`: a media query. */
 export const needless = (where?: string) => ({
   "@media": {
     [where ? `${scripted} and ${where}` : scripted]: {
@@ -19,7 +19,7 @@ export const needless = (where?: string) => ({
   },
 });
 
-/** For what works only with scripts: it keeps its place until they run. */
+/** For content that only works with scripts: its space is reserved until they run. */
 export const needy = {
   "@media": { "(scripting: none)": { display: "none" } },
   selectors: {

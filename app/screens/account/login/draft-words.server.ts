@@ -2,7 +2,7 @@ import { formatKsh, parseTypedAmount } from "~/domain/money";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import type { Toast } from "~/http/forms/toast.server";
 
-const TOLD_MS = 10_000;
+const TOAST_MS = 10_000;
 
 const isOf = (draft: SavedDraft, path: string) =>
   new URL(path, "http://here.invalid").pathname === draft.path;
@@ -21,6 +21,6 @@ export function draftToast(draft: SavedDraft | undefined, redirectTo: string): T
   return {
     tone: "info",
     message: `You were signed out: your pledge of ${formatKsh(cents)} was not placed. Enter it again to place it.`,
-    durationMs: TOLD_MS,
+    durationMs: TOAST_MS,
   };
 }

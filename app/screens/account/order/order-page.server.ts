@@ -13,11 +13,13 @@ import { shopTime } from "~/operations/shop-clock.server";
 /** Null for everybody but its buyer. `checkout`: M-Pesa can be asked for (D81). */
 export async function orderPage(userId: number, id: number, { checkout }: { checkout: boolean }) {
   const [order, { shopName, kraPin }] = await Promise.all([ownOrder(userId, id), shopSettings()]);
-  return order && { shopName, kraPin, ...view(order, checkout), lookMs: lookMs(order, shopTime()) };
+  return (
+    order && { shopName, kraPin, ...view(order, checkout), revalidateMs: revalidateMs(order, shopTime()) }
+  );
 }
 
 /** How often the page looks again: while money is under way, and while it may still come after a failure. */
-function lookMs({ attempts }: OwnOrder, now: Date): number | null {
+function revalidateMs({ attempts }: OwnOrder, now: Date): number | null {
   const isMoving = attempts.some(({ state }) => isUnderWay(state) || state === "refunding");
   return isMoving || attempts.some((attempt) => mayStillCome(attempt, now)) ? LOOK_MS : null;
 }

@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { offPaper, onlyOnPaper, paper } from "~/ui/frame/print.css";
 import { useHydrated } from "~/ui/network/use-hydrated";
-import { useLookAgain } from "~/ui/network/use-look-again";
+import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
 import { DescriptionList } from "~/ui/list/description-list";
 import { GoodsList } from "~/ui/product/goods-list";
 import { Page } from "~/ui/shell/page";
@@ -20,7 +20,7 @@ import { Steps } from "./steps";
 
 export function OrderScreen({ page, answer }: { page: OrderPage; answer: PayNowAnswer | undefined }) {
   const { number, placed, status, payNow, paying } = page;
-  useLookAgain(page.lookMs);
+  useRevalidateEvery(page.revalidateMs);
   return (
     <Page>
       <div className={classNames(paper, stack.xl)}>

@@ -18,7 +18,7 @@ export async function payNow(viewer: SessionUser, orderId: number, form: FormDat
   const typed = form.get("phone_number");
   const text = typeof typed === "string" ? typed : "";
   const refuseThis = (refusal: Refusal) =>
-    data<PayNowAnswer>({ refusal, typed: text.slice(0, MAX_KEPT_LENGTH) }, refusalInit(refusal));
+    data<PayNowAnswer>({ refusal, typed: text.slice(0, MAX_TYPED_LENGTH) }, refusalInit(refusal));
   const tooMany = takeTry("order", String(viewer.id));
   if (tooMany) return refuseThis(tooMany);
   const phone = kenyanMobile(text);
@@ -29,4 +29,4 @@ export async function payNow(viewer: SessionUser, orderId: number, form: FormDat
   return refuseThis(paying.refusal);
 }
 
-const MAX_KEPT_LENGTH = 40;
+const MAX_TYPED_LENGTH = 40;

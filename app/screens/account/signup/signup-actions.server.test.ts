@@ -35,8 +35,8 @@ test("whether a name is taken is told 300 times an hour to one address, and then
     password: "mango season",
   });
   const args = argsFrom(randomUUID());
-  const told = await refuseAccount(args, step("Wanjiku"));
-  expect(told?.data.result.error).toEqual({ username: ["This username is taken"] });
+  const taken = await refuseAccount(args, step("Wanjiku"));
+  expect(taken?.data.result.error).toEqual({ username: ["This username is taken"] });
   for (let n = 1; n < 300; n++) expect(await refuseAccount(args, step("nobody"))).toBeNull();
   const refused = await refuseAccount(args, step("wanjiku"));
   expect(refused?.init?.status).toBe(429);

@@ -12,7 +12,7 @@ import { detailsOf, type Draft } from "./signup-draft.server";
 import type { Wizard } from "./signup-wizard.server";
 import { ACCOUNT_CREATED } from "./signup-words";
 
-export async function keepAndGo(args: RequestArgs, draft: Draft, path: string) {
+export async function saveAndRedirect(args: RequestArgs, draft: Draft, path: string) {
   const cookie = await saveInSession(args, (data) => ({ ...data, signup: draft }));
   return redirect(path, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }

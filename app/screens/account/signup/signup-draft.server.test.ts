@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstUnfinishedStep, keepStep, typedIn } from "./signup-draft.server";
+import { firstUnfinishedStep, saveStep, typedIn } from "./signup-draft.server";
 import { readStep, stepBeside } from "./signup-steps";
 
 const today = "2026-11-21";
@@ -47,14 +47,14 @@ test("nobody jumps ahead of the first unfinished step", () => {
 
 test("what was typed is kept as it was typed, finished or not", () => {
   const unfinished = { ...personal, phone_number: " 0712", gender: "" };
-  const draft = keepStep(account, "personal", formOf(unfinished));
+  const draft = saveStep(account, "personal", formOf(unfinished));
   expect(draft).toEqual({ ...account, ...unfinished });
   expect(typedIn(draft, "account")).toEqual(account);
   expect(typedIn(draft, "personal")).toEqual(unfinished);
 });
 
 test("an emptied field is kept empty", () => {
-  const draft = keepStep(
+  const draft = saveStep(
     { ...account, ...personal },
     "account",
     formOf({ username: "", email: account.email }),
@@ -65,12 +65,12 @@ test("an emptied field is kept empty", () => {
 test("passwords are never kept", () => {
   const form = formOf({ password: "mango season", password2: "mango season" });
   for (const step of ["account", "personal", "security"] as const)
-    expect(Object.values(keepStep({}, step, form)).join("")).toBe("");
+    expect(Object.values(saveStep({}, step, form)).join("")).toBe("");
 });
 
 test("only a step's own fields are kept: no privilege, no file, no endless text", () => {
   const form = formOf({ ...account, is_superuser: "true", user_type: "admin", first_name: "Eve" });
-  expect(keepStep({}, "account", form)).toEqual(account);
-  expect(keepStep({}, "account", formOf({ ...account, email: new File(["x"], "x") })).email).toBe("");
-  expect(keepStep({}, "account", formOf({ ...account, email: "x".repeat(100_000) })).email).toHaveLength(300);
+  expect(saveStep({}, "account", form)).toEqual(account);
+  expect(saveStep({}, "account", formOf({ ...account, email: new File(["x"], "x") })).email).toBe("");
+  expect(saveStep({}, "account", formOf({ ...account, email: "x".repeat(100_000) })).email).toHaveLength(300);
 });

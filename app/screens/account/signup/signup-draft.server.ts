@@ -10,25 +10,25 @@ import type { SignupStep } from "./signup-steps";
 export type Draft = Readonly<Record<string, string>>;
 
 /** A request's other fields never get into the draft. */
-const KEPT_FIELDS = {
+const SAVED_FIELDS = {
   account: Object.keys(signupAccountSchema.shape),
   personal: Object.keys(signupPersonalSchema("").shape),
   security: [],
 } satisfies Record<SignupStep, string[]>;
 
 // longer than any valid value, so that the form can still complain of the length
-const MAX_KEPT_LENGTH = 300;
+const MAX_SAVED_LENGTH = 300;
 
-export function keepStep(draft: Draft, step: SignupStep, form: FormData): Draft {
-  const typed = KEPT_FIELDS[step].map((name): [string, string] => {
+export function saveStep(draft: Draft, step: SignupStep, form: FormData): Draft {
+  const typed = SAVED_FIELDS[step].map((name): [string, string] => {
     const value = form.get(name);
-    return [name, typeof value === "string" ? value.slice(0, MAX_KEPT_LENGTH) : ""];
+    return [name, typeof value === "string" ? value.slice(0, MAX_SAVED_LENGTH) : ""];
   });
   return { ...draft, ...Object.fromEntries(typed) };
 }
 
 export function typedIn(draft: Draft, step: SignupStep): Record<string, string> {
-  return Object.fromEntries(KEPT_FIELDS[step].map((name) => [name, draft[name] ?? ""]));
+  return Object.fromEntries(SAVED_FIELDS[step].map((name) => [name, draft[name] ?? ""]));
 }
 
 /** Nobody gets beyond it, whatever the URL says. */

@@ -24,8 +24,8 @@ import { AccountStep } from "./account-step";
 import { PersonalStep } from "./personal-step";
 import { ReviewPanel } from "./review-panel";
 import { SecurityStep } from "./security-step";
-import { keepAndGo, refuseAccount, refusePersonal, register } from "./signup-actions.server";
-import { detailsOf, type Draft, firstUnfinishedStep, keepStep, typedIn } from "./signup-draft.server";
+import { saveAndRedirect, refuseAccount, refusePersonal, register } from "./signup-actions.server";
+import { detailsOf, type Draft, firstUnfinishedStep, saveStep, typedIn } from "./signup-draft.server";
 import { reviewOf } from "./signup-review.server";
 import { isBefore, SIGNUP_INTENTS, STEP_TITLES, stepBeside } from "./signup-steps";
 import { openWizard } from "./signup-wizard.server";
@@ -84,13 +84,13 @@ export async function action(args: ActionFunctionArgs) {
   const { step, today, pathOf } = wizard;
   const form = await readForm(args.request, ANYBODYS_BYTES);
   const intent = readIntent(form, SIGNUP_INTENTS);
-  const draft = keepStep(wizard.draft, step, form);
+  const draft = saveStep(wizard.draft, step, form);
   const unfinished = firstUnfinishedStep(draft, today);
-  if (isBefore(unfinished, step)) return keepAndGo(args, draft, pathOf(unfinished));
-  if (intent === "back") return keepAndGo(args, draft, pathOf(stepBeside(step, intent)));
+  if (isBefore(unfinished, step)) return saveAndRedirect(args, draft, pathOf(unfinished));
+  if (intent === "back") return saveAndRedirect(args, draft, pathOf(stepBeside(step, intent)));
   if (step === "security") return register(args, wizard, form);
   const wrong = step === "account" ? await refuseAccount(args, form) : refusePersonal(form, today);
-  return wrong ?? keepAndGo(args, draft, pathOf(stepBeside(step, intent)));
+  return wrong ?? saveAndRedirect(args, draft, pathOf(stepBeside(step, intent)));
 }
 
 export default function Signup() {

@@ -25,8 +25,8 @@ export async function reportRows(days: { from: string; to: string }): Promise<Da
 
 export async function reportPage(params: URLSearchParams, now: Date) {
   const days = reportDays(params, now);
-  const books = await reportRows(days);
-  const total = totalOf(books);
+  const rows = await reportRows(days);
+  const total = totalOf(rows);
   return {
     ...days,
     csvPath: `/management/payments/report.csv?${new URLSearchParams(days)}`,
@@ -37,8 +37,8 @@ export async function reportPage(params: URLSearchParams, now: Date) {
       { label: "Unmatched", value: formatKsh(total.unmatchedCents) },
       { label: "Returned", value: formatKsh(total.returnedCents), note: "or on the way back" },
     ],
-    isRight: books.every((day) => differenceOf(day) === 0),
-    rows: books.map((day) => ({
+    isRight: rows.every((day) => differenceOf(day) === 0),
+    rows: rows.map((day) => ({
       id: `${day.day} ${day.way} ${day.enteredBy ?? ""}`,
       day: formatCalendarDay(day.day),
       way: wayLabel(day.way),

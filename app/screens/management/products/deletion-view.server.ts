@@ -8,7 +8,7 @@ export interface DeletionView {
   /** The first of several products; `more` counts the others. */
   readonly products: readonly { readonly id: number; readonly title: string }[];
   readonly more: string | null;
-  readonly kept: readonly string[];
+  readonly retained: readonly string[];
   readonly restorable: string;
   /** Rounds that end with it; null where none is active. */
   readonly ending: {
@@ -38,7 +38,7 @@ export function deletionView(preview: DeletionPreview): DeletionView {
         : `Shoppers will no longer see ${isOne ? "this product" : `these ${countOf(count, "product")}`}.`,
     products: isOne ? [] : products,
     more: moreText(count - products.length),
-    kept: [
+    retained: [
       ...feeWarnings(fees).map(
         (text) => `${text}. ${isOne ? "The auction is" : "Their auctions are"} void then, for good.`,
       ),

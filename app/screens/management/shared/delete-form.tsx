@@ -42,7 +42,7 @@ export function DeleteForm({ action, deletion, fields, cancelTo, failure }: Dele
       ) : null}
       {deletion.ending ? <Ending ending={deletion.ending} /> : null}
       <div>
-        {deletion.kept.map((sentence) => (
+        {deletion.retained.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p className={muted}>{deletion.restorable}</p>

@@ -19,10 +19,10 @@ export interface ListFormProps {
 }
 
 export function ListForm({ list, q, hint, children, isNarrowed, clearPath }: ListFormProps) {
-  const [path, kept] = list.split("?");
+  const [path, query] = list.split("?");
   return (
     <Form role="search" action={path} className={styles.form} preventScrollReset>
-      {Array.from(new URLSearchParams(kept), ([name, value]) => (
+      {Array.from(new URLSearchParams(query), ([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label className={classNames(styles.field, styles.search)}>

@@ -1,9 +1,9 @@
 import { auditLabel } from "~/domain/audit/audit-words";
 
 /** Follows 'saved': fields that a save left as somebody else had changed them. */
-export function otherChangesText(kept: readonly string[] | undefined): string {
-  if (!kept || kept.length === 0) return "";
-  const names = kept.map(auditLabel);
+export function otherChangesText(fields: readonly string[] | undefined): string {
+  if (!fields || fields.length === 0) return "";
+  const names = fields.map(auditLabel);
   const last = names.pop() ?? "";
   const all = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
   return ` Somebody else changed ${all} while you were editing. That change is kept.`;

@@ -9,8 +9,8 @@ test("every call says what it answers: fields of its own, or those of a thing th
   expect(calls).toHaveLength(allCalls.length);
   const described = page.entities.map(({ id }) => id);
   for (const { method, path, answer } of calls) {
-    const isTold = answer?.entity ? described.includes(answer.entity) : (answer?.fields.length ?? 0) > 0;
-    expect(isTold, `${method} ${path}`).toBe(true);
+    const isDescribed = answer?.entity ? described.includes(answer.entity) : (answer?.fields.length ?? 0) > 0;
+    expect(isDescribed, `${method} ${path}`).toBe(true);
   }
 });
 

@@ -47,9 +47,9 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
 export async function pledge(args: RequestArgs, auctionId: number, form: FormData) {
   const viewer = await currentUser(args);
   if (!viewer) {
-    const kept = await saveForm(args, form);
+    const saved = await saveForm(args, form);
     const toast: Toast = { tone: "error", message: LOGIN_TO_PLEDGE };
-    return redirectWithToast(args, loginPath(args.request), toast, kept?.cookie ? [kept.cookie] : []);
+    return redirectWithToast(args, loginPath(args.request), toast, saved?.cookie ? [saved.cookie] : []);
   }
   const submission = parseForm(form, { schema: pledgeSchema });
   const refuseThis = (refusal?: Refusal) => {

@@ -112,10 +112,10 @@ test("a closed tie is told as one, with its proof; the losers do not read that t
   expect(page.closedRounds).toMatchObject([
     { number: 1, tie: `3 tied at the top; the draw chose ${winner?.firstName}.` },
   ]);
-  const told = await Promise.all(
+  const shown = await Promise.all(
     people.map(async (viewer) => (await pageFor(viewer, auctionId)).result?.isWon),
   );
-  expect(told.filter(Boolean)).toHaveLength(1);
+  expect(shown.filter(Boolean)).toHaveLength(1);
 });
 
 test("the winner of the whole auction reads what comes next", async () => {
@@ -143,10 +143,10 @@ test("who won a tie reads it about themselves, and whoever leads by one is told 
   await openNextRound(auctionId);
   const isFirst = ({ viewer }: (typeof people)[number]) => viewer.id === winner?.userId;
   for (const one of people) {
-    const { standing: told } = await leadFor(one.viewer, auctionId);
+    const { standing: shown } = await leadFor(one.viewer, auctionId);
     const place = isFirst(one) ? "1st of 2" : "tied for 1st of 2, another buyer leads";
-    expect(told?.facts[1]).toBe(place);
-    expect(told?.preview).toMatch(isFirst(one) ? /^You are in the lead/ : /^Pledge at least/);
+    expect(shown?.facts[1]).toBe(place);
+    expect(shown?.preview).toMatch(isFirst(one) ? /^You are in the lead/ : /^Pledge at least/);
   }
   valueOf(await closeAuction(admin, auctionId));
   const first = people.find(isFirst)?.viewer ?? null;
@@ -168,18 +168,18 @@ test("nothing of a round that takes no pledges says that it does", async () => {
   const over = await makeOpenRound({ endTime: new Date(Date.now() - hour) });
   const closed = await makeOpenRound();
   valueOf(await closeRound(admin, closed.roundId));
-  const told = await Promise.all([soon, over, closed].map(({ auctionId }) => pageFor(null, auctionId)));
-  expect(told.map(({ phase, stage, round }) => [phase, stage, round?.state, round?.isOpen])).toEqual([
+  const shown = await Promise.all([soon, over, closed].map(({ auctionId }) => pageFor(null, auctionId)));
+  expect(shown.map(({ phase, stage, round }) => [phase, stage, round?.state, round?.isOpen])).toEqual([
     ["upcoming", "closed", "active", false],
     ["ended", "closed", "active", false],
     ["live", "closed", "closed", false],
   ]);
-  expect(told[0]?.phaseLabel).toMatch(/^Starts /);
+  expect(shown[0]?.phaseLabel).toMatch(/^Starts /);
 });
 
 test("what a winner pays is said before anybody pays a fee, with the sum as it would be now, and to the winner afterwards (D83)", async () => {
   onTestFinished(() => stateSettings({}));
-  const saidBy = async (winnerPays: StatedPays) => {
+  const textsFor = async (winnerPays: StatedPays) => {
     stateSettings({ winnerPays });
     const { auctionId } = await makeOpenRound();
     const { viewer: winner } = await makePledger(auctionId, 90_000);
@@ -196,17 +196,17 @@ test("what a winner pays is said before anybody pays a fee, with the sum as it w
     const now = round && winningPayText(round.terms, 70_000);
     return [round?.winnerPaysText, now, await paysFor(winner)];
   };
-  expect(await saidBy("highest")).toEqual([
+  expect(await textsFor("highest")).toEqual([
     "If you win, you pay your highest pledge plus delivery.",
     "If you win with KSh 700, you pay KSh 900 plus delivery.",
     "You pay your highest pledge, KSh 900, and the delivery.",
   ]);
-  expect(await saidBy("average")).toEqual([
+  expect(await textsFor("average")).toEqual([
     "If you win, you pay your average pledge plus delivery.",
     "If you win with KSh 700, you pay KSh 800 plus delivery.",
     "You pay your average over the rounds in which anybody pledged, KSh 900, and the delivery.",
   ]);
-  expect(await saidBy("nothing")).toEqual([
+  expect(await textsFor("nothing")).toEqual([
     "If you win, you pay only the delivery.",
     null,
     "You pay nothing more for it, only the delivery.",

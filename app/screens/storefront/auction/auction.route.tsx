@@ -19,7 +19,7 @@ import { confirmPledge } from "./confirm-pledge";
 import { INTENTS } from "./intents";
 import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { isUnreached } from "~/ui/network/patient-fetch";
+import { isUnreached } from "~/ui/network/retrying-fetch";
 import { addToCartAction } from "../add-to-cart.server";
 import { addUnanswered } from "../cart-answer";
 import { productMeta } from "../product-meta";

@@ -12,7 +12,7 @@ import type { BoardView } from "./live/board-view";
 import { JoinStep } from "./join-step";
 import type { Lead } from "./lead";
 import { PledgeStep } from "./pledge-step";
-import { useLookAgain } from "~/ui/network/use-look-again";
+import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { useTypedText } from "~/ui/form/use-typed-text";
 import { useFreshAnswer } from "./use-fresh-answer";
@@ -128,7 +128,7 @@ function Paying({
   payment: string | null;
   refreshTo: string;
 }) {
-  useLookAgain(PAYING_LOOK_MS);
+  useRevalidateEvery(PAYING_LOOK_MS);
   return (
     <Notice tone="info" title="Your payment is under way">
       {message ? <p>{message}</p> : null}

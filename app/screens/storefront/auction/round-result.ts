@@ -27,8 +27,8 @@ export function roundResult({ number, winner, board, phase, isFinal }: ClosedRou
   const name = winner.isYou ? "you" : winner.firstName;
   const tie = roundTieText(tied, name);
   const [first, second] = topBids;
-  const beyond = (cents: number | undefined | null, whom: string) =>
-    first && cents ? `, ${formatKsh(first.pledgeCents - cents)} more than ${whom}` : "";
+  const beyond = (cents: number | undefined | null, others: string) =>
+    first && cents ? `, ${formatKsh(first.pledgeCents - cents)} more than ${others}` : "";
   const lead =
     winner.isYou || userBidCents === null
       ? beyond(second?.pledgeCents, "the next")

@@ -14,11 +14,11 @@ export function usePledgeErrors(answer: AuctionAnswer | undefined, text: string,
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState({ answer, text });
   if (refused.answer !== answer) setRefused({ answer, text });
-  const said = refused.text === text ? answer?.result?.error : undefined;
+  const refusal = refused.text === text ? answer?.result?.error : undefined;
   const isNoAmount = isInFront && isTried && parseTypedAmount(text) === null;
   const errors: PledgeErrors = {
-    pledge_amount: isNoAmount ? [INVALID_AMOUNT] : (said?.pledge_amount ?? undefined),
-    confirmed: said?.confirmed ?? undefined,
+    pledge_amount: isNoAmount ? [INVALID_AMOUNT] : (refusal?.pledge_amount ?? undefined),
+    confirmed: refusal?.confirmed ?? undefined,
   };
 
   // focus the error in the form that was sent: the page's or the dialog's

@@ -1,7 +1,7 @@
 import { useNavigate } from "~/router";
 import { useEffect, useRef } from "react";
 import { type BrowseFilters, browsePath } from "~/domain/product/browse";
-import { isOpenedAnew } from "~/ui/frame/opened-anew";
+import { isNewNavigation } from "~/ui/frame/new-navigation";
 import { readFilterForm } from "../read-filter-form";
 
 const pathOf = (form: HTMLFormElement) => browsePath(readFilterForm(form));
@@ -17,7 +17,7 @@ export function useLiveFilters(filters: BrowseFilters) {
 
   useEffect(() => {
     const form = formRef.current;
-    const mayBeAhead = isNew.current && isOpenedAnew();
+    const mayBeAhead = isNew.current && isNewNavigation();
     isNew.current = false;
     if (!form || pathOf(form) === browsePath({ ...filters, page: 1 })) return;
     // the next search is being typed

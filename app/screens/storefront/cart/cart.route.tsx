@@ -11,7 +11,7 @@ import { requireUser } from "~/http/session/current-user.server";
 import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { isUnreached } from "~/ui/network/patient-fetch";
+import { isUnreached } from "~/ui/network/retrying-fetch";
 import { rereadAfter } from "../cart-answer";
 import { act } from "./cart-actions.server";
 import { cartPage } from "./cart-page.server";

@@ -15,7 +15,7 @@ import { checkOut } from "~/operations/checkout/check-out.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { data, redirect } from "~/router.server";
-import { KEY_FIELD } from "~/ui/network/patient-fetch";
+import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 
 /** For a page without scripts: the same form, with the fee of what it says. */
 export function showDelivery(form: FormData) {

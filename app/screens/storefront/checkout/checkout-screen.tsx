@@ -10,7 +10,7 @@ import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { aside, stack, sticky } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { KEY_FIELD, isUnreached } from "~/ui/network/patient-fetch";
+import { KEY_FIELD, isUnreached } from "~/ui/network/retrying-fetch";
 import { Page } from "~/ui/shell/page";
 import { CheckoutSummary } from "./checkout-summary";
 import type { CheckoutPage } from "./checkout-page.server";

@@ -2,7 +2,7 @@ import { useActionData, useFetcher, useLocation, useNavigate } from "~/router";
 import type { MouseEvent, ReactNode } from "react";
 import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
-import { KEY_FIELD } from "~/ui/network/patient-fetch";
+import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { useFormKey } from "~/ui/form/use-form-key";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import type { CartAnswer } from "../cart-answer";

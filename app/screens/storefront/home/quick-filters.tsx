@@ -4,7 +4,7 @@ import { quickFilters } from "~/domain/product/browse";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
 import { classNames } from "~/ui/text/class-names";
-import { isOpenedAnew } from "~/ui/frame/opened-anew";
+import { isNewNavigation } from "~/ui/frame/new-navigation";
 import { plain } from "../listing.css";
 import { QUICK_WORDS } from "../shop-words";
 import * as styles from "./quick-filters.css";
@@ -14,7 +14,7 @@ export function QuickFilters({ isDeliveryFree }: { isDeliveryFree: boolean }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (isOpenedAnew() && form.current?.querySelector(":checked")) submit(form.current);
+    if (isNewNavigation() && form.current?.querySelector(":checked")) submit(form.current);
   }, [submit]);
   return (
     <Form

@@ -60,7 +60,7 @@ function view(payment: OwnPayment, wait: Wait | null, now: Date) {
       text: uncountedWords({ cents, state }),
     })),
     newer: newerId && `/pay/${newerId}`,
-    lookMs: words.isWaiting ? LOOK_MS : isLate ? LOOK_FOR_LATE_MONEY_MS : null,
+    revalidateMs: words.isWaiting ? LOOK_MS : isLate ? LOOK_FOR_LATE_MONEY_MS : null,
     // a page with a form never refreshes itself (D68)
     lookAgain: isLate ? `/pay/${id}` : null,
     refreshSeconds: words.isWaiting ? REFRESH_SECONDS : null,

@@ -7,7 +7,7 @@ import { Panel } from "~/ui/frame/panel";
 import { framedField, tied } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { DescriptionList } from "~/ui/list/description-list";
-import { useLookAgain } from "~/ui/network/use-look-again";
+import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
 import { Page } from "~/ui/shell/page";
 import type { PayAnswer } from "./pay-actions.server";
 import type { PayPage } from "./pay-page.server";
@@ -22,7 +22,7 @@ const TONES = {
 
 export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer | undefined }) {
   const { words, what, newer } = page;
-  useLookAgain(page.lookMs);
+  useRevalidateEvery(page.revalidateMs);
   return (
     <Page width="narrow">
       <PageHeader title={words.title} />

@@ -13,7 +13,7 @@ import { currentUser } from "~/http/session/current-user.server";
 import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { isUnreached } from "~/ui/network/patient-fetch";
+import { isUnreached } from "~/ui/network/retrying-fetch";
 import { addToCartAction } from "../add-to-cart.server";
 import { addUnanswered, rereadAfter } from "../cart-answer";
 import { productMeta } from "../product-meta";

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const DAY_MS = 86_400_000;
-const books = () =>
+const reportedAttempts = () =>
   dailyReconciliation({ since: new Date(Date.now() - DAY_MS), before: new Date(Date.now() + DAY_MS) });
 const takenBy = (way: DailyReconciliation["way"], rows: readonly DailyReconciliation[]) =>
   rows.reduce((sum, row) => (row.way === way ? sum + row.takenCents : sum), 0);
@@ -78,7 +78,7 @@ test("REST's 'paid' is a method of its own, with who set it, and names no code t
     resultCode: "set_to_paid",
     resultText: `Set to paid by ${username}`,
   });
-  expect((await books()).find(({ way }) => way === "set_to_paid")?.enteredBy).toBe(username);
+  expect((await reportedAttempts()).find(({ way }) => way === "set_to_paid")?.enteredBy).toBe(username);
 });
 
 type Act =
@@ -109,7 +109,7 @@ test("the report adds up after whatever is done to an order's money, and no stat
     let codeIsUsed = false;
     for (const one of sequence) {
       const before = await storedOrder(id);
-      const rows = await books();
+      const rows = await reportedAttempts();
       let came = 0;
       let way: DailyReconciliation["way"] | null = null;
       switch (one.act) {
@@ -150,7 +150,7 @@ test("the report adds up after whatever is done to an order's money, and no stat
           break;
         }
       }
-      const now = await books();
+      const now = await reportedAttempts();
       expect(now.map(differenceOf).filter((cents) => cents !== 0)).toEqual([]);
       expect(totalOf(now).takenCents - totalOf(rows).takenCents).toBe(came);
       if (way) expect(takenBy(way, now) - takenBy(way, rows)).toBe(came);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** What the file says of each column of an order; null: of no use in it. A new column without its line here is a type error. */
-const TOLD: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, string | null> = {
+const CELLS: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, string | null> = {
   id: null,
   orderNumber: "ORD-20261121-000042",
   userId: null,
@@ -60,7 +60,7 @@ async function rowOf(id: number): Promise<Map<string, string>> {
 test("the file of orders has every column that an order has, or says why not", async () => {
   const { id, attemptId } = await paidOrder();
   const paidAt = new Date("2026-11-21T15:05:00Z");
-  const { orderNumber, shippingName, shippingPhone, shippingAddress, shippingCity } = TOLD;
+  const { orderNumber, shippingName, shippingPhone, shippingAddress, shippingCity } = CELLS;
   await db().order.update({
     where: { id },
     data: {
@@ -86,7 +86,8 @@ test("the file of orders has every column that an order has, or says why not", a
     data: { receipt: "SJK7QWERTY", settledAt: paidAt },
   });
   const cells = [...(await rowOf(id)).values()];
-  for (const [column, text] of Object.entries(TOLD)) if (text !== null) expect(cells, column).toContain(text);
+  for (const [column, text] of Object.entries(CELLS))
+    if (text !== null) expect(cells, column).toContain(text);
 });
 
 test("and what became of its money", async () => {

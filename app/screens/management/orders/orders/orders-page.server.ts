@@ -33,7 +33,7 @@ export async function ordersPage(url: URL) {
       {
         label: "Total orders",
         value: grouped(stats.totalOrders),
-        note: cancelledNote(stats.totalOrders, stats.totalOrders - keptOf(stats.counts)),
+        note: cancelledNote(stats.totalOrders, stats.totalOrders - notCancelled(stats.counts)),
       },
       ...TILES.map((status) => ({ label: orderStatusLabel(status), value: grouped(stats.counts[status]) })),
       {
@@ -49,7 +49,7 @@ export async function ordersPage(url: URL) {
 
 const TILES = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
-const keptOf = (counts: Record<OrderStatus, number>) =>
+const notCancelled = (counts: Record<OrderStatus, number>) =>
   TILES.reduce((sum, status) => sum + counts[status], 0);
 
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

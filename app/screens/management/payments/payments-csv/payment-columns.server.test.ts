@@ -46,8 +46,8 @@ test("unmatched money has its receipt, what was typed and its payer, the phone m
     state: "unmatched",
     refunds: [],
   };
-  const told = line(ofUnmatched(money));
-  expect(told).toContain("Unmatched,account LAMP,OTIENO,");
-  expect(told).not.toContain("254712345678");
+  const row = line(ofUnmatched(money));
+  expect(row).toContain("Unmatched,account LAMP,OTIENO,");
+  expect(row).not.toContain("254712345678");
   expect(ofUnmatched({ ...money, state: "returned" }).returnedCents).toBe(90_000);
 });

@@ -18,8 +18,8 @@ const columns: readonly CsvColumn<DailyReconciliation>[] = [
   { label: "Difference (KSh)", cell: (day) => csvAmount(differenceOf(day)) },
 ];
 
-async function* batchesOf(books: Promise<DailyReconciliation[]>) {
-  yield await books;
+async function* batchesOf(days: Promise<DailyReconciliation[]>) {
+  yield await days;
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -53,8 +53,8 @@ function warnings({ stats, backup, space: { free }, wrong }: Found, now: Date): 
     ...(backup ? [] : ["No backup yet: run npm run backup, best every night."]),
     ...(isOld ? [`The last backup was made ${ago(backup.at, now)}.`] : []),
     ...wrong.map(
-      (books) =>
-        `The books of ${formatCalendarDay(books.day)} do not add up: ${differenceText(differenceOf(books)) ?? ""}. See Payments, Report.`,
+      (reconciliation) =>
+        `The books of ${formatCalendarDay(reconciliation.day)} do not add up: ${differenceText(differenceOf(reconciliation)) ?? ""}. See Payments, Report.`,
     ),
     ...(free < LITTLE_SPACE_BYTES ? [`Only ${formatBytes(free)} of disk space is left.`] : []),
     ...(stats.loop && stats.loop.p99 >= SLOW_LOOP_MS
@@ -172,7 +172,7 @@ export async function systemPage(now: Date) {
     processName: env.processName,
     processes: (await shopProcesses(now)).map(processRow),
     warnings: warnings({ stats, backup, space, wrong }, now),
-    books: [reconciliationText(wrong.length), listOffText(env.daraja)].filter(Boolean).join(" "),
+    reconciliation: [reconciliationText(wrong.length), listOffText(env.daraja)].filter(Boolean).join(" "),
     health: health(stats, now),
     room: room(stats, databaseBytes, space, backup, now),
     business: business(stats),

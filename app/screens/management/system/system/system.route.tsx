@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** /metrics has the same for machines. */
 export default function System() {
-  const { asOf, processName, warnings, health, room, business, books, failed, ...tables } =
+  const { asOf, processName, warnings, health, room, business, reconciliation, failed, ...tables } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -67,7 +67,7 @@ export default function System() {
           </ButtonLink>
         }
       >
-        <p>{books}</p>
+        <p>{reconciliation}</p>
       </Panel>
       <Errors {...tables} />
       <SlowestRoutes {...tables} />

@@ -8,7 +8,7 @@ const QUIET_MS = 10_000;
 /** Silent until something changes, then tells only the newest state. */
 export function BoardNews({ board }: { board: BoardView }) {
   const words = boardWords(board);
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const last = useRef({ words, at: -QUIET_MS });
 
   useEffect(() => {
@@ -16,14 +16,14 @@ export function BoardNews({ board }: { board: BoardView }) {
     const wait = Math.max(0, last.current.at + QUIET_MS - performance.now());
     const timer = setTimeout(() => {
       last.current = { words, at: performance.now() };
-      setSaid(words);
+      setAnnounced(words);
     }, wait);
     return () => clearTimeout(timer);
   }, [words]);
 
   return (
     <p aria-live="polite" aria-atomic="true" className={visuallyHidden}>
-      {said}
+      {announced}
     </p>
   );
 }

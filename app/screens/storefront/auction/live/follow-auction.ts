@@ -17,7 +17,7 @@ export interface AuctionFollower {
   state: (state: ConnectionState) => void;
   /** '14:03:05 EAT': the figures are of this moment. */
   fresh: (asOfText: string) => void;
-  board: (told: LiveBoard) => void;
+  board: (board: LiveBoard) => void;
   round: (round: WireRoundUpdate["round"]) => void;
 }
 

@@ -4,7 +4,7 @@ import type { BoardView } from "./board-view";
 import type { LiveBoard } from "./follow-auction";
 import type { Lead, Race } from "~/screens/storefront/auction/lead";
 import type { ConnectionState } from "~/ui/network/live-connection";
-import { importAgain } from "~/ui/network/import-again";
+import { retryableImport } from "~/ui/network/retryable-import";
 import { watchSoon } from "./watch-soon";
 
 interface Loaded {
@@ -23,7 +23,7 @@ const BANNER_MS = 8_000;
 // browsers take no longer timer
 const MAX_TIMER_MS = 2_147_483_647;
 
-const loadFollowing = importAgain(() => import("./follow-auction"));
+const loadFollowing = retryableImport(() => import("./follow-auction"));
 
 /** The latest board and how fresh it is, what it takes to lead by it, and the number of a round that just opened. */
 export function useLiveAuction({
@@ -37,7 +37,7 @@ export function useLiveAuction({
   nextTurnAt,
 }: Loaded) {
   const [state, setState] = useState<ConnectionState>("connecting");
-  const [told, setTold] = useState<LiveBoard | null>(null);
+  const [latest, setLatest] = useState<LiveBoard | null>(null);
   const [asOf, setAsOf] = useState(asOfText);
   const [newRound, setNewRound] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
@@ -60,10 +60,10 @@ export function useLiveAuction({
         setState(next);
         if (next === "gone") revalidate();
       },
-      board(told) {
-        setTold(told);
+      board(latest) {
+        setLatest(latest);
         // a poll tells of a new round only this way
-        if (told.board.roundNumber !== roundNumber.current) revalidate();
+        if (latest.board.roundNumber !== roundNumber.current) revalidate();
       },
       round({ round_number: number, is_active: isActive }) {
         if (isActive && number !== roundNumber.current) setNewRound(number);
@@ -89,7 +89,8 @@ export function useLiveAuction({
   }, [nextTurnAt, serverNow, revalidate]);
 
   // the newer by the server's clock: messages and page loads may overtake one another
-  const isNewer = told !== null && told.asOf >= serverNow && told.board.roundNumber === loaded.roundNumber;
-  const shown = isNewer ? { board: told.board, lead: told.leadOf(race) } : { board: loaded, lead };
+  const isNewer =
+    latest !== null && latest.asOf >= serverNow && latest.board.roundNumber === loaded.roundNumber;
+  const shown = isNewer ? { board: latest.board, lead: latest.leadOf(race) } : { board: loaded, lead };
   return { ...shown, state: listening ? state : ("off" as const), asOf, newRound };
 }

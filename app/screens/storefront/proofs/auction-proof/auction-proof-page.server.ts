@@ -48,13 +48,13 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
 }
 
 async function voidRoundsOf({ product, rounds }: AuctionProof) {
-  const said = await Promise.all(
+  const texts = await Promise.all(
     rounds.map(async (round) => ({
       text: await voidSentence(round),
       proof: `/auction/${product.id}/rounds/${round.number}/proof`,
     })),
   );
-  return said.flatMap(({ text, proof }) => (text === null ? [] : [{ text, proof }]));
+  return texts.flatMap(({ text, proof }) => (text === null ? [] : [{ text, proof }]));
 }
 
 export type AuctionProofPage = NonNullable<Awaited<ReturnType<typeof auctionProofPage>>>;

@@ -1,8 +1,8 @@
 import { useRevalidator } from "~/router";
 import { useEffect } from "react";
 
-/** Reads the page's data again every `everyMs` while the tab is seen; null stops it. */
-export function useLookAgain(everyMs: number | null): void {
+/** Loads the page's data again every `everyMs` while the tab is visible; null stops it. */
+export function useRevalidateEvery(everyMs: number | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (everyMs === null) return;

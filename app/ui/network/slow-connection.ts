@@ -1,9 +1,9 @@
 const SLOW_FIRST_BYTE_MS = 300;
-/** Here `LeaveGuard` may ask first, which only works with Remix's navigation. */
+/** In management `LeaveGuard` may ask first, which only works with Remix's navigation. */
 const STAYS = /^\/management\b/;
 const PICTURE = /^\/media\//;
 
-/** On a slow line the browser follows links, ahead of React: a document comes sooner than a screen's parts (025-slow-lines.md). */
+/** On a slow connection the browser follows links instead of React, because a document loads faster than a screen's parts (025-slow-lines.md). */
 export function leavePagesToBrowser() {
   for (const type of ["click", "touchstart", "submit"])
     addEventListener(
@@ -28,7 +28,7 @@ const leavesPage = ({ origin, pathname }: URL) =>
   !STAYS.test(location.pathname) &&
   !PICTURE.test(pathname);
 
-/** By the browser's own estimate, else by this page's first byte. Offline is not slow: the page stays and says so. */
+/** Uses the browser's estimate, else this page's time to first byte. Offline is not slow: the page stays and says so. */
 function isSlow(): boolean {
   if (!navigator.onLine) return false;
   if (document.documentElement.dataset.lite) return true;

@@ -1,4 +1,4 @@
-/** A page is asked for until it comes, and a form without an answer gets `Unreached` (docs/decisions/025-slow-lines.md). */
+/** A page is requested until it loads, and a form without an answer gets `Unreached` (docs/decisions/025-slow-lines.md). */
 import { answered, isOffline, lost, reached } from "./connection";
 
 export interface Unreached {
@@ -25,18 +25,18 @@ type Fetch = typeof fetch;
 type Pause = (tries: number, signal?: AbortSignal | null) => Promise<void>;
 
 interface Waiting {
-  /** Between tries. Ends early when the line may be back; rejects when nobody waits any more. */
+  /** The wait between retries. Ends early if the connection may be back; rejects if the request was aborted. */
   pause?: Pause;
   isOpening?: () => boolean;
 }
 
-export function patientFetch(
+export function retryingFetch(
   plainFetch: Fetch,
   { pause = pauseUntilTry, isOpening = () => false }: Waiting = {},
 ): Fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-    // a manifest request without a signal is a prefetch: opening the page asks again
+    // a manifest request without a signal is a prefetch, and opening the page requests it again
     const isPage = pathname.endsWith(".data") || (pathname === "/__manifest" && init?.signal);
     if (!isPage) return plainFetch(input, init);
     const isSent = (init?.method ?? "GET") !== "GET";
@@ -58,12 +58,12 @@ export function patientFetch(
   };
 }
 
-/** Null when nothing came, or only a proxy's error. Throws when the caller has given up. */
+/** Null if there was no answer, or only a proxy's error. Throws if the caller has aborted. */
 async function answerOf(plainFetch: Fetch, ...[input, init]: Parameters<Fetch>): Promise<Response | null> {
   try {
     const answer = await plainFetch(input, init);
     const isShops = answer.status < 502 || answer.headers.get("Content-Type")?.includes("text/x-script");
-    // to the end, because the line may break in the middle
+    // read to the end, because the connection may be lost in the middle
     if (isShops) await answer.clone().arrayBuffer();
     return isShops ? answer : null;
   } catch (error) {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { importAgain } from "./import-again";
+import { retryableImport } from "./retryable-import";
 
 const SCRIPT = "https://shop.example/assets/follow-auction-Cht7s0Fr.js";
 
 function lostScript(message: string) {
   const asked: string[] = [];
-  const again = importAgain(
+  const again = retryableImport(
     async (): Promise<string> => {
       asked.push("first address");
       throw new TypeError(message);
@@ -31,7 +31,7 @@ test.each([
   expect(asked).toEqual(["first address", `${SCRIPT}?again=1`, `${SCRIPT}?again=2`]);
 });
 
-test("a script whose address is not known is asked for as before", async () => {
+test("a script with an unknown address is imported again as before", async () => {
   const { asked, again } = lostScript("Importing a module script failed.");
   await expect(again()).rejects.toThrow();
   await expect(again()).rejects.toThrow();
