@@ -76,8 +76,8 @@ test("while the bucket is away pictures in memory are still served, others are a
   const other = `${"9".repeat(24)}-960.webp`;
   for (const name of [`${NAME}.jpg`, other]) await files.put({ [name]: Buffer.from(name) });
   expect((await get(`${NAME}.jpg`)).status).toBe(200);
-  fake.troubleAt = () => 500;
+  fake.failureAt = () => 500;
   expect([(await get(`${NAME}.jpg`)).status, (await get(other)).status]).toEqual([200, 503]);
-  fake.troubleAt = () => null;
+  fake.failureAt = () => null;
   expect(await (await get(other)).text()).toBe(other);
 });

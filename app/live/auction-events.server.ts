@@ -21,11 +21,11 @@ const STREAM_HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/** JSON is for browsers with too many open streams. `Last-Event-ID` is ignored: the board has everything that was missed. */
+/** JSON is for browsers with too many open streams. `Last-Event-ID` is ignored: the leaderboard includes everything that was missed. */
 export async function answerEvents(
   request: IncomingMessage,
   response: ServerResponse,
-  givenId: string | undefined,
+  idParam: string | undefined,
 ): Promise<void> {
   const { method = "", headers } = request;
   const allowed = corsHeaders(headers.origin, env.CORS_ORIGINS);
@@ -38,8 +38,8 @@ export async function answerEvents(
     }
     if (method !== "GET" && method !== "HEAD")
       throw new ApiError(405, "Method not allowed", {}, { Allow: ALLOW });
-    if (headers.accept?.includes("application/json")) await answerOnce(request, response, givenId);
-    else await answerStream(request, response, givenId);
+    if (headers.accept?.includes("application/json")) await answerOnce(request, response, idParam);
+    else await answerStream(request, response, idParam);
   } catch (error) {
     if (response.headersSent) return void response.destroy();
     const problem = refusalOf(error, request);
@@ -50,9 +50,9 @@ export async function answerEvents(
 async function answerOnce(
   request: IncomingMessage,
   response: ServerResponse,
-  givenId: string | undefined,
+  idParam: string | undefined,
 ): Promise<void> {
-  const { visitor, auctionId } = await admit(request, givenId);
+  const { visitor, auctionId } = await admit(request, idParam);
   const now = shopTime();
   const board = await currentBoard(visitor.viewer, auctionId, now);
   if (!board) throw auctionMissing();
@@ -63,11 +63,11 @@ async function answerOnce(
 async function answerStream(
   request: IncomingMessage,
   response: ServerResponse,
-  givenId: string | undefined,
+  idParam: string | undefined,
 ): Promise<void> {
-  const leave = connectionLimiter.take(clientAddressOf(request));
-  response.once("close", leave);
-  const { visitor, auctionId } = await admit(request, givenId);
+  const release = connectionLimiter.acquire(clientAddressOf(request));
+  response.once("close", release);
+  const { visitor, auctionId } = await admit(request, idParam);
   if (request.method === "HEAD") return void response.writeHead(200, STREAM_HEADERS).end();
   await turnOf(response);
   const connection = openStream(response);
@@ -82,7 +82,7 @@ async function turnOf(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Past HTTP's chunks, so that all watchers share the same bytes; so the connection ends with it. Null: the client has left. */
+/** Bypasses HTTP's chunks, so that all watchers share the same bytes; so the connection ends with it. Null if the client has left. */
 function openStream(response: ServerResponse): Connection | null {
   const { socket } = response;
   if (!socket || socket.destroyed) return null;

@@ -1,4 +1,4 @@
-/** One for all watchers of an auction (D37). Bids beyond 4 a second are left out (D45): the board has them. */
+/** One feed for all watchers of an auction (D37). It drops bids beyond 4 a second (D45): the leaderboard includes them. */
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { toShillings } from "~/domain/money";
 import { subscribe } from "~/events/auction-hub.server";
@@ -23,25 +23,25 @@ export interface Watcher {
   readonly userId: number | null;
   readonly encode: Encode;
   send(bytes: Buffer): void;
-  /** The auction was deleted, or is no auction any more. */
+  /** Will get no more events: the auction was deleted, or is no auction any more. */
   end(): void;
 }
 
 const MIN_INTERVAL_MS = 250;
 const MAX_BUSY_SHARE = 0.25;
 const BIDS_A_SECOND = 4;
-/** A database that comes back has its board shown within 2 s. */
+/** When a database comes back, watchers get its board within 2 s. */
 const AFTER_FAILURE_MS = 500;
 
-interface Told {
+interface WatcherState {
   /** The number of the board it was sent last; before its first, of the last one whose reading began before it came. */
-  turn: number;
-  /** Before the first board, which comes without earlier events. */
+  boardNumber: number;
+  /** True before the first board, which comes without earlier events. */
   isNew: boolean;
 }
 
 interface ReadBoard {
-  turn: number;
+  boardNumber: number;
   board: Board | null;
   text: LeaderboardText | null;
 }
@@ -49,11 +49,11 @@ interface ReadBoard {
 type BidEvent = Extract<AuctionEvent, { kind: "bid" }>;
 
 class AuctionFeed {
-  readonly #watchers = new Map<Watcher, Told>();
+  readonly #watchers = new Map<Watcher, WatcherState>();
   readonly #unsubscribe: () => void;
   #events: (BidEvent | "round")[] = [];
   #id = 0;
-  #turn = 0;
+  #boardNumber = 0;
   #board: Promise<ReadBoard> | null = null;
   #generation = 0;
   /** The state of the board that watchers were sent last; null before the first. */
@@ -70,15 +70,15 @@ class AuctionFeed {
   }
 
   async add(watcher: Watcher): Promise<() => void> {
-    const told: Told = { turn: this.#turn, isNew: true };
-    this.#watchers.set(watcher, told);
+    const watcherState: WatcherState = { boardNumber: this.#boardNumber, isNew: true };
+    this.#watchers.set(watcher, watcherState);
     try {
       if (!(await isCaughtUp())) this.#board = null;
-      const { turn, board, text } = await this.#readBoard();
+      const { boardNumber, board, text } = await this.#readBoard();
       this.#shown ??= board && boardStateOf(board);
-      // a change may have brought the board in the meantime
-      if (told.isNew && this.#watchers.has(watcher)) {
-        Object.assign(told, { turn, isNew: false });
+      // a change may have sent the board meanwhile
+      if (watcherState.isNew && this.#watchers.has(watcher)) {
+        Object.assign(watcherState, { boardNumber, isNew: false });
         if (text) watcher.send(new Broadcast(text, this.#id).boardFor(watcher));
         else watcher.end();
       }
@@ -89,15 +89,15 @@ class AuctionFeed {
     return () => this.#remove(watcher);
   }
 
-  /** `state` is what the board should show; null where the auction is gone. */
+  /** `state` is what the board should show; null if the auction is gone. */
   compare(state: string | null) {
     if (this.#isBroadcasting || this.#timer || this.#shown === null || state === this.#shown) return;
     const roundOf = (shown: string | null) => shown?.split(" ", 2).join();
     if (state !== null && roundOf(state) !== roundOf(this.#shown)) this.#events.push("round");
-    this.lookAgain();
+    this.refresh();
   }
 
-  lookAgain() {
+  refresh() {
     this.#board = null;
     this.#broadcastSoon();
   }
@@ -114,7 +114,7 @@ class AuctionFeed {
     if (event.kind === "bid" && !this.#isTooMany()) this.#events.push(event);
     // two round changes are sent as one, with the latest round
     if (event.kind === "round" && !this.#events.includes("round")) this.#events.push("round");
-    this.lookAgain();
+    this.refresh();
   }
 
   #isTooMany(): boolean {
@@ -137,7 +137,7 @@ class AuctionFeed {
     );
   }
 
-  /** One at a time, so that nobody gets an older board after a newer one. */
+  /** One at a time, so that no watcher gets an older board after a newer one. */
   async #broadcast() {
     this.#isBroadcasting = true;
     const began = performance.now();
@@ -163,7 +163,10 @@ class AuctionFeed {
     if (again && this.#watchers.size > 0) this.#broadcastSoon();
   }
 
-  #sendToAll({ turn, board, text }: ReadBoard, events: readonly (BidEvent | "round")[]): Promise<number> {
+  #sendToAll(
+    { boardNumber, board, text }: ReadBoard,
+    events: readonly (BidEvent | "round")[],
+  ): Promise<number> {
     const messages = events.flatMap((each) => {
       if (each !== "round") return [this.#message("bid_placed", wireBidPlaced(each))];
       if (!board?.round) return [];
@@ -172,10 +175,10 @@ class AuctionFeed {
     });
     this.#shown = board && boardStateOf(board);
     const broadcast = text && new Broadcast(text, (this.#id += 1), messages);
-    return inSlices([...this.#watchers], ([watcher, told]) => {
-      if (told.turn >= turn || !this.#watchers.has(watcher)) return;
-      const { isNew } = told;
-      Object.assign(told, { turn, isNew: false });
+    return inSlices([...this.#watchers], ([watcher, watcherState]) => {
+      if (watcherState.boardNumber >= boardNumber || !this.#watchers.has(watcher)) return;
+      const { isNew } = watcherState;
+      Object.assign(watcherState, { boardNumber, isNew: false });
       if (!broadcast) watcher.end();
       else watcher.send(isNew ? broadcast.boardFor(watcher) : broadcast.bytesFor(watcher));
     });
@@ -190,7 +193,7 @@ class AuctionFeed {
     const generation = boardGeneration();
     if (this.#board && this.#generation === generation) return this.#board;
     this.#generation = generation;
-    const reading = readBoard(this.auctionId, (this.#turn += 1));
+    const reading = readBoard(this.auctionId, (this.#boardNumber += 1));
     this.#board = reading;
     reading.catch(() => {
       if (this.#board === reading) this.#board = null;
@@ -199,10 +202,10 @@ class AuctionFeed {
   }
 }
 
-async function readBoard(auctionId: number, turn: number): Promise<ReadBoard> {
+async function readBoard(auctionId: number, boardNumber: number): Promise<ReadBoard> {
   const now = shopTime();
   const board = await boardForFeed(auctionId, now);
-  return { turn, board, text: board && new LeaderboardText(board, now) };
+  return { boardNumber, board, text: board && new LeaderboardText(board, now) };
 }
 
 const wireBidPlaced = (event: BidEvent) => ({
@@ -223,21 +226,21 @@ export function watchAuction(auctionId: number, watcher: Watcher): Promise<() =>
   return feed.add(watcher);
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Finds what no news brought: a line was cut, or a process killed before it could tell. */
+/** Finds changes that no message reported: a connection was cut, or a process died before it could publish. */
 export async function compareBoards(): Promise<void> {
   const all = [...feeds.values()];
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const some = all.slice(from, from + AT_ONCE);
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
+    const batch = all.slice(from, from + BATCH_SIZE);
     const states = await boardStates(
-      some.map(({ auctionId }) => auctionId),
+      batch.map(({ auctionId }) => auctionId),
       shopTime(),
     );
-    for (const feed of some) feed.compare(states.get(feed.auctionId) ?? null);
+    for (const feed of batch) feed.compare(states.get(feed.auctionId) ?? null);
   }
 }
 
 onResync("feeds", () => {
-  for (const feed of feeds.values()) feed.lookAgain();
+  for (const feed of feeds.values()) feed.refresh();
 });

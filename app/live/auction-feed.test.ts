@@ -55,7 +55,7 @@ test("the first message after connecting is the board, whatever happens meanwhil
   stop();
 });
 
-test("each watcher gets the shared board with a tail of their own", async () => {
+test("each watcher gets the shared board with their own row", async () => {
   const { auctionId } = await makeOpenRound();
   const low = await makePledger(auctionId, 60_000);
   const high = await makePledger(auctionId, 80_000);
@@ -80,7 +80,7 @@ test("each watcher gets the shared board with a tail of their own", async () => 
   ]);
 });
 
-test("a pledge reaches every watcher: the bid by first name, then the board with it", async () => {
+test("a pledge reaches every watcher: the bid by first name, then the board that includes it", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000, "Njeri");
   const watcher = await watch(auctionId, viewer.id);
@@ -100,13 +100,13 @@ test("a pledge reaches every watcher: the bid by first name, then the board with
   watcher.stop();
 });
 
-test("a round that closes is told with its winner, and the board follows at once", async () => {
+test("a closed round is sent with its winner, and the board follows at once", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000, "Njeri");
   const watcher = await watch(auctionId);
   valueOf(await closeRound(admin, roundId));
-  const told = await watcher.next(({ type }) => type === "round_update");
-  expect(told.data).toMatchObject({
+  const sent = await watcher.next(({ type }) => type === "round_update");
+  expect(sent.data).toMatchObject({
     auction: auctionId,
     round: {
       id: roundId,
@@ -116,8 +116,8 @@ test("a round that closes is told with its winner, and the board follows at once
       winner: { first_name: "Njeri", pledge_amount: 600 },
     },
   });
-  expect(told.data).not.toHaveProperty("round.participants");
-  expect(told.data).not.toHaveProperty("round.ledger");
+  expect(sent.data).not.toHaveProperty("round.participants");
+  expect(sent.data).not.toHaveProperty("round.ledger");
   expect(watcher.frames.slice(0, 3).map(({ type }) => type)).toEqual([
     "leaderboard_update",
     "round_update",
@@ -126,7 +126,7 @@ test("a round that closes is told with its winner, and the board follows at once
   watcher.stop();
 });
 
-test("closing and opening in one step tells the new round alone, with an empty board", async () => {
+test("closing and opening in one step sends the new round alone, with an empty board", async () => {
   const { auctionId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   const watcher = await watch(auctionId);
@@ -140,7 +140,7 @@ test("closing and opening in one step tells the new round alone, with an empty b
   watcher.stop();
 });
 
-test("the seed appears in no frame while its round is active, and a surname, a username or an address in none (D25, D44)", async () => {
+test("no frame contains the seed while its round is active, nor a surname, a username or an address (D25, D44)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const watchers = [await watch(auctionId), await watch(auctionId, (await makeBuyer()).id)];
   const { viewer } = await makePledger(auctionId, 60_000, "Njeri");
@@ -166,7 +166,7 @@ test("the seed appears in no frame while its round is active, and a surname, a u
   for (const { stop } of watchers) stop();
 });
 
-test("watchers of an auction that is deleted are let go", async () => {
+test("when an auction is deleted its watchers' connections end", async () => {
   const { auctionId } = await makeOpenRound();
   const watcher = await watch(auctionId);
   valueOf(await deleteProduct(admin, auctionId));
@@ -179,7 +179,7 @@ test("watchers of an auction that is deleted are let go", async () => {
   expect(hubHas(auctionId)).toBe(false);
 });
 
-test("the last watcher who leaves leaves the hub empty, and leaving twice harms nobody", async () => {
+test("when the last watcher leaves the hub is empty, and leaving twice does no harm", async () => {
   const { auctionId } = await makeOpenRound();
   const [first, second] = [await watch(auctionId), await watch(auctionId)];
   first.stop();
@@ -195,7 +195,7 @@ test("the last watcher who leaves leaves the hub empty, and leaving twice harms 
   expect(hubHas(auctionId)).toBe(false);
 });
 
-test("a board that could not be read is read again for the next watcher, and nobody is left behind", async () => {
+test("after a failed read the next watcher reads the board again, and no watcher is left behind", async () => {
   const { auctionId } = await makeOpenRound();
   const rename = (from: string, to: string) =>
     database.database.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`);
@@ -211,7 +211,7 @@ test("a board that could not be read is read again for the next watcher, and nob
   expect(hubHas(auctionId)).toBe(false);
 });
 
-test("what nobody told of is found by comparing: a pledge, a new round, and an auction that is gone (D93)", async () => {
+test("comparing finds unreported changes: a pledge, a new round, and a deleted auction (D93)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { frames, next, ended, stop } = await watch(auctionId);
   await compareBoards();
@@ -219,18 +219,18 @@ test("what nobody told of is found by comparing: a pledge, a new round, and an a
   await db().round.update({ where: { id: roundId }, data: { participantCount: 7 } });
   await compareBoards();
   expect((await next((_, at) => at === 1)).data).toMatchObject({ total_participants: 7 });
-  // the board is sent before the feed is ready for another look
-  const lookUntil = async (isThere: () => boolean) => {
+  // the board is sent before the feed can compare again
+  const compareUntil = async (isDone: () => boolean) => {
     await until(async () => {
       await compareBoards();
-      expect(isThere()).toBe(true);
+      expect(isDone()).toBe(true);
     });
   };
   await db().round.update({ where: { id: roundId }, data: { state: "closed", closedAt: new Date() } });
-  await lookUntil(() => frames.some(({ type }) => type === "round_update"));
+  await compareUntil(() => frames.some(({ type }) => type === "round_update"));
   await db().product.update({ where: { id: auctionId }, data: { deletedAt: new Date() } });
-  let isGone = false;
-  void ended.then(() => (isGone = true));
-  await lookUntil(() => isGone);
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  await compareUntil(() => hasEnded);
   stop();
 });

@@ -1,4 +1,4 @@
-/** The WebSocket `/ws/auction/{id}/` (D37). What a client sends is ignored. */
+/** The WebSocket `/ws/auction/{id}/` (D37). It ignores what a client sends. */
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -11,7 +11,7 @@ import { PING, socketFrame } from "./live-frame.server";
 import { serve, type EndReason, type Connection } from "./connection.server";
 import { connectionLimiter } from "./connection-limiter.server";
 import { admit, auctionMissing, refusalOf } from "./live-visitor.server";
-import { asIfNotAsked, asksForWebSocket } from "./other-upgrades.server";
+import { passToHttp, asksForWebSocket } from "./other-upgrades.server";
 
 const MAX_MESSAGE_BYTES = 1024;
 const MAX_MESSAGES = 100;
@@ -33,7 +33,7 @@ const sockets = new WebSocketServer({
 
 export function attachSockets(server: Server): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!asksForWebSocket(request)) asIfNotAsked(server, request, socket, head);
+    if (!asksForWebSocket(request)) passToHttp(server, request, socket, head);
     else if (!isVite(request)) void open(request, socket, head);
   });
 }
@@ -48,8 +48,8 @@ async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Pro
   try {
     const found = match(url);
     if (found.template !== "/ws/auction/{id}/" || found.isData) throw auctionMissing();
-    const leave = connectionLimiter.take(clientAddressOf(request));
-    socket.once("close", leave);
+    const release = connectionLimiter.acquire(clientAddressOf(request));
+    socket.once("close", release);
     const admitted = await admit(request, found.params.id);
     if (socket.destroyed) return;
     sockets.handleUpgrade(request, socket, head, (upgraded) => {
@@ -78,7 +78,7 @@ function refuse(socket: Duplex, problem: ApiError) {
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Writes frames past `ws`, which would make a header for each watcher; without compression it never has half a frame open. */
+/** Writes frames past `ws`, which would build a header for each watcher; without compression it never has half a frame open. */
 function connectionOf(upgraded: WebSocket, socket: Duplex): Connection {
   let hasPonged = true;
   let messages = 0;
@@ -93,7 +93,7 @@ function connectionOf(upgraded: WebSocket, socket: Duplex): Connection {
   });
   upgraded.on("message", countMessage);
   upgraded.on("ping", countMessage);
-  // a wrong or too long message: `ws` closes with the code that says so
+  // an invalid or too long message: `ws` closes with the right code
   upgraded.on("error", ignore);
   return {
     kind: "socket",
@@ -109,7 +109,7 @@ function connectionOf(upgraded: WebSocket, socket: Duplex): Connection {
       if (isAlive && upgraded.readyState === upgraded.OPEN) socket.write(PING);
       return isAlive;
     },
-    end: (why) => upgraded.close(...CLOSE[why]),
+    end: (reason) => upgraded.close(...CLOSE[reason]),
     drop: () => upgraded.terminate(),
     onceClosed: (then) => void socket.once("close", then),
   };

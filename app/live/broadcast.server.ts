@@ -6,7 +6,7 @@ interface Listener {
   readonly encode: Encode;
 }
 
-/** What one round of news sends to all watchers: events, then the board. Shared bytes are made once for each encoding. */
+/** The messages of one broadcast to all watchers: events, then the board. Shared bytes are built once for each encoding. */
 export class Broadcast {
   readonly #events = new Map<Encode, Buffer>();
   readonly #shared = new Map<Encode, Buffer>();

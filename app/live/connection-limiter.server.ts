@@ -10,17 +10,17 @@ interface Limits {
 }
 
 export class ConnectionLimiter {
-  #taken = 0;
+  #open = 0;
   #closed = false;
   readonly #byNetwork = new Map<string, number>();
 
   constructor(private readonly limits: Limits) {}
 
-  /** Returns a function that frees the place. Throws a Problem: 503 when all are taken, 429 when this network has its share. */
-  take(address: string): () => void {
+  /** Returns a function that releases the connection. Throws an ApiError: 503 at the limit, 429 at this network's limit. */
+  acquire(address: string): () => void {
     const network = networkOf(address);
     const own = this.#byNetwork.get(network) ?? 0;
-    if (this.#closed || this.#taken >= this.limits.inAll)
+    if (this.#closed || this.#open >= this.limits.inAll)
       throw new ApiError(
         503,
         "Too many people are watching right now. Please try again in a minute.",
@@ -29,13 +29,13 @@ export class ConnectionLimiter {
       );
     if (own >= this.limits.perAddress)
       throw new ApiError(429, "Too many live connections come from your address.", {}, RETRY);
-    this.#taken += 1;
+    this.#open += 1;
     this.#byNetwork.set(network, own + 1);
-    let given = false;
+    let released = false;
     return () => {
-      if (given) return;
-      given = true;
-      this.#taken -= 1;
+      if (released) return;
+      released = true;
+      this.#open -= 1;
       const left = (this.#byNetwork.get(network) ?? 1) - 1;
       if (left > 0) this.#byNetwork.set(network, left);
       else this.#byNetwork.delete(network);
@@ -46,8 +46,8 @@ export class ConnectionLimiter {
     this.#closed = true;
   }
 
-  get taken() {
-    return this.#taken;
+  get open() {
+    return this.#open;
   }
 }
 

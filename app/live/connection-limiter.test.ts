@@ -12,25 +12,25 @@ function refusal(act: () => unknown): ApiError | null {
   }
 }
 
-test("one address has its share, all together have theirs, and who leaves makes room once", () => {
-  const places = new ConnectionLimiter({ inAll: 4, perAddress: 2 });
-  const leave = places.take("10.0.0.1");
-  places.take("10.0.0.1");
-  const tooMany = refusal(() => places.take("10.0.0.1"));
+test("one address has a limit, all together have one, and a closed connection frees one once", () => {
+  const limiter = new ConnectionLimiter({ inAll: 4, perAddress: 2 });
+  const release = limiter.acquire("10.0.0.1");
+  limiter.acquire("10.0.0.1");
+  const tooMany = refusal(() => limiter.acquire("10.0.0.1"));
   expect([tooMany?.status, tooMany?.headers]).toEqual([429, { "Retry-After": "30" }]);
-  places.take("10.0.0.2");
-  leave();
-  leave();
-  expect(places.taken).toBe(2);
-  places.take("10.0.0.1");
-  expect(refusal(() => places.take("10.0.0.1"))?.status).toBe(429);
-  places.take("10.0.0.3");
-  const full = refusal(() => places.take("10.0.0.4"));
+  limiter.acquire("10.0.0.2");
+  release();
+  release();
+  expect(limiter.open).toBe(2);
+  limiter.acquire("10.0.0.1");
+  expect(refusal(() => limiter.acquire("10.0.0.1"))?.status).toBe(429);
+  limiter.acquire("10.0.0.3");
+  const full = refusal(() => limiter.acquire("10.0.0.4"));
   expect([full?.status, full?.headers]).toEqual([503, { "Retry-After": "30" }]);
 });
 
-test("a server that is stopping lets nobody in", () => {
-  const places = new ConnectionLimiter({ inAll: 4, perAddress: 2 });
-  places.close();
-  expect(refusal(() => places.take("10.0.0.1"))?.status).toBe(503);
+test("a stopping server accepts no connection", () => {
+  const limiter = new ConnectionLimiter({ inAll: 4, perAddress: 2 });
+  limiter.close();
+  expect(refusal(() => limiter.acquire("10.0.0.1"))?.status).toBe(503);
 });

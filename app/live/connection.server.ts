@@ -13,47 +13,47 @@ export interface Connection {
   readonly encode: Encode;
   backlog(): number;
   write(bytes: Buffer): void;
-  /** Sends a heartbeat; false when the last one was not answered. */
+  /** Sends a heartbeat; false if the last one was not answered. */
   beat(): boolean;
-  /** Closes politely; `drop` hangs up. */
-  end(why: EndReason): void;
+  /** Closes with a reason; `drop` closes at once. */
+  end(reason: EndReason): void;
   drop(): void;
   onceClosed(then: () => void): void;
 }
 
 const MAX_BACKLOG = 256 * 1024;
 const HEARTBEAT_MS = 15_000;
-/** Every ten minutes, besides when access ends, a signed-in watcher's session or token is checked again. */
+/** Every ten minutes, and when access ends, a signed-in watcher's session or token is checked again. */
 const BEATS_PER_CHECK = 40;
 const CLOSE_TIMEOUT_MS = 2_000;
 
-const endings = new Set<(why: EndReason) => void>();
+const endings = new Set<(reason: EndReason) => void>();
 
-/** Until the watcher or the auction is gone. A slow reader is dropped, not buffered: they reconnect and get the latest board. */
+/** Runs until the watcher or the auction is gone. A slow reader is dropped, not buffered: they reconnect and get the latest board. */
 export async function serve(
   connection: Connection,
   { auctionId, visitor }: { auctionId: number; visitor: Visitor },
 ) {
-  let over = false;
+  let hasEnded = false;
   let unsubscribe = () => {};
   let beats = 0;
   metrics.watchers.inc({ kind: connection.kind });
   const stop = () => {
-    if (!over) metrics.watchers.dec({ kind: connection.kind });
-    over = true;
+    if (!hasEnded) metrics.watchers.dec({ kind: connection.kind });
+    hasEnded = true;
     clearInterval(beat);
     endings.delete(end);
     ignoreAccess();
     unsubscribe();
   };
-  const end = (why: EndReason) => {
-    if (over) return;
+  const end = (reason: EndReason) => {
+    if (hasEnded) return;
     stop();
-    connection.end(why);
+    connection.end(reason);
     setTimeout(() => connection.drop(), CLOSE_TIMEOUT_MS).unref();
   };
   const write = (bytes: Buffer) => {
-    if (over) return;
+    if (hasEnded) return;
     if (connection.backlog() <= MAX_BACKLOG) return connection.write(bytes);
     stop();
     connection.drop();
@@ -65,9 +65,9 @@ export async function serve(
     } else if ((beats += 1) % BEATS_PER_CHECK === 0) checkAccess();
   }, HEARTBEAT_MS);
   const checkAccess = () =>
-    void visitor.holds().then(
-      (holds) => holds || end("stale"),
-      // when the check itself fails, the next one decides
+    void visitor.isStillValid().then(
+      (isStillValid) => isStillValid || end("stale"),
+      // if the check itself fails, the next one decides
       () => undefined,
     );
   const ignoreAccess = visitor.viewer ? onAccessEnded(visitor.viewer.id, checkAccess) : () => {};
@@ -76,21 +76,21 @@ export async function serve(
   // access may have ended between the handshake and the subscription above
   if (visitor.viewer) checkAccess();
   try {
-    const off = await watchAuction(auctionId, {
+    const unwatch = await watchAuction(auctionId, {
       userId: visitor.viewer?.id ?? null,
       encode: connection.encode,
       send: write,
       end: () => end("gone"),
     });
-    if (over) off();
-    else unsubscribe = off;
+    if (hasEnded) unwatch();
+    else unsubscribe = unwatch;
   } catch (error) {
     log.error({ err: error, auction: auctionId }, "live channel could not begin");
     end("failed");
   }
 }
 
-/** Closes all connections and refuses new ones; who has not left after 2 s is dropped. */
+/** Closes all connections and refuses new ones; clients that have not left after 2 s are dropped. */
 export function endLiveChannel(): void {
   connectionLimiter.close();
   for (const end of [...endings]) end("stopping");

@@ -25,24 +25,24 @@ function testConnection() {
       state.beats += 1;
       return state.answers;
     },
-    end: (why) => void state.ended.push(why),
+    end: (reason) => void state.ended.push(reason),
     drop: () => void (state.dropped += 1),
     onceClosed: (then) => void (close = then),
   };
   return { connection, state, close: () => close() };
 }
 
-const visitor = (holds = async () => true) => ({ viewer: null, holds });
+const visitor = (isStillValid = async () => true) => ({ viewer: null, isStillValid });
 
-async function attended(holds?: () => Promise<boolean>) {
+async function attended(isStillValid?: () => Promise<boolean>) {
   const { auctionId } = await makeOpenRound();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   const client = testConnection();
-  await serve(client.connection, { auctionId, visitor: visitor(holds) });
+  await serve(client.connection, { auctionId, visitor: visitor(isStillValid) });
   return { ...client, auctionId };
 }
 
-test("a heartbeat goes out every 15 seconds, and nothing runs on when the client is gone", async () => {
+test("a heartbeat goes out every 15 seconds, and nothing runs on after the client has gone", async () => {
   const { state, close, auctionId } = await attended();
   expect(state.written).toBe(1);
   vi.advanceTimersByTime(45_000);
@@ -54,52 +54,52 @@ test("a heartbeat goes out every 15 seconds, and nothing runs on when the client
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("who does not answer a heartbeat is hung up on at the next one", async () => {
+test("a client that does not answer a heartbeat is dropped at the next one", async () => {
   const { state, auctionId } = await attended();
   state.answers = false;
   vi.advanceTimersByTime(15_000);
   expect([state.dropped, hubHas(auctionId)]).toEqual([1, false]);
 });
 
-test("who does not read is dropped rather than buffered without bound", async () => {
+test("a client that does not read is dropped, not buffered without limit", async () => {
   const { state, auctionId } = await attended();
   state.backlog = 256 * 1024 + 1;
   vi.advanceTimersByTime(15_000);
   expect([state.dropped, hubHas(auctionId)]).toEqual([1, false]);
 });
 
-test("a session or token that holds no longer ends the connection within ten minutes", async () => {
-  let holds = true;
-  const { state } = await attended(async () => holds);
+test("an expired session or token ends the connection within ten minutes", async () => {
+  let isStillValid = true;
+  const { state } = await attended(async () => isStillValid);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(state.ended).toEqual([]);
-  holds = false;
+  isStillValid = false;
   await vi.advanceTimersByTimeAsync(10 * 60_000 + 2_000);
   expect([state.ended, state.dropped]).toEqual([["stale"], 1]);
 });
 
-test("access that ends between the door and the first board ends the connection at once", async () => {
+test("access that ends between the handshake and the first board ends the connection at once", async () => {
   const { auctionId } = await makeOpenRound();
   const { id } = await makeBuyer();
   const { connection, state, close } = testConnection();
   let looks = 0;
-  const holds = async () => {
+  const isStillValid = async () => {
     looks += 1;
     return false;
   };
-  await serve(connection, { auctionId, visitor: { viewer: { id, isSuperuser: false }, holds } });
+  await serve(connection, { auctionId, visitor: { viewer: { id, isSuperuser: false }, isStillValid } });
   await until(() => expect(state.ended).toEqual(["stale"]));
   expect([looks, hubHas(auctionId)]).toEqual([1, false]);
   close();
 });
 
-test("a check that fails ends nobody's connection", async () => {
+test("a failed check ends nobody's connection", async () => {
   const { state } = await attended(() => Promise.reject(new Error("the database is away")));
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(state.ended).toEqual([]);
 });
 
-test("a client that leaves while it is let in is not watched for", async () => {
+test("a client that leaves during the handshake is not watched", async () => {
   const { auctionId } = await makeOpenRound();
   const { connection, close } = testConnection();
   const serving = serve(connection, { auctionId, visitor: visitor() });

@@ -28,7 +28,7 @@ const stopClock = () =>
     now: new Date("2026-11-21T12:00:00Z"),
   });
 
-test("board changes are gathered: at most four boards a second, and the last change is always told", async () => {
+test("board changes are gathered: at most four boards a second, and the last change is always sent", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   stopClock();
@@ -46,7 +46,7 @@ test("board changes are gathered: at most four boards a second, and the last cha
   stop();
 });
 
-test("nobody is told anything while nothing happens", async () => {
+test("nothing is sent while nothing happens", async () => {
   const { auctionId } = await makeOpenRound();
   stopClock();
   const { frames, stop } = await watch(auctionId);

@@ -13,20 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The next board is read at once and handed over only when `letGo` is called. */
-function holdNextBoard() {
+/** The next board is read at once and delivered only when `letGo` is called. */
+function delayNextBoard() {
   const { boardForFeed } = reading;
-  let letGo = () => {};
+  let release = () => {};
   let begin = () => {};
-  const begun = new Promise<void>((resolve) => (begin = resolve));
-  const hold = new Promise<void>((resolve) => (letGo = resolve));
-  vi.spyOn(reading, "boardForFeed").mockImplementationOnce(async (...asked) => {
-    const board = await boardForFeed(...asked);
+  const started = new Promise<void>((resolve) => (begin = resolve));
+  const delay = new Promise<void>((resolve) => (release = resolve));
+  vi.spyOn(reading, "boardForFeed").mockImplementationOnce(async (...args) => {
+    const board = await boardForFeed(...args);
     begin();
-    await hold;
+    await delay;
     return board;
   });
-  return { begun, letGo: () => letGo() };
+  return { started, release: () => release() };
 }
 
 const boards = (frames: readonly Frame[]) =>
@@ -34,16 +34,16 @@ const boards = (frames: readonly Frame[]) =>
     .filter(({ type }) => type === "leaderboard_update")
     .map(({ data }) => (data as WireLeaderboard).top_bids[0]?.pledge_amount);
 
-test("what happens while a board is read is told after it", async () => {
+test("events during the reading of a board are sent after it", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const { frames, next, stop } = await watch(auctionId);
-  const held = holdNextBoard();
+  const delayed = delayNextBoard();
   try {
     publish({ kind: "board", auctionId });
-    await held.begun;
+    await delayed.started;
     await pledgeAs(viewer, auctionId, 90_000);
-    held.letGo();
+    delayed.release();
     await next((_, at) => boards(frames.slice(0, at + 1)).at(-1) === 900);
   } finally {
     stop();
@@ -51,20 +51,20 @@ test("what happens while a board is read is told after it", async () => {
   expect(boards(frames)).toEqual([600, 600, 900]);
 });
 
-test("a newcomer whose first board takes longer than the next one is not told it any more", async () => {
+test("a new watcher whose first board takes longer than the next one does not get the first one any more", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const early = await watch(auctionId);
   publish({ kind: "board", auctionId });
   await early.next((_, at) => at === 1);
   publish({ kind: "board", auctionId });
-  const held = holdNextBoard();
+  const delayed = delayNextBoard();
   try {
     const coming = watch(auctionId);
-    await held.begun;
+    await delayed.started;
     await pledgeAs(viewer, auctionId, 90_000);
     await early.next((_, at) => boards(early.frames.slice(0, at + 1)).at(-1) === 900);
-    held.letGo();
+    delayed.release();
     const late = await coming;
     expect(boards(late.frames)).toEqual([900]);
     late.stop();
@@ -73,21 +73,21 @@ test("a newcomer whose first board takes longer than the next one is not told it
   }
 });
 
-test("a newcomer is not told a board whose reading began before a pledge that was accepted before they came", async () => {
+test("a new watcher gets no board whose reading began before an earlier pledge", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const early = await watch(auctionId);
-  const before = holdNextBoard();
+  const before = delayNextBoard();
   try {
     publish({ kind: "board", auctionId });
-    await before.begun;
+    await before.started;
     await pledgeAs(viewer, auctionId, 90_000);
-    const own = holdNextBoard();
+    const own = delayNextBoard();
     const coming = watch(auctionId);
-    await own.begun;
-    before.letGo();
+    await own.started;
+    before.release();
     await early.next((_, at) => boards(early.frames.slice(0, at + 1)).length === 2);
-    own.letGo();
+    own.release();
     const late = await coming;
     await late.next((_, at) => boards(late.frames.slice(0, at + 1)).at(-1) === 900);
     expect(new Set(boards(late.frames))).toEqual(new Set([900]));

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inSlices } from "./in-slices.server";
 
-test("long work for many lets others have their turn, in order, and says how long it was busy", async () => {
+test("long work lets other requests run, in order, and returns how long it was busy", async () => {
   const done: number[] = [];
   const seen: number[] = [];
   const work = inSlices(
@@ -16,13 +16,13 @@ test("long work for many lets others have their turn, in order, and says how lon
     seen.push(done.length);
     await nextTurn();
   }
-  // CPU time: a busy machine leaves part of the 100 ms to others
+  // CPU time: a busy machine gives part of the 100 ms to other processes
   expect(await work).toBeGreaterThan(20);
   expect(done).toEqual(Array.from({ length: 200 }, (_, i) => i));
   for (const count of seen) expect(count).toBeLessThan(200);
 });
 
-test("little work is done at once", () => {
+test("short work is done at once", () => {
   const done: string[] = [];
   void inSlices(["a", "b"], (item) => done.push(item));
   expect(done).toEqual(["a", "b"]);

@@ -32,7 +32,7 @@ async function pledger(auctionId: number) {
   return viewer;
 }
 
-test("a new password cuts every live connection of that person at once, and nobody else's", async () => {
+test("a new password ends every live connection of that person at once, and nobody else's", async () => {
   const { auctionId } = await makeOpenRound();
   const viewer = await pledger(auctionId);
   const cookie = (await signedIn(viewer.id)).split(";")[0] ?? "";
@@ -44,8 +44,8 @@ test("a new password cuts every live connection of that person at once, and nobo
     byStream(live, `/live/auction/${auctionId}${token}`),
   ]);
   const stranger = await bySocket(live, `/ws/auction/${auctionId}/`);
-  const news = { currentPassword: PASSWORD, password: "avocado season", session: null };
-  expect(await changePassword(viewer.id, news)).toMatchObject({ ok: true });
+  const change = { currentPassword: PASSWORD, password: "avocado season", session: null };
+  expect(await changePassword(viewer.id, change)).toMatchObject({ ok: true });
   const [socket, byToken] = await Promise.all(theirs.map(({ closed }) => closed));
   for (const ending of [socket, byToken])
     expect(ending).toEqual({ code: 1008, reason: "Please log in again" });
@@ -53,14 +53,14 @@ test("a new password cuts every live connection of that person at once, and nobo
   stranger.stop();
 });
 
-test("logging out cuts the connections of that session at once, and those of another one stay", async () => {
+test("logging out ends the connections of that session at once, and those of another session stay", async () => {
   const { auctionId } = await makeOpenRound();
   const viewer = await pledger(auctionId);
-  const [here, there] = [await signedIn(viewer.id), await signedIn(viewer.id)];
+  const [oneSession, otherSession] = [await signedIn(viewer.id), await signedIn(viewer.id)];
   const open = (cookie: string) =>
     bySocket(live, `/ws/auction/${auctionId}/`, { Cookie: cookie.split(";")[0] ?? "" });
-  const [one, other] = [await open(here), await open(there)];
-  await endSession(withCookie(here));
+  const [one, other] = [await open(oneSession), await open(otherSession)];
+  await endSession(withCookie(oneSession));
   expect(await one.closed).toMatchObject({ code: 1008 });
   expect(other.socket.readyState).toBe(other.socket.OPEN);
   other.stop();

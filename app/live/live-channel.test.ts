@@ -46,7 +46,7 @@ const refusal = (opening: Promise<unknown>) =>
 const isMarked = ({ data }: Frame) =>
   (data as { top_bids: { is_current_user: boolean }[] }).top_bids.some((row) => row.is_current_user);
 
-test("WebSocket and stream say the same of the same events, in the shapes that are written down", async () => {
+test("WebSocket and stream send the same messages, in the documented shapes", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000, "Njeri");
   const clients = await Promise.all(both.map((way) => ways[way](live, pathOf(way, auctionId))));
@@ -70,7 +70,7 @@ test("WebSocket and stream say the same of the same events, in the shapes that a
   for (const { stop } of clients) stop();
 });
 
-test("a stream is never cached or buffered, says how soon to come back, and numbers its events upwards", async () => {
+test("a stream is never cached or buffered, says when to reconnect, and numbers its events upwards", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const path = pathOf("stream", auctionId);
@@ -95,7 +95,7 @@ test("a stream is never cached or buffered, says how soon to come back, and numb
   back.stop();
 });
 
-test("who accepts JSON gets the board once, with their own row", async () => {
+test("a client that accepts JSON gets the board once, with their own row", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const headers = { Accept: "application/json", Authorization: `Bearer ${await tokenOf(viewer)}` };
@@ -142,7 +142,7 @@ test.each(both)(
   },
 );
 
-test("only a listed site may read a stream from elsewhere", async () => {
+test("only a listed site may read a stream from another origin", async () => {
   const { auctionId } = await makeOpenRound();
   const allowed = async (Origin: string) => {
     const { headers, stop } = await byStream(live, pathOf("stream", auctionId), { Origin });
@@ -169,7 +169,7 @@ test.each(both)("%s: unknown auctions and drafts are a 404; a superuser watches 
   stop();
 });
 
-test("a WebSocket's path may end with a slash or not, and no other is known", async () => {
+test("a WebSocket's path may end with a slash or not, and no other path works", async () => {
   const { auctionId } = await makeOpenRound();
   const { stop } = await bySocket(live, `/ws/auction/${auctionId}`);
   stop();
@@ -177,7 +177,7 @@ test("a WebSocket's path may end with a slash or not, and no other is known", as
     expect((await refusal(bySocket(live, path)))?.status, path).toBe(404);
 });
 
-test("what a client says is ignored; too long a message or too many of them close the connection", async () => {
+test("messages of a client are ignored; too long ones or too many of them close the connection", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const talker = await bySocket(live, pathOf("socket", auctionId));
@@ -192,7 +192,7 @@ test("what a client says is ignored; too long a message or too many of them clos
   expect(await flooder.closed).toEqual({ code: 1008, reason: "Too many messages" });
 });
 
-test("watchers of an auction that is deleted are let go", async () => {
+test("when an auction is deleted its watchers' connections end", async () => {
   const { auctionId } = await makeOpenRound();
   const clients = await Promise.all(both.map((way) => ways[way](live, pathOf(way, auctionId))));
   valueOf(await deleteProduct(admin, auctionId));

@@ -12,7 +12,7 @@ const bidPlaced = z.strictObject({
   submitted_at: moment(),
 });
 
-/** What else a round holds is tested with the round entity. */
+/** The round entity's own tests check its other fields. */
 const roundUpdate = z.strictObject({
   auction: id(),
   round: z

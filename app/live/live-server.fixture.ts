@@ -55,12 +55,12 @@ export async function bySocket({ port }: LiveServer, path: string, headers: Outg
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
     headers: headers as Record<string, string>,
   });
-  const { frames, next, hear } = listener();
-  let told = 0;
+  const { frames, next, push } = listener();
+  let count = 0;
   socket.on("message", (text: Buffer) => {
     const { type, data, ...rest } = JSON.parse(text.toString()) as Frame;
     if (Object.keys(rest).length > 0) throw new Error(`more than type and data: ${text.toString()}`);
-    hear({ type, data, id: (told += 1) });
+    push({ type, data, id: (count += 1) });
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.once("close", (code, reason) => resolve({ code, reason: reason.toString() })),
@@ -81,7 +81,7 @@ export async function byStream(
   const request = http.get(origin + path, { headers, agent: false });
   const [response] = (await once(request, "response")) as [http.IncomingMessage];
   if (response.statusCode !== 200) throw await refusalOf(response);
-  const { frames, next, hear } = listener();
+  const { frames, next, push } = listener();
   let all = "";
   let rest = "";
   response.setEncoding("utf8").on("data", (chunk: string) => {
@@ -90,7 +90,7 @@ export async function byStream(
     rest = events.pop() ?? "";
     for (const event of events) {
       const [, id = "", type = "", data = ""] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(event) ?? [];
-      if (type) hear({ type: type as Frame["type"], data: JSON.parse(data) as unknown, id: Number(id) });
+      if (type) push({ type: type as Frame["type"], data: JSON.parse(data) as unknown, id: Number(id) });
     }
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {

@@ -13,21 +13,21 @@ import { seesAuction } from "~/operations/pledges/board.queries.server";
 
 export interface Visitor {
   readonly viewer: Viewer | null;
-  holds(): Promise<boolean>;
+  isStillValid(): Promise<boolean>;
 }
 
-const ANONYMOUS: Visitor = { viewer: null, holds: async () => true };
+const ANONYMOUS: Visitor = { viewer: null, isStillValid: async () => true };
 
 export const auctionMissing = () => new ApiError(404, "Auction not found");
 
-export async function admit(request: IncomingMessage, givenId: string | undefined) {
+export async function admit(request: IncomingMessage, idParam: string | undefined) {
   const visitor = await visitorOf(request);
-  const auctionId = parseId(givenId);
+  const auctionId = parseId(idParam);
   if (auctionId === null || !(await seesAuction(visitor.viewer, auctionId))) throw auctionMissing();
   return { visitor, auctionId };
 }
 
-/** A token may be in the query, as browsers give a WebSocket no headers. Other sites' pages are anonymous (D50). */
+/** A token may be in the query, as browsers send no headers with a WebSocket. Other sites' pages are anonymous (D50). */
 async function visitorOf({ headers, url = "" }: IncomingMessage): Promise<Visitor> {
   const { origin } = headers;
   const secFetchSite = headers["sec-fetch-site"]?.toString();
@@ -37,12 +37,14 @@ async function visitorOf({ headers, url = "" }: IncomingMessage): Promise<Visito
   if (token) {
     const viewer = await holderOf(token);
     if (!viewer) throw unauthenticated(BAD_TOKEN);
-    return { viewer, holds: async () => (await holderOf(token)) !== null };
+    return { viewer, isStillValid: async () => (await holderOf(token)) !== null };
   }
   const cookie = isForeign ? undefined : headers.cookie;
   if (cookie === undefined) return ANONYMOUS;
   const { user } = await readSession(cookie);
-  return user ? { viewer: user, holds: async () => (await readSession(cookie)).user !== null } : ANONYMOUS;
+  return user
+    ? { viewer: user, isStillValid: async () => (await readSession(cookie)).user !== null }
+    : ANONYMOUS;
 }
 
 const tokenOf = (url: string, authorization: string | undefined) =>
@@ -50,7 +52,7 @@ const tokenOf = (url: string, authorization: string | undefined) =>
   /^bearer +(\S+)\s*$/i.exec(authorization ?? "")?.[1] ??
   "";
 
-/** Logs unexpected errors, with the path only: the query may hold a token. */
+/** Logs unexpected errors, with the path only: the query may contain a token. */
 export function refusalOf(error: unknown, { url = "" }: IncomingMessage): ApiError {
   if (error instanceof ApiError) return error;
   log.error({ err: error, route: labelOf(match(url)) }, "live connection could not begin");

@@ -4,8 +4,8 @@ import type { Duplex } from "node:stream";
 export const asksForWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === "websocket";
 
-/** Node hands every `Upgrade` to the listener, also the `h2c` of Java or curl --http2: without it, it goes back to HTTP. */
-export function asIfNotAsked(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+/** Node passes every `Upgrade` to the listener, also the `h2c` of Java or curl --http2: this returns it to HTTP without the header. */
+export function passToHttp(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method = "", url = "", httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -1,4 +1,4 @@
-/** HTTP pipelining: requests on one connection, behind one that is still being answered. */
+/** HTTP pipelining: several requests on one connection, while an earlier one is still being answered. */
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -45,18 +45,18 @@ function pipeline(...paths: string[]) {
 
 test("a stream behind a slow page begins when the page has been answered", async () => {
   const { socket, answer } = pipeline("/slow", "/live/auction/1");
-  await expect.poll(() => connectionLimiter.taken).toBe(1);
+  await expect.poll(() => connectionLimiter.open).toBe(1);
   slow.pop()?.end("slow page");
   await expect.poll(answer).toMatch(/slow page[^]*text\/event-stream[^]*data: .*top_bids/);
   socket.destroy();
-  await expect.poll(() => connectionLimiter.taken).toBe(0);
+  await expect.poll(() => connectionLimiter.open).toBe(0);
 });
 
-test("what waits behind a slow page is over when its connection is", async () => {
+test("requests behind a slow page end when their connection closes", async () => {
   ended.length = 0;
   const { socket } = pipeline("/slow", "/live/auction/1", "/page");
-  await expect.poll(() => [slow.length, connectionLimiter.taken]).toEqual([1, 1]);
+  await expect.poll(() => [slow.length, connectionLimiter.open]).toEqual([1, 1]);
   socket.destroy();
   await expect.poll(() => ended.toSorted()).toEqual(["/live/auction/1", "/page", "/slow"]);
-  expect(connectionLimiter.taken).toBe(0);
+  expect(connectionLimiter.open).toBe(0);
 });

@@ -8,9 +8,9 @@ export interface Frame {
   id: number;
 }
 
-type Wanted = (frame: Frame, at: number) => boolean;
+type FrameTest = (frame: Frame, at: number) => boolean;
 
-const asLine: Encode = (message) => Buffer.from(`${JSON.stringify(message)}\n`);
+const asJsonLine: Encode = (message) => Buffer.from(`${JSON.stringify(message)}\n`);
 
 function framesOf(bytes: Buffer): Frame[] {
   const lines = bytes.toString().trimEnd().split("\n");
@@ -22,30 +22,30 @@ function framesOf(bytes: Buffer): Frame[] {
 
 export function listener() {
   const frames: Frame[] = [];
-  let look = () => {};
-  async function next(wanted: Wanted): Promise<Frame> {
+  let wake = () => {};
+  async function next(wanted: FrameTest): Promise<Frame> {
     for (;;) {
       const found = frames.find(wanted);
       if (found) return found;
-      await new Promise<void>((resolve) => (look = resolve));
+      await new Promise<void>((resolve) => (wake = resolve));
     }
   }
-  const hear = (...heard: Frame[]) => {
-    frames.push(...heard);
-    look();
+  const push = (...received: Frame[]) => {
+    frames.push(...received);
+    wake();
   };
-  return { frames, next, hear };
+  return { frames, next, push };
 }
 
 export async function watch(auctionId: number, userId: number | null = null) {
-  const { frames, next, hear } = listener();
+  const { frames, next, push } = listener();
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   const stop = await watchAuction(auctionId, {
     userId,
-    encode: asLine,
+    encode: asJsonLine,
     end,
-    send: (bytes) => hear(...framesOf(bytes)),
+    send: (bytes) => push(...framesOf(bytes)),
   });
   return { frames, next, ended, stop };
 }

@@ -1,4 +1,4 @@
-/** Any S3-compatible store. aws4fetch signs, and tries again after a 429 or 5xx (docs/decisions/031-pictures-elsewhere.md). */
+/** Any S3-compatible store. aws4fetch signs, and retries after a 429 or 5xx (docs/decisions/031-pictures-elsewhere.md). */
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { pictureType } from "~/domain/picture";
@@ -14,7 +14,7 @@ export interface Bucket {
 
 export class BucketUnavailable extends Error {
   override readonly name = "BucketUnavailable";
-  /** The code of a broken disk: the sender is told to try again (503). */
+  /** The code of a broken disk: the sender gets 'try again' (503). */
   readonly code = "EIO";
 }
 
@@ -28,26 +28,26 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-export function bucketFiles({ url, ...signing }: Bucket, mostMs = MAX_MS): PictureFiles {
+export function bucketFiles({ url, ...signing }: Bucket, timeoutMs = MAX_MS): PictureFiles {
   const client = new AwsClient({ ...signing, service: "s3", retries: RETRIES });
 
-  /** Null where there is no such key. */
-  async function ask(method: "GET" | "PUT" | "DELETE", place: string, more: RequestInit = {}) {
-    const asked = `${method} ${place} of the pictures' bucket`;
-    const { status, bytes } = await answer(method, place, more).catch((error: unknown) => {
-      throw new BucketUnavailable(`${asked}: no answer (${reasonOf(error)})`, { cause: error });
+  /** Null if there is no such key. */
+  async function send(method: "GET" | "PUT" | "DELETE", path: string, init: RequestInit = {}) {
+    const name = `${method} ${path} of the pictures' bucket`;
+    const { status, bytes } = await answer(method, path, init).catch((error: unknown) => {
+      throw new BucketUnavailable(`${name}: no answer (${reasonOf(error)})`, { cause: error });
     });
     if (status >= 200 && status < 300) return bytes;
     const code = textOf(bytes.toString(), "Code") ?? "";
     if (status === 404 && code === "NoSuchKey") return null;
-    throw new BucketUnavailable(`${asked}: ${status} ${code}`.trim());
+    throw new BucketUnavailable(`${name}: ${status} ${code}`.trim());
   }
 
-  async function answer(method: string, place: string, more: RequestInit): Promise<Answer> {
-    const response = await client.fetch(`${url}/${place}`, {
-      ...more,
+  async function answer(method: string, path: string, init: RequestInit): Promise<Answer> {
+    const response = await client.fetch(`${url}/${path}`, {
+      ...init,
       method,
-      signal: AbortSignal.timeout(mostMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   }
@@ -56,10 +56,10 @@ export function bucketFiles({ url, ...signing }: Bucket, mostMs = MAX_MS): Pictu
     const headers = {
       "Content-Type": pictureType(name) ?? "text/plain; charset=utf-8",
       "Cache-Control": A_YEAR,
-      // the store compares: half a picture is refused
+      // the store compares: it refuses half a picture
       "X-Amz-Content-Sha256": createHash("sha256").update(bytes).digest("hex"),
     };
-    await ask("PUT", name, { headers, body: Buffer.from(bytes) });
+    await send("PUT", name, { headers, body: Buffer.from(bytes) });
   }
 
   return {
@@ -68,17 +68,17 @@ export function bucketFiles({ url, ...signing }: Bucket, mostMs = MAX_MS): Pictu
       do {
         const query = new URLSearchParams({ "list-type": "2", prefix });
         if (token !== undefined) query.set("continuation-token", token);
-        const page = (await ask("GET", `?${query}`))?.toString() ?? "";
+        const page = (await send("GET", `?${query}`))?.toString() ?? "";
         yield* filesIn(page);
         token = textOf(page, "NextContinuationToken");
       } while (token !== undefined);
     },
-    read: (name) => ask("GET", name),
+    read: (name) => send("GET", name),
     async put(files) {
       await Promise.all(Object.entries(files).map(([name, bytes]) => putOne(name, bytes)));
     },
     async remove(name) {
-      await ask("DELETE", name);
+      await send("DELETE", name);
     },
   };
 }
@@ -88,12 +88,12 @@ const reasonOf = (error: unknown): string => {
   return error.cause === undefined ? error.message : reasonOf(error.cause);
 };
 
-const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 const textOf = (xml: string, tag: string): string | undefined =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`)
     .exec(xml)?.[1]
-    ?.replace(/&(\w+);/g, (entity, name: string) => SIGNS[name] ?? entity);
+    ?.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 function* filesIn(page: string): Generator<StoredFile> {
   for (const [, entry = ""] of page.matchAll(/<Contents>([^]*?)<\/Contents>/g)) {

@@ -6,10 +6,10 @@ import { bucketFiles, BucketUnavailable } from "./bucket-files.server";
 import { fakeBucket, signatureOf } from "./fake-bucket.fixture";
 import { usePictureFiles } from "./store.server";
 
-async function opened(mostMs?: number) {
+async function opened(timeoutMs?: number) {
   const fake = await fakeBucket();
   onTestFinished(fake.close);
-  return { fake, files: bucketFiles(fake.bucket, mostMs) };
+  return { fake, files: bucketFiles(fake.bucket, timeoutMs) };
 }
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -41,13 +41,13 @@ test("the fake store signs as Amazon's own example does", () => {
   );
 });
 
-test("a wrong secret, key or region is refused, and the error says by which word", async () => {
+test("a wrong secret, key or region is refused, and the error includes the store's reason", async () => {
   const { fake } = await opened();
   const failure = async (wrong: Partial<typeof fake.bucket>) => {
     const files = bucketFiles({ ...fake.bucket, ...wrong });
     const errors = [files.put({ a: Buffer.from("a") }), files.read("a"), files.remove("a"), listed(files)];
-    const told = await Promise.all(errors.map(failureOf));
-    return told.map((error) => (error instanceof BucketUnavailable ? error.message.split(": ")[1] : error));
+    const caught = await Promise.all(errors.map(failureOf));
+    return caught.map((error) => (error instanceof BucketUnavailable ? error.message.split(": ")[1] : error));
   };
   expect(await failure({ secretAccessKey: "another" })).toEqual(Array(4).fill("403 SignatureDoesNotMatch"));
   expect(await failure({ accessKeyId: "ANOTHER" })).toEqual(Array(4).fill("403 InvalidAccessKeyId"));
@@ -55,7 +55,7 @@ test("a wrong secret, key or region is refused, and the error says by which word
   expect(fake.files.size).toBe(0);
 });
 
-test("a bucket that is not there is no empty one", async () => {
+test("a missing bucket is not an empty one", async () => {
   const { fake } = await opened();
   const files = bucketFiles({ ...fake.bucket, url: `${new URL(fake.bucket.url).origin}/none` });
   const all = [files.read("a"), listed(files), files.put({ a: Buffer.from("a") })];
@@ -63,7 +63,7 @@ test("a bucket that is not there is no empty one", async () => {
     expect(failure).toMatchObject({ message: expect.stringContaining("404 NoSuchBucket") as string });
 });
 
-test("browsers are told what a picture is, and that it never changes", async () => {
+test("browsers get a picture's type, and that it never changes", async () => {
   const { fake, files } = await opened();
   for (const name of ["a-320.avif", "a-320.webp", "a-320.jpg"]) await files.put({ [name]: Buffer.from("a") });
   expect([...fake.files.values()].map(({ headers }) => headers)).toEqual(
@@ -74,13 +74,13 @@ test("browsers are told what a picture is, and that it never changes", async () 
   );
 });
 
-test("a store that asks for patience is tried again, one that fails is given up", async () => {
+test("a 429 is tried again, a store that fails is given up", async () => {
   const { fake, files } = await opened();
   let left = 2;
-  fake.troubleAt = () => (left-- > 0 ? 503 : null);
+  fake.failureAt = () => (left-- > 0 ? 503 : null);
   await files.put({ a: Buffer.from("a") });
   expect(fake.requests).toEqual(["PUT a", "PUT a", "PUT a"]);
-  fake.troubleAt = () => 500;
+  fake.failureAt = () => 500;
   const failure = await failureOf(files.read("a"));
   expect(failure).toMatchObject({ message: "GET a of the pictures' bucket: 500 InternalError" });
   expect(unavailable(failure)).toBe(true);
@@ -88,7 +88,7 @@ test("a store that asks for patience is tried again, one that fails is given up"
 
 test("a store that never answers, or is away, is given up in time", async () => {
   const { fake, files } = await opened(300);
-  fake.troubleAt = () => "hang";
+  fake.failureAt = () => "hang";
   const all = [files.put({ a: Buffer.from("a") }), files.read("a"), files.remove("a"), listed(files)];
   for (const failure of await Promise.all(all.map(failureOf)))
     expect(failure).toMatchObject({ message: expect.stringContaining("no answer") as string });
@@ -98,16 +98,16 @@ test("a store that never answers, or is away, is given up in time", async () => 
   expect(unavailable(failure)).toBe(true);
 });
 
-test("an upload that meets trouble half-way is told to try again, and the next one makes it whole", async () => {
+test("an upload that fails half-way says 'try again', and the next one completes it", async () => {
   const { fake, files } = await opened();
   usePictureFiles(files);
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0a0" } })
     .png()
     .toBuffer();
-  fake.troubleAt = (method, name) => (method === "PUT" && name.includes("-640.webp") ? 500 : null);
+  fake.failureAt = (method, name) => (method === "PUT" && name.includes("-640.webp") ? 500 : null);
   expect(unavailable(await failureOf(storePicture(png, "image")))).toBe(true);
   expect(fake.files.size).toBeLessThan(9);
-  fake.troubleAt = () => null;
+  fake.failureAt = () => null;
   expect((await storePicture(png, "image")).ok).toBe(true);
   expect(fake.files.size).toBe(9);
 });

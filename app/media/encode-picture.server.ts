@@ -14,7 +14,7 @@ async function load() {
   return sharp;
 }
 
-/** Loaded with the first picture: sharp takes a seventh of an idle server's memory, and most days bring no picture. */
+/** Loaded with the first picture: sharp takes a seventh of an idle server's memory, and most days no picture comes. */
 const pictures = () => (loading ??= load());
 
 export class NotAnImage extends Error {
@@ -51,12 +51,12 @@ export interface EncodedPicture {
   readonly bytes: Uint8Array;
 }
 
-/** Every width in every format. Throws NotAnImage where the source is damaged. */
+/** Every width in every format. Throws NotAnImage if the source is damaged. */
 export async function* encodePicture(source: Uint8Array, quality: Quality): AsyncGenerator<EncodedPicture> {
   try {
     yield* encoded(source, quality);
   } catch (error) {
-    // sharp's own errors have no code; one that has is not the sender's fault
+    // sharp's own errors have no code; one with a code is not the sender's fault
     if (error instanceof Error && !("code" in error)) throw new NotAnImage(IMAGE_DAMAGED, { cause: error });
     throw error;
   }
@@ -73,20 +73,20 @@ async function* encoded(source: Uint8Array, quality: Quality): AsyncGenerator<En
     .toBuffer({ resolveWithObject: true });
   for (const width of PICTURE_WIDTHS) {
     const sized = sharp(largest.data, { raw: largest.info }).resize({ width });
-    const most = width === CARD_WIDTH ? CARD_BYTES : Infinity;
+    const maxBytes = width === CARD_WIDTH ? CARD_BYTES : Infinity;
     const { effort } = quality;
     const avif = (q: number) => sized.clone().avif({ quality: q, effort }).toBuffer();
     const webp = (q: number) => sized.clone().webp({ quality: q }).toBuffer();
     const jpeg = sized.clone().jpeg({ quality: quality.jpeg, progressive: true, mozjpeg: true });
-    yield { width, format: "avif", bytes: await within(most, quality.avif, avif) };
-    yield { width, format: "webp", bytes: await within(most, quality.webp, webp) };
+    yield { width, format: "avif", bytes: await within(maxBytes, quality.avif, avif) };
+    yield { width, format: "webp", bytes: await within(maxBytes, quality.webp, webp) };
     yield { width, format: "jpg", bytes: await jpeg.toBuffer() };
   }
 }
 
-/** The best quality that fits: a busy picture must not cost a phone more than another. */
-async function within(most: number, best: number, encode: (quality: number) => Promise<Buffer>) {
+/** The best quality within the limit: a busy picture must not cost a phone more than another. */
+async function within(maxBytes: number, best: number, encode: (quality: number) => Promise<Buffer>) {
   let bytes = await encode(best);
-  for (let next = best - 10; bytes.length > most && next > 0; next -= 10) bytes = await encode(next);
+  for (let next = best - 10; bytes.length > maxBytes && next > 0; next -= 10) bytes = await encode(next);
   return bytes;
 }

@@ -1,4 +1,4 @@
-/** An S3-compatible store in memory. It computes each request's signature (version 4) anew and refuses a wrong one. */
+/** An S3-compatible store in memory. It computes each request's signature (version 4) and refuses a wrong one. */
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -16,9 +16,9 @@ interface Stored {
 }
 
 /** 'hang' never answers; a status is answered with S3's error document. */
-type Trouble = "hang" | number | null;
-type TroubleAt = (method: string, name: string) => Trouble;
-const none: TroubleAt = () => null;
+type Failure = "hang" | number | null;
+type FailureAt = (method: string, name: string) => Failure;
+const none: FailureAt = () => null;
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
@@ -31,7 +31,7 @@ export interface SignedRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** As 'Authenticating Requests (AWS Signature Version 4)' of Amazon S3's API reference says. */
+/** Follows 'Authenticating Requests (AWS Signature Version 4)' of Amazon S3's API reference. */
 export function signatureOf(request: SignedRequest, signedHeaders: string, scope: string, secret: string) {
   const [path = "", search = ""] = request.url.split("?");
   const query = [...new URLSearchParams(search)]
@@ -54,7 +54,7 @@ export function signatureOf(request: SignedRequest, signedHeaders: string, scope
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
-/** Null where it is good, else the code of S3's refusal. */
+/** Null if it is valid, else the code of S3's refusal. */
 function refusalOf(request: IncomingMessage, body: Buffer, bucket: Bucket): string | null {
   const [, keyId, scope = "", signed = "", signature] =
     AUTHORIZATION.exec(request.headers.authorization ?? "") ?? [];
@@ -90,7 +90,7 @@ export async function fakeBucket() {
     bucket,
     files,
     requests,
-    troubleAt: none,
+    failureAt: none,
     isPublic: false,
     close: async () => {
       server.closeAllConnections();
@@ -105,26 +105,26 @@ export async function fakeBucket() {
     const { pathname, searchParams } = new URL(request.url ?? "", bucket.url);
     const [, bucketName = "", name = ""] = /^(\/[^/]*)(?:\/(.*))?$/.exec(decodeURIComponent(pathname)) ?? [];
     requests.push(`${method} ${name || "?"}`);
-    const trouble = fake.troubleAt(method, name);
-    if (trouble === "hang") return;
-    const say = (status: number, code: string) => {
+    const failure = fake.failureAt(method, name);
+    if (failure === "hang") return;
+    const sendError = (status: number, code: string) => {
       response.writeHead(status, { "Content-Type": "application/xml" });
       response.end(method === "HEAD" ? "" : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
     };
-    if (trouble !== null) return say(trouble, trouble === 503 ? "SlowDown" : "InternalError");
+    if (failure !== null) return sendError(failure, failure === 503 ? "SlowDown" : "InternalError");
     const mayRead = fake.isPublic && method === "GET" && name !== "";
     const refusal = mayRead && !request.headers.authorization ? null : refusalOf(request, body, bucket);
-    if (refusal) return say(403, refusal);
-    if (bucketName !== NAME) return say(404, "NoSuchBucket");
+    if (refusal) return sendError(403, refusal);
+    if (bucketName !== NAME) return sendError(404, "NoSuchBucket");
     if (name === "") {
       response.writeHead(200, { "Content-Type": "application/xml" });
       return response.end(listing(searchParams));
     }
     if (method === "PUT") {
-      const { "content-type": type = "", "cache-control": kept = "" } = request.headers;
+      const { "content-type": type = "", "cache-control": cacheControl = "" } = request.headers;
       files.set(name, {
         bytes: body,
-        headers: { "Content-Type": type, "Cache-Control": kept },
+        headers: { "Content-Type": type, "Cache-Control": cacheControl },
         changedAt: Date.now(),
       });
       return response.writeHead(200).end();
@@ -134,12 +134,12 @@ export async function fakeBucket() {
       return response.writeHead(204).end();
     }
     const stored = files.get(name);
-    if (!stored) return say(404, "NoSuchKey");
+    if (!stored) return sendError(404, "NoSuchKey");
     response.writeHead(200, { ...stored.headers, "Content-Length": stored.bytes.length });
     return response.end(method === "HEAD" ? undefined : stored.bytes);
   }
 
-  /** The token holds every sign that an address or XML must write otherwise. */
+  /** The token contains every character that an address or XML must escape. */
   function listing(query: URLSearchParams): string {
     const after = query.get("continuation-token")?.replace(/^<&"\+\/= /, "") ?? "";
     const names = [...files.keys()].filter((name) => name.startsWith(query.get("prefix") ?? "")).sort();

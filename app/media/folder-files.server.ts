@@ -4,33 +4,33 @@ import path from "node:path";
 import type { PictureFiles } from "./picture-files.server";
 
 export function folderFiles(folder: string): PictureFiles {
-  const placeOf = (name: string) => path.join(folder, name);
+  const pathOf = (name: string) => path.join(folder, name);
   return {
     async *list(prefix) {
       for (const name of (await unlessMissing(readdir(folder))) ?? []) {
-        // with a dot: not whole yet
+        // with a dot: not complete yet
         if (name.startsWith(".") || !name.startsWith(prefix)) continue;
-        const found = await unlessMissing(stat(placeOf(name)));
+        const found = await unlessMissing(stat(pathOf(name)));
         if (found?.isFile()) yield { name, changedAt: found.mtime };
       }
     },
-    read: (name) => unlessMissing(readFile(placeOf(name))),
+    read: (name) => unlessMissing(readFile(pathOf(name))),
     async put(files) {
       await mkdir(folder, { recursive: true });
-      const coming = Object.entries(files).map(([name, bytes]) => ({
+      const writes = Object.entries(files).map(([name, bytes]) => ({
         bytes,
-        place: placeOf(name),
-        temporary: placeOf(`.${name}.${randomUUID()}.tmp`),
+        target: pathOf(name),
+        temporary: pathOf(`.${name}.${randomUUID()}.tmp`),
       }));
       try {
-        for (const { temporary, bytes } of coming) await writeFile(temporary, bytes);
-        for (const { temporary, place } of coming) await rename(temporary, place);
+        for (const { temporary, bytes } of writes) await writeFile(temporary, bytes);
+        for (const { temporary, target } of writes) await rename(temporary, target);
       } catch (error) {
-        for (const { temporary } of coming) await rm(temporary, { force: true });
+        for (const { temporary } of writes) await rm(temporary, { force: true });
         throw error;
       }
     },
-    remove: (name) => rm(placeOf(name), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }),
   };
 }
 

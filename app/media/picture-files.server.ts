@@ -4,14 +4,14 @@ export interface StoredFile {
   readonly changedAt: Date;
 }
 
-/** Where the files of pictures lie (D96), under flat names. A file is seen whole or not at all. */
+/** The files of pictures (D96), under flat names. A reader sees a complete file or none. */
 export interface PictureFiles {
-  /** Those whose name begins so, in any order. */
+  /** The files whose names begin with the prefix, in any order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Null where there is none. */
+  /** Null if there is none. */
   read(name: string): Promise<Uint8Array | null>;
-  /** By name. Where it fails, some of them may be there; on a full disk none is. */
+  /** By name. If it fails, some of them may exist; on a full disk none does. */
   put(files: Readonly<Record<string, Uint8Array>>): Promise<void>;
-  /** No error where there is none. */
+  /** A missing file is no error. */
   remove(name: string): Promise<void>;
 }

@@ -1,22 +1,22 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { PLACES } from "./picture-places.fixture";
+import { STORAGES } from "./picture-storages.fixture";
 
-describe.each(PLACES)("in $where", ({ makePlace }) => {
+describe.each(STORAGES)("in $where", ({ makeStorage }) => {
   async function opened() {
-    const place = await makePlace();
-    onTestFinished(place.close);
-    return place;
+    const storage = await makeStorage();
+    onTestFinished(storage.close);
+    return storage;
   }
 
-  test("what was put is read by everybody, byte for byte, and what was not is null", async () => {
-    const place = await opened();
+  test("everybody reads a stored file byte for byte, and a missing one is null", async () => {
+    const storage = await opened();
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 251));
-    await place.open().put({ "a-320.avif": bytes });
-    expect(Buffer.from((await place.open().read("a-320.avif")) ?? []).equals(bytes)).toBe(true);
-    expect(await place.open().read("b-320.avif")).toBeNull();
+    await storage.open().put({ "a-320.avif": bytes });
+    expect(Buffer.from((await storage.open().read("a-320.avif")) ?? []).equals(bytes)).toBe(true);
+    expect(await storage.open().read("b-320.avif")).toBeNull();
   });
 
-  test("all files are listed, however many, or those whose name begins so", async () => {
+  test("all files are listed, whatever their number, or those whose names begin with a prefix", async () => {
     const files = (await opened()).open();
     const listed = async (prefix: string) => {
       const names: string[] = [];
@@ -34,27 +34,27 @@ describe.each(PLACES)("in $where", ({ makePlace }) => {
     expect(await listed("none")).toEqual([]);
   });
 
-  test("a file that is put again has new bytes and is young again", async () => {
-    const place = await opened();
-    const files = place.open();
+  test("a file that is stored again has new bytes and is young again", async () => {
+    const storage = await opened();
+    const files = storage.open();
     const ageOf = async (name: string) => {
       for await (const file of files.list(name)) return Date.now() - file.changedAt.getTime();
       return null;
     };
     await files.put({ a: Buffer.from("old") });
-    place.age(3_600_000);
+    storage.age(3_600_000);
     expect(await ageOf("a")).toBeGreaterThanOrEqual(3_599_000);
     await files.put({ a: Buffer.from("new") });
     expect(Buffer.from((await files.read("a")) ?? []).toString()).toBe("new");
     expect(await ageOf("a")).toBeLessThan(3_000_000);
   });
 
-  test("what was removed is gone, and removing what is not there is no error", async () => {
-    const place = await opened();
-    const files = place.open();
+  test("a removed file is gone, and removing a missing one is no error", async () => {
+    const storage = await opened();
+    const files = storage.open();
     await files.put({ a: Buffer.from("a") });
     await files.remove("a");
     await files.remove("a");
-    expect([await files.read("a"), place.names()]).toEqual([null, []]);
+    expect([await files.read("a"), storage.names()]).toEqual([null, []]);
   });
 });

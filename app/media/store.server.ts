@@ -1,6 +1,6 @@
 /**
- * A key is a digest of the picture's source: the same picture is stored once. A sweep marks what nothing shows, and a later one
- * removes it when the mark is a day old (D96). What is marked is never taken again, so nobody can come to show it in between.
+ * A key is a digest of the picture's source: the same picture is stored once. A sweep marks unused pictures, and a later one
+ * removes them when the mark is a day old (D96). A marked picture is never used again, so no page can begin to show it meanwhile.
  */
 import { createHash } from "node:crypto";
 import { pictureFile, pictureFiles } from "~/domain/picture";
@@ -31,13 +31,13 @@ export class PictureStore {
     private readonly encode: typeof encodePicture = encodePicture,
   ) {}
 
-  /** Answers the key. What is stored already is not made again. Throws NotAnImage where the source is damaged. */
+  /** Returns the key. A stored picture is not encoded again. Throws NotAnImage if the source is damaged. */
   put(source: Uint8Array, quality: Quality): Promise<string> {
     return this.#inTurn(keyOf(source, 0), () => this.#put(source, quality));
   }
 
   async #put(source: Uint8Array, quality: Quality): Promise<string> {
-    const { key, isWhole } = await this.#place(source);
+    const { key, isWhole } = await this.#unmarkedKey(source);
     if (isWhole) return key;
     const files: Record<string, Uint8Array> = {};
     for await (const { width, format, bytes } of this.encode(source, quality))
@@ -46,7 +46,7 @@ export class PictureStore {
     return key;
   }
 
-  async #place(source: Uint8Array) {
+  async #unmarkedKey(source: Uint8Array) {
     for (let copy = 0; ; copy += 1) {
       const key = keyOf(source, copy);
       const names = new Set<string>();
@@ -56,7 +56,7 @@ export class PictureStore {
     }
   }
 
-  /** One at a time for each source: a picture sent twice at once is made once. */
+  /** One at a time for each source: a picture sent twice at once is encoded once. */
   async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work);
     this.#turns.set(key, turn);
@@ -78,19 +78,19 @@ export class PictureStore {
     const keys = await shown();
     const done = { marked: 0, removed: 0 };
     for (const [key, mark] of marks) {
-      const hasRoom = done.marked + done.removed < MAX_AT_ONCE;
+      const isBelowMax = done.marked + done.removed < MAX_AT_ONCE;
       if (keys.has(key)) {
         if (mark) await this.files.remove(markOf(key));
-      } else if (!mark && hasRoom) {
+      } else if (!mark && isBelowMax) {
         const note = `Shown by nothing on ${now.toISOString()}.\n`;
         await this.files.put({ [markOf(key)]: Buffer.from(note) });
         done.marked += 1;
-      } else if (mark && isOld(mark) && hasRoom && (await this.#remove(key, isOld))) done.removed += 1;
+      } else if (mark && isOld(mark) && isBelowMax && (await this.#remove(key, isOld))) done.removed += 1;
     }
     return done;
   }
 
-  /** The mark goes last. If it is gone, somebody else has removed the picture, and it may have come back since. */
+  /** The mark goes last. If it is gone, another process has removed the picture, and it may have come back since. */
   async #remove(key: string, isOld: (mark: Date) => boolean): Promise<boolean> {
     const names: string[] = [];
     let mark: Date | undefined;
@@ -110,16 +110,16 @@ export function usePictureFiles(files: PictureFiles) {
 }
 
 export function pictureStore(): PictureStore {
-  if (!shared.pictures) throw new Error("no place for pictures is set up");
+  if (!shared.pictures) throw new Error("no storage for pictures is set up");
   return shared.pictures;
 }
 
-/** Answers the key. Throws NotAnImage unless it is a whole JPEG, PNG or GIF of at most MAX_IMAGE_PIXELS (D61). */
+/** Returns the key. Throws NotAnImage unless it is a complete JPEG, PNG or GIF of at most MAX_IMAGE_PIXELS (D61). */
 export async function storeUpload(bytes: Uint8Array): Promise<string> {
   await checkImage(bytes);
   return pictureStore().put(bytes, { avif: 50, webp: 60, jpeg: 75, effort: 2 });
 }
 
-/** For our own drawings (trusted SVG), of which the first start makes many: so less effort for AVIF. */
+/** For our own drawings (trusted SVG); the first start makes many, so less effort for AVIF. */
 export const storeDrawing = (svg: Uint8Array) =>
   pictureStore().put(svg, { avif: 45, webp: 60, jpeg: 75, effort: 1 });

@@ -33,7 +33,7 @@ const storeImage = (bytes: Uint8Array) => storePicture(bytes, "main_image");
 const filesOf = (key: string | null) => readdirSync(folder).filter((name) => name.startsWith(key ?? "?"));
 const contentOf = (name: string) => readFileSync(path.join(folder, name));
 
-test("a picture is kept in three widths and three formats, all 4 to 3", async () => {
+test("a picture is stored in three widths and three formats, all 4 to 3", async () => {
   const key = valueOf(await storeImage(await drawing().jpeg().toBuffer()));
   expect(filesOf(key).toSorted()).toEqual(
     [320, 640, 960]
@@ -46,7 +46,7 @@ test("a picture is kept in three widths and three formats, all 4 to 3", async ()
   }
 });
 
-test("JPEG, PNG and GIF are taken by their content, whatever their name says", async () => {
+test("JPEG, PNG and GIF are recognised by their content, whatever their name", async () => {
   for (const bytes of [
     await drawing(40, 30).jpeg().toBuffer(),
     await drawing(41, 30).png().toBuffer(),
@@ -68,7 +68,7 @@ test("SVG, HTML, WebP and AVIF are no image files", async () => {
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("what begins like a picture and is none to its end is told to be damaged", async () => {
+test("a file that begins like a picture but is damaged later is refused as damaged", async () => {
   const [png, jpeg] = [await drawing().png().toBuffer(), await drawing().jpeg().toBuffer()];
   const before = readdirSync(folder);
   for (const bytes of [
@@ -81,7 +81,7 @@ test("what begins like a picture and is none to its end is told to be damaged", 
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("more pixels than any shop picture has are refused before they are unpacked, and the sender is told why", async () => {
+test("too many pixels are refused before decoding, and the message says why", async () => {
   const bomb = await drawing(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
   expect(refusalOf(await storeImage(bomb))).toEqual({
@@ -98,7 +98,7 @@ test("a picture above 5 MB is refused as too large", async () => {
   });
 });
 
-test("metadata is dropped: no place, no camera, no name in any of the kept files", async () => {
+test("metadata is dropped: no place, no camera, no name in any stored file", async () => {
   const bytes = await drawing(60, 40)
     .withExif({ IFD0: { Artist: "Wanjiku Kamau" }, IFD3: { GPSLatitude: "1/1 17/1 0/1" } })
     .withIccProfile("p3")
@@ -112,7 +112,7 @@ test("metadata is dropped: no place, no camera, no name in any of the kept files
   }
 });
 
-test("what was appended to a picture does not survive", async () => {
+test("bytes appended to a picture do not survive", async () => {
   const bytes = Buffer.concat([
     await drawing(50, 40).png().toBuffer(),
     Buffer.from("<script>alert(1)</script>"),
@@ -121,7 +121,7 @@ test("what was appended to a picture does not survive", async () => {
     expect(contentOf(name).includes("<script>")).toBe(false);
 });
 
-test("a picture of many frames is kept as its first one", async () => {
+test("an animated picture is stored as its first frame", async () => {
   const frame = (red: number) => drawing(40, 30).tint({ r: red, g: 0, b: 0 }).png().toBuffer();
   const frames = await Promise.all(Array.from({ length: 60 }, (_, i) => frame(i * 4)));
   const moving = await sharp(frames, { join: { animated: true } })
@@ -146,7 +146,7 @@ test("a photo that its camera turned stands upright", async () => {
   expect(at(20, 360)).toBeGreaterThan(215);
 });
 
-test("the same picture is kept once, also when it is sent many times at once, and no half file stays", async () => {
+test("the same picture is stored once, also when it is sent many times at once, and no half file remains", async () => {
   const bytes = await drawing(70, 40).png().toBuffer();
   const keys = await Promise.all(Array.from({ length: 6 }, () => storeImage(bytes)));
   expect(new Set(keys.map(valueOf)).size).toBe(1);

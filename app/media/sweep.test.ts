@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { pictureFiles } from "~/domain/picture";
-import { folderPlace, PLACES } from "./picture-places.fixture";
+import { folderStorage, STORAGES } from "./picture-storages.fixture";
 import { PictureStore } from "./store.server";
 
 const HOUR_MS = 3_600_000;
 const QUALITY = { avif: 50, webp: 60, jpeg: 75, effort: 0 };
 
-/** What sharp would make, without its time: these tests are about when files come and go. */
+/** Replaces sharp, to save time: these tests are about when files come and go. */
 const quickly = (made: string[] = []): ConstructorParameters<typeof PictureStore>[1] =>
   async function* (source) {
     made.push(Buffer.from(source).toString());
@@ -17,123 +17,123 @@ const quickly = (made: string[] = []): ConstructorParameters<typeof PictureStore
       }
   };
 
-describe.each(PLACES)("in $where", ({ makePlace }) => {
+describe.each(STORAGES)("in $where", ({ makeStorage }) => {
   async function opened() {
-    const place = await makePlace();
-    onTestFinished(place.close);
+    const storage = await makeStorage();
+    onTestFinished(storage.close);
     const made: string[] = [];
-    const store = new PictureStore(place.open(), quickly(made));
+    const store = new PictureStore(storage.open(), quickly(made));
     const put = (text: string) => store.put(Buffer.from(text), QUALITY);
     const rows = new Set<string>();
     const sweep = () => store.sweep(async () => new Set(rows), new Date());
-    const isWhole = (key: string) => pictureFiles(key).every((name) => place.names().includes(name));
-    return { place, made, put, rows, sweep, isWhole };
+    const isWhole = (key: string) => pictureFiles(key).every((name) => storage.names().includes(name));
+    return { storage, made, put, rows, sweep, isWhole };
   }
 
-  test("a picture that is there is not made again, whoever stored it; one that lost a file is", async () => {
-    const { place, made, put, isWhole } = await opened();
+  test("a stored picture is not encoded again, whichever process stored it; one that lost a file is", async () => {
+    const { storage, made, put, isWhole } = await opened();
     const key = await put("lamp");
-    const elsewhere = new PictureStore(place.open(), quickly(made));
+    const elsewhere = new PictureStore(storage.open(), quickly(made));
     expect(await elsewhere.put(Buffer.from("lamp"), QUALITY)).toBe(key);
     expect(made).toEqual(["lamp"]);
-    await place.open().remove(`${key}-640.webp`);
+    await storage.open().remove(`${key}-640.webp`);
     expect(await put("lamp")).toBe(key);
     expect([made, isWhole(key)]).toEqual([["lamp", "lamp"], true]);
   });
 
-  test("what nothing shows stays a day after a sweep has found it, then it goes", async () => {
-    const { place, put, rows, sweep, isWhole } = await opened();
-    const [kept, refused] = [await put("kept"), await put("refused")];
-    rows.add(kept);
+  test("an unused picture stays a day after a sweep has found it, then it is removed", async () => {
+    const { storage, put, rows, sweep, isWhole } = await opened();
+    const [stored, rejected] = [await put("kept"), await put("refused")];
+    rows.add(stored);
     expect(await sweep()).toEqual({ marked: 1, removed: 0 });
-    place.age(23 * HOUR_MS);
+    storage.age(23 * HOUR_MS);
     expect(await sweep()).toEqual({ marked: 0, removed: 0 });
-    expect([isWhole(kept), isWhole(refused)]).toEqual([true, true]);
-    place.age(2 * HOUR_MS);
+    expect([isWhole(stored), isWhole(rejected)]).toEqual([true, true]);
+    storage.age(2 * HOUR_MS);
     expect(await sweep()).toEqual({ marked: 0, removed: 1 });
-    expect(place.names()).toEqual(pictureFiles(kept).toSorted());
+    expect(storage.names()).toEqual(pictureFiles(stored).toSorted());
   });
 
-  test("what comes to be shown in time stays, as does what is shown and old", async () => {
-    const { place, put, rows, sweep } = await opened();
+  test("a picture that is used again in time stays, like an old one in use", async () => {
+    const { storage, put, rows, sweep } = await opened();
     const key = await put("late");
     await sweep();
     rows.add(key);
     for (let day = 0; day < 3; day += 1) {
-      place.age(25 * HOUR_MS);
+      storage.age(25 * HOUR_MS);
       expect(await sweep()).toEqual({ marked: 0, removed: 0 });
     }
-    expect(place.names()).toEqual(pictureFiles(key).toSorted());
+    expect(storage.names()).toEqual(pictureFiles(key).toSorted());
   });
 
-  test("half a picture that a killed process left goes too; what is not the shop's stays", async () => {
-    const { place, put, sweep } = await opened();
+  test("the sweep removes half a picture of a killed process; files that are not the shop's stay", async () => {
+    const { storage, put, sweep } = await opened();
     const key = await put("cut off");
-    for (const name of pictureFiles(key).slice(4)) await place.open().remove(name);
-    await place.open().put({ "logo.svg": Buffer.from("<svg/>") });
+    for (const name of pictureFiles(key).slice(4)) await storage.open().remove(name);
+    await storage.open().put({ "logo.svg": Buffer.from("<svg/>") });
     await sweep();
-    place.age(25 * HOUR_MS);
+    storage.age(25 * HOUR_MS);
     await sweep();
-    expect(place.names()).toEqual(["logo.svg"]);
+    expect(storage.names()).toEqual(["logo.svg"]);
   });
 
-  test("a picture that comes again when it is about to go has files of its own", async () => {
-    const { place, put, rows, sweep, isWhole } = await opened();
+  test("a picture that is uploaded again shortly before its removal gets its own files", async () => {
+    const { storage, put, rows, sweep, isWhole } = await opened();
     const first = await put("again");
     await sweep();
     const second = await put("again");
     expect(second).not.toBe(first);
     expect(await put("again")).toBe(second);
     rows.add(second);
-    place.age(25 * HOUR_MS);
+    storage.age(25 * HOUR_MS);
     await sweep();
     expect([isWhole(first), isWhole(second)]).toEqual([false, true]);
     expect(await put("again")).toBe(first);
   });
 
-  test("pictures refused by one process and kept by another, thirty times while a third sweeps: what a row shows is whole", async () => {
-    const { place, made, rows, isWhole } = await opened();
+  test("while one process rejects pictures, another stores them and a third sweeps, thirty times: every picture that a row shows is complete", async () => {
+    const { storage, made, rows, isWhole } = await opened();
     const [one, other, third] = Array.from(
       { length: 3 },
-      () => new PictureStore(place.open(), quickly(made)),
+      () => new PictureStore(storage.open(), quickly(made)),
     );
     const turns = async (count: number) => {
       for (let i = 0; i < count; i += 1) await new Promise(setImmediate);
     };
-    const count = { kept: 0, removed: 0 };
-    for (let i = 0; count.kept < 30; i += 1) {
+    const count = { stored: 0, removed: 0 };
+    for (let i = 0; count.stored < 30; i += 1) {
       const source = Buffer.from(`picture ${Math.floor(i / 6) % 2}`);
       // at every third turn no row shows it: the sweep marks it then, and removes it while the next turn wants it again
-      const isKept = i % 3 !== 1;
-      if (!isKept) rows.clear();
-      const refuse = async () => {
+      const isUsed = i % 3 !== 1;
+      if (!isUsed) rows.clear();
+      const reject = async () => {
         await turns(i % 5);
         await one?.put(source, QUALITY);
       };
-      const keep = async () => {
+      const storeShown = async () => {
         await turns((i * 3) % 37);
         const key = (await other?.put(source, QUALITY)) ?? "";
         await turns(i % 4);
         rows.add(key);
-        count.kept += 1;
+        count.stored += 1;
       };
       const sweep = async () => {
         await turns((i * 5) % 31);
         const done = await third?.sweep(async () => new Set(rows), new Date());
         count.removed += done?.removed ?? 0;
       };
-      await Promise.all([refuse(), sweep(), ...(isKept ? [keep()] : [])]);
+      await Promise.all([reject(), sweep(), ...(isUsed ? [storeShown()] : [])]);
       expect([i, [...rows].filter((key) => !isWhole(key))]).toEqual([i, []]);
-      place.age(25 * HOUR_MS);
+      storage.age(25 * HOUR_MS);
     }
     expect(count.removed).toBeGreaterThan(5);
   });
 });
 
-test("one sweep does so much and no more, and the next one goes on", async () => {
-  const place = await folderPlace();
-  onTestFinished(place.close);
-  const files = place.open();
+test("one sweep has a limit, and the next one goes on", async () => {
+  const storage = await folderStorage();
+  onTestFinished(storage.close);
+  const files = storage.open();
   for (let i = 0; i < 620; i += 1)
     await files.put({ [`${i.toString(16).padStart(24, "0")}-320.jpg`]: Buffer.from("x") });
   const sweep = () => new PictureStore(files).sweep(async () => new Set(), new Date());

@@ -138,7 +138,7 @@ test("with MEDIA_URL every picture address points there, browsers may load it, a
 test("an unreachable bucket fails the upload and nothing else", async () => {
   const shop = await opened();
   const category = await categoryId(shop, "Baskets");
-  fake.troubleAt = () => 500;
+  fake.failureAt = () => 500;
   const form = await productForm("Basket", 120);
   form.set("category", category);
   const refused = await shop.call("POST", "/api/auctions/", form);
@@ -148,7 +148,7 @@ test("an unreachable bucket fails the upload and nothing else", async () => {
   expect((await shop.call("POST", "/api/auctions/", form)).status).toBe(201);
   await pageOf(shop.server, `/product/${product.id}`);
   expect((await fetch(`${shop.server.url}/media/${file}`)).status).toBe(503);
-  fake.troubleAt = () => null;
+  fake.failureAt = () => null;
   expect((await fetch(`${shop.server.url}/media/${file}`)).status).toBe(200);
   const again = await productForm("Basket", 120);
   again.set("category", category);

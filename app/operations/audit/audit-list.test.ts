@@ -54,9 +54,9 @@ const listed = async (filters: Partial<AuditFilters>) => {
   return entries.map(({ action, name }) => `${action}: ${name}`);
 };
 
-test("everything stands there newest first, with who did it and what it is called now", async () => {
+test("all entries are listed newest first, with their actors and the subjects' present names", async () => {
   const { entries } = await auditPage(WHOLE_TRAIL, 50);
-  expect(entries.map(({ action, name, actor, isThere }) => [action, name, actor, isThere])).toEqual([
+  expect(entries.map(({ action, name, actor, exists }) => [action, name, actor, exists])).toEqual([
     ["Product deleted", "Lamp", amina.username, false],
     ["Round closed", "Round 1 of Lamp", amina.username, false],
     ["Product created", "Sofa", otieno.username, true],
@@ -68,7 +68,7 @@ test("everything stands there newest first, with who did it and what it is calle
   expect(entries.at(-1)?.changes).toEqual([{ field: "name", before: "Lights", after: "Lighting" }]);
 });
 
-test("it is narrowed by who, what, kind and number, and by all of them together", async () => {
+test("filters by person, action, subject and id work, alone and together", async () => {
   expect(await listed({ who: otieno.username.toUpperCase() })).toHaveLength(2);
   expect(await listed({ who: "nobody" })).toEqual([]);
   expect(await listed({ action: "product.create" })).toEqual([
@@ -95,7 +95,7 @@ test("days are Nairobi's and both ends are included", async () => {
   expect(await listed({ ...january, who: amina.username })).toEqual([]);
 });
 
-test("pages hold what they should, and one past the end is the last one", async () => {
+test("pages have the right entries, and a page past the end is the last one", async () => {
   const second = await auditPage({ ...WHOLE_TRAIL, page: 2 }, 3);
   expect(second).toMatchObject({ total: 7, page: 2, pageCount: 3 });
   expect(second.entries.map(({ action }) => action)).toEqual([
@@ -107,7 +107,7 @@ test("pages hold what they should, and one past the end is the last one", async 
 });
 
 test.each([{}, { kind: "round" }, { action: "product.create" }, { from: "2026-02-01" }] as const)(
-  "in batches come all entries that %j means, in the same order",
+  "batches contain all entries for the filter %j, in the same order",
   async (filters) => {
     const ids: number[] = [];
     for await (const batch of auditBatches({ ...WHOLE_TRAIL, ...filters }, 2))
@@ -117,7 +117,7 @@ test.each([{}, { kind: "round" }, { action: "product.create" }, { from: "2026-02
   },
 );
 
-test("the filter offers whoever did something", async () => {
+test("the filter lists everybody who did something", async () => {
   expect(await auditActors()).toEqual([amina.username, otieno.username].sort());
 });
 

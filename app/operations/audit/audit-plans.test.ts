@@ -37,7 +37,7 @@ const FILTERS: Partial<AuditFilters>[] = [
 ];
 
 test.each(FILTERS)(
-  "%j is counted and read from an index, the entries of one page alone are looked up",
+  "%j is counted and read from an index, and only one page's entries are read in full",
   async (f) => {
     const steps = (await stepsOf(f)).split("\n");
     expect(steps.filter((step) => step.startsWith("SCAN") && !step.includes("COVERING INDEX"))).toEqual([]);
@@ -45,14 +45,14 @@ test.each(FILTERS)(
   },
 );
 
-test("the whole trail and what is many of it are read in their order, not sorted", async () => {
+test("the whole trail and large parts of it are read in index order, not sorted", async () => {
   for (const filters of FILTERS.slice(0, 5)) {
     const steps = await plansOf(shop.file, () => auditPage({ ...WHOLE_TRAIL, ...filters }, 50));
     expect(steps.join("\n"), JSON.stringify(filters)).not.toContain("TEMP B-TREE");
   }
 });
 
-test("a product's history is looked up by its number", async () => {
+test("a product's history is read by its id", async () => {
   expect(await stepsOf({ kind: "product_and_rounds", id: 7 })).toContain(
     "AuditEntry_productId_id_idx (productId=?)",
   );
@@ -61,14 +61,14 @@ test("a product's history is looked up by its number", async () => {
   );
 });
 
-test("a file follows on from its last row rather than count its way there", async () => {
+test("an export continues after its last row and does not count from the start", async () => {
   const steps = await plansOf(shop.file, async () => {
     for await (const batch of auditBatches(WHOLE_TRAIL, 1_000)) expect(batch.length).toBeGreaterThan(0);
   });
   expect(steps.some((step) => /AuditEntry_list \(\(?at(,id\))?<\(?\?/.test(step))).toBe(true);
 });
 
-test("who did something is found without reading the entries", async () => {
+test("actors are found without reading the entries", async () => {
   const steps = (await plansOf(shop.file, auditActors)).filter((step) => step.includes("AuditEntry"));
   expect(steps.every((step) => step.startsWith("SEARCH"))).toBe(true);
 });

@@ -36,7 +36,7 @@ export interface EntryFilter {
 
 export function entryFilter(filters: Omit<AuditFilters, "page">, actorId: number | null): EntryFilter {
   const { kind, id, action, from, to } = filters;
-  const one = id === null ? [] : [oneThing(kind, id)];
+  const one = id === null ? [] : [oneSubject(kind, id)];
   const others = [
     ...(id === null && kind ? [{ condition: ofSubjects(kind), index: SUBJECT_INDEX }] : []),
     ...(actorId === null
@@ -50,7 +50,7 @@ export function entryFilter(filters: Omit<AuditFilters, "page">, actorId: number
   ];
   const all = [...one, ...others];
   const conditions = [...all.map(({ condition }) => condition), ...days];
-  // one thing's history is short: other filters are checked row by row
+  // one subject's history is short: other filters are checked row by row
   const isAlone = all.length === 1 && days.length === 0;
   const [narrowest] = one.length > 0 || isAlone ? all : [];
   return {
@@ -61,7 +61,7 @@ export function entryFilter(filters: Omit<AuditFilters, "page">, actorId: number
 
 const SUBJECT_INDEX = "AuditEntry_subject_subjectId_id_idx" as const;
 
-function oneThing(kind: AuditFilters["kind"], id: number): EntryFilter {
+function oneSubject(kind: AuditFilters["kind"], id: number): EntryFilter {
   if (kind === "product_and_rounds")
     return { condition: sql`"productId" = ${id}`, index: "AuditEntry_productId_id_idx" };
   return { condition: sql`${ofSubjects(kind)} AND "subjectId" = ${id}`, index: SUBJECT_INDEX };
@@ -69,11 +69,11 @@ function oneThing(kind: AuditFilters["kind"], id: number): EntryFilter {
 
 /** Literals: the column is an enumeration on PostgreSQL. */
 function ofSubjects(kind: AuditFilters["kind"]): Prisma.Sql {
-  const meant =
+  const filter =
     kind === "product_and_rounds"
       ? (["product", "round"] as const)
       : SUBJECTS.filter((subject) => kind === null || subject === kind);
-  return sql`"subject" IN (${join(meant.map((subject) => raw(`'${subject}'`)))})`;
+  return sql`"subject" IN (${join(filter.map((subject) => raw(`'${subject}'`)))})`;
 }
 
 /** SQLite has no statistics, so we name the index; PostgreSQL chooses for itself. */
@@ -88,12 +88,12 @@ const FEW_TO_SORT = 2_000;
 const listBy = ({ index }: EntryFilter, total: number) =>
   entriesBy(total > FEW_TO_SORT ? "AuditEntry_list" : index);
 
-export const pageSql = (meant: EntryFilter, total: number, { take, skip }: { take: number; skip: number }) =>
-  sql`SELECT "id" FROM ${listBy(meant, total)} WHERE ${meant.condition}
+export const pageSql = (filter: EntryFilter, total: number, { take, skip }: { take: number; skip: number }) =>
+  sql`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition}
     ORDER BY "at" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`;
 
 export function followingSql(
-  meant: EntryFilter,
+  filter: EntryFilter,
   total: number,
   { take, afterId }: { take: number; afterId: number | null },
 ) {
@@ -101,11 +101,11 @@ export function followingSql(
     afterId === null
       ? sql`1 = 1`
       : sql`("at", "id") < (SELECT "at", "id" FROM "AuditEntry" WHERE "id" = ${afterId})`;
-  return sql`SELECT "id" FROM ${listBy(meant, total)} WHERE ${meant.condition} AND ${following}
+  return sql`SELECT "id" FROM ${listBy(filter, total)} WHERE ${filter.condition} AND ${following}
     ORDER BY "at" DESC, "id" DESC LIMIT ${take}`;
 }
 
-/** Each actor by one look into the index, not by reading all entries. */
+/** Each actor by one index lookup, not by reading all entries. */
 export const ACTORS = sql`
   WITH RECURSIVE "actor" ("id") AS (
     SELECT MIN("actorId") FROM "AuditEntry"

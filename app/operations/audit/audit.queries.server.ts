@@ -90,9 +90,9 @@ export async function auditActors(): Promise<string[]> {
 }
 
 export async function auditPage(filters: AuditFilters, size: number) {
-  const { meant, total } = await filterFor(filters);
+  const { filter, total } = await filterFor(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
-  const ids = await select<{ id: number }>(pageSql(meant, total, { take: size, skip }));
+  const ids = await select<{ id: number }>(pageSql(filter, total, { take: size, skip }));
   return { total, page, pageCount, entries: await entriesOf(ids) };
 }
 
@@ -102,11 +102,11 @@ export async function* auditBatches(
   filters: Omit<AuditFilters, "page">,
   take = BATCH,
 ): AsyncGenerator<TrailEntry[]> {
-  const { meant, total } = await filterFor(filters);
+  const { filter, total } = await filterFor(filters);
   let afterId: number | null = null;
   for (;;) {
     const ids: readonly { id: number }[] = await select<{ id: number }>(
-      followingSql(meant, total, { take, afterId }),
+      followingSql(filter, total, { take, afterId }),
     );
     const last = ids.at(-1);
     if (!last) return;
@@ -118,10 +118,10 @@ export async function* auditBatches(
 
 async function filterFor(
   filters: Omit<AuditFilters, "page">,
-): Promise<{ meant: EntryFilter; total: number }> {
-  const meant = entryFilter(filters, await actorNamed(filters.who));
-  const [row] = await select<{ total: number }>(countSql(meant), { cached: true });
-  return { meant, total: row?.total ?? 0 };
+): Promise<{ filter: EntryFilter; total: number }> {
+  const filter = entryFilter(filters, await actorNamed(filters.who));
+  const [row] = await select<{ total: number }>(countSql(filter), { cached: true });
+  return { filter, total: row?.total ?? 0 };
 }
 
 async function actorNamed(who: string): Promise<number | null> {
@@ -140,10 +140,10 @@ async function entriesOf(found: readonly { id: number }[]): Promise<TrailEntry[]
     where: { id: { in: ids } },
     select: { ...entryFields, subject: true, subjectId: true, productId: true },
   });
-  const [told, nameOf] = await Promise.all([timelineOf(rows), nameSubjects(rows)]);
+  const [timeline, nameOf] = await Promise.all([timelineOf(rows), nameSubjects(rows)]);
   const entries = rows.flatMap((row, i) => {
     const { actorId, subject, subjectId, productId } = row;
-    const entry = told[i];
+    const entry = timeline[i];
     return entry ? [{ ...entry, actorId, subject, subjectId, productId, ...nameOf(row) }] : [];
   });
   const byId = new Map(entries.map((entry) => [entry.id, entry]));

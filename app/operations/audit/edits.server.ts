@@ -7,7 +7,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { subjectTimeline, type TimelineEntry } from "./audit.queries.server";
 
-/** Only what edit forms write, so neither rounds nor status. */
+/** Only the actions of edit forms, so neither rounds nor status. */
 const EDITS = {
   product: ["product.update"],
   category: ["category.update"],
@@ -19,14 +19,14 @@ const EDITS = {
 
 export type EditedSubject = keyof typeof EDITS;
 
-const MAX_TOLD = 20;
+const MAX_LISTED = 20;
 
 export const editedMeanwhile = (subject: EditedSubject, clashes: readonly string[]): Refusal => ({
   ...refuse("conflict", `${wasChanged(subject)} while you were editing. Nothing was saved.`),
   clashes,
 });
 
-/** Id of the latest edit, 0 before the first. Read it before the fields that it stands for. */
+/** Id of the latest edit, 0 before the first. Read it before the fields of that version. */
 export async function latestEdit(subject: EditedSubject, subjectId: number): Promise<number> {
   const entry = await db().auditEntry.findFirst({
     where: { subject, subjectId, action: { in: EDITS[subject] } },
@@ -56,7 +56,7 @@ export async function editsSince(
   seen: number,
 ): Promise<TimelineEntry[]> {
   const words: string[] = EDITS[subject].map((action) => AUDIT_ACTIONS[action]);
-  const entries = await subjectTimeline(subject, subjectId, MAX_TOLD);
+  const entries = await subjectTimeline(subject, subjectId, MAX_LISTED);
   return entries.filter(
     ({ id, action, changes }) => id > seen && words.includes(action) && changes.length > 0,
   );
@@ -70,7 +70,7 @@ export interface Merging {
   readonly theirs: Readonly<Record<string, unknown>>;
 }
 
-/** Answers the fields that only others changed; a conflict where both changed one. The caller holds the row's lock. */
+/** Returns the fields that only other people changed; a conflict if both changed one. The caller has locked the row. */
 export async function mergeUnseenEdits(
   tx: Tx,
   subject: EditedSubject,
@@ -107,6 +107,6 @@ const editsAfter = (subject: EditedSubject, subjectId: number, seen: number) => 
   subjectId,
   id: { gt: seen },
   action: { in: [...EDITS[subject]] },
-  // this one saved a form without changes
+  // this edit saved a form without changes
   NOT: { after: "{}" },
 });

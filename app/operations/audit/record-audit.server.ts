@@ -8,7 +8,7 @@ export interface AuditRecord {
   subject: AuditSubject;
   subjectId: number;
   productId?: number;
-  /** Null where there was nothing. Only differences are stored. */
+  /** Null if there was nothing. Stores differences only. */
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
 }

@@ -32,7 +32,7 @@ async function written() {
   }));
 }
 
-test("a product's life is written down: made, live, edited, closed, deleted", async () => {
+test("a product's life is recorded: created, activated, edited, closed, deleted", async () => {
   const id = await newAuction({ title: "Lamp", basePriceCents: 50_000 });
   await activateProduct(admin, id, null);
   const { categoryId } = await db().product.findUniqueOrThrow({ where: { id } });
@@ -54,11 +54,11 @@ test("a product's life is written down: made, live, edited, closed, deleted", as
   ]);
   expect(new Set(entries.map(({ who }) => who))).toEqual(new Set([admin.id]));
   expect(entries[0]).toMatchObject({ before: null, after: { title: "Lamp", basePriceCents: 50_000 } });
-  // only what changed
+  // only the changed fields
   expect(entries[3]).toMatchObject({ before: { title: "Lamp" }, after: { title: "Lantern" } });
 });
 
-test("a product's timeline has the newest first, by name, in two statements", async () => {
+test("a product's timeline is newest first, with names, in two statements", async () => {
   const amina = await makeSuperuser();
   const id = await newAuction({ title: "Lamp" });
   await activateProduct(amina, id, null);
@@ -83,7 +83,7 @@ test("a product's timeline has the newest first, by name, in two statements", as
   expect(statements).toHaveLength(5);
 });
 
-test("a closed round names its winner, and the next one its figures", async () => {
+test("a closed round's entry names its winner, and the next round's entry its figures", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const { username } = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
@@ -99,7 +99,7 @@ test("a closed round names its winner, and the next one its figures", async () =
   });
 });
 
-test("what is refused leaves no entry", async () => {
+test("a refused action leaves no entry", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await closeRound(admin, roundId);
   const before = (await written()).length;
@@ -110,7 +110,7 @@ test("what is refused leaves no entry", async () => {
   expect(await written()).toHaveLength(before);
 });
 
-test("twenty who close one round leave one entry", async () => {
+test("twenty people who close one round leave one entry", async () => {
   const { roundId } = await makeOpenRound();
   await Promise.all(Array.from({ length: 20 }, () => closeRound(admin, roundId)));
   const closings = (await written()).filter(({ what }) => what.startsWith("round.close"));

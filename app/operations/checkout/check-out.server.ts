@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "~/domain/account/access";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type KeyClaim, claimKey, type Begun, releaseKey } from "../idempotency/key-claims.server";
+import { type KeyClaim, claimKey, type ClaimResult, releaseKey } from "../idempotency/key-claims.server";
 import { type OrderRules, placeOrder } from "./place-order.server";
 
 export interface CheckedOut {
@@ -69,7 +69,7 @@ const PAUSE_MS = 100;
 async function begin(
   userId: number,
   page: { readonly key: string; readonly request: string },
-): Promise<Begun> {
+): Promise<ClaimResult> {
   for (let tries = 1; ; tries++) {
     const begun = await claimKey({ userId, ...page });
     const isUnderWay = begun.state === "under_way" || (begun.state === "other" && !begun.answer);

@@ -7,14 +7,14 @@ import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
 import { type Cause, eventData } from "./event-data.server";
-import { listeners } from "./webhooks.queries.server";
+import { activeEndpoints } from "./webhooks.queries.server";
 
 const { raw, sql } = Prisma;
 
-/** Writes a delivery for each endpoint that wants to hear of it (D84). Call it in the transaction of the cause, after its writes. */
+/** Writes a delivery for each endpoint that subscribes to the event (D84). Call it in the transaction of the cause, after its writes. */
 export async function announce(tx: Tx, cause: Cause): Promise<void> {
-  // cached: nothing is asked where nobody listens. Safe in a transaction, as the cause never writes endpoints itself
-  if (listening(await listeners(), cause).length === 0) return;
+  // cached: without subscribers nothing is queried. Safe in a transaction, as the cause never writes endpoints itself
+  if (subscribersOf(await activeEndpoints(), cause).length === 0) return;
   const data = await eventData(tx, cause);
   if (data)
     await stepsWithin(
@@ -23,14 +23,14 @@ export async function announce(tx: Tx, cause: Cause): Promise<void> {
     );
 }
 
-/** Where the data is at hand. */
+/** For a caller that already has the data. */
 export function* announceStep(cause: Cause, dataOf: () => object): Steps<void> {
-  // held until the commit: an endpoint that is deleted meanwhile must not undo what it would have heard of
-  const hold = raw(dialectOf(db()) === "postgresql" ? "FOR KEY SHARE" : "");
+  // locked until the commit: deleting an endpoint meanwhile must not undo the event
+  const lock = raw(dialectOf(db()) === "postgresql" ? "FOR KEY SHARE" : "");
   const active = yield* rowsOf<{ id: number; events: string }>(
-    sql`SELECT "id", "events" FROM "WebhookEndpoint" WHERE "isActive" ORDER BY "id" ${hold}`,
+    sql`SELECT "id", "events" FROM "WebhookEndpoint" WHERE "isActive" ORDER BY "id" ${lock}`,
   );
-  const recipients = listening(active, cause);
+  const recipients = subscribersOf(active, cause);
   if (recipients.length === 0) return;
   const now = shopTime();
   const one = {
@@ -45,10 +45,12 @@ export function* announceStep(cause: Cause, dataOf: () => object): Steps<void> {
   yield* rowsOf(insertOf("Delivery", deliveries));
 }
 
-const listening = <Endpoint extends { readonly events: string }>(all: readonly Endpoint[], { type }: Cause) =>
-  all.filter(({ events }) => eventsIn(events).includes(type));
+const subscribersOf = <Endpoint extends { readonly events: string }>(
+  all: readonly Endpoint[],
+  { type }: Cause,
+) => all.filter(({ events }) => eventsIn(events).includes(type));
 
-/** The id names the message: it is the same however often it is sent, so that a receiver can tell a repeat. */
+/** The id identifies the message: it is the same each time it is sent, so that a receiver recognises a repeat. */
 export const messageOf = (type: string, data: object, now: Date): string =>
   JSON.stringify({ id: `msg_${randomUUID()}`, type, created_at: now.toISOString(), data });
 

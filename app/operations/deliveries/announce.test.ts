@@ -25,7 +25,7 @@ import { valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { voidRound } from "../rounds/void-round.server";
 import { announce } from "./announce.server";
-import { forgetWebhooks, listenAt, openReceiver, type Receiver } from "./receiver.fixture";
+import { deleteWebhooks, addEndpoint, openReceiver, type Receiver } from "./receiver.fixture";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let receiver: Receiver;
@@ -38,7 +38,7 @@ afterAll(async () => {
   receiver.close();
   await shop.close();
 });
-afterEach(forgetWebhooks);
+afterEach(deleteWebhooks);
 
 const PHONE = "+254712345678";
 
@@ -56,41 +56,41 @@ async function written(): Promise<Written[]> {
 
 const typesWritten = async () => (await written()).map(({ type }) => type);
 
-test("an order that is paid by phone is told with the order as the REST call answers it (D84)", async () => {
-  await listenAt(receiver.url);
+test("an order paid by phone sends 'order.paid' with the order as in the REST call (D84)", async () => {
+  await addEndpoint(receiver.url);
   const viewer = await makeBuyer();
   const id = await newOrder({ userId: viewer.id });
   valueOf(await startOrderPayment(viewer, id, PHONE));
-  const [told, ...others] = await written();
-  expect(others).toEqual([]);
-  expect(told?.type).toBe("order.paid");
-  expect(told?.id).toMatch(/^msg_[\w-]{36}$/);
-  expect(Math.abs(Date.parse(told?.created_at ?? "") - Date.now())).toBeLessThan(60_000);
-  expect(orderEntity.strict().parse(told?.data.order)).toMatchObject({
+  const [first, ...rest] = await written();
+  expect(rest).toEqual([]);
+  expect(first?.type).toBe("order.paid");
+  expect(first?.id).toMatch(/^msg_[\w-]{36}$/);
+  expect(Math.abs(Date.parse(first?.created_at ?? "") - Date.now())).toBeLessThan(60_000);
+  expect(orderEntity.strict().parse(first?.data.order)).toMatchObject({
     id,
     payment_status: "completed",
     payment: { state: "completed", phone_number: "+2547•••••678" },
   });
 });
 
-test("an order without anything to pay is told as paid when it is placed", async () => {
-  await listenAt(receiver.url);
+test("an order without anything to pay sends 'order.paid' when it is placed", async () => {
+  await addEndpoint(receiver.url);
   const pickUpPoints = [{ name: "Archives, Nairobi", feeCents: 0 }];
   await db().setting.create({ data: { name: "pickUpPoints", value: JSON.stringify(pickUpPoints) } });
   const gift = await onSale({ buyNowPriceCents: 0 });
   const order = valueOf(
     await placeOrder(await makeBuyer(), { ...orderOf([[gift, 1]]), pickUpPoint: "Archives, Nairobi" }),
   );
-  const [told, ...others] = await written();
-  expect(others).toEqual([]);
-  expect(told).toMatchObject({
+  const [first, ...rest] = await written();
+  expect(rest).toEqual([]);
+  expect(first).toMatchObject({
     type: "order.paid",
     data: { order: { id: order.id, order_number: order.orderNumber, payment_status: "completed" } },
   });
 });
 
-test("a status is told each time it changes, and 'paid' by an administrator tells that the order is paid (D66)", async () => {
-  await listenAt(receiver.url);
+test("each change of status sends an event, and 'paid' by an administrator sends 'order.paid' (D66)", async () => {
+  await addEndpoint(receiver.url);
   const superuser = await makeSuperuser();
   const id = await newOrder();
   for (const status of ["paid", "paid", "shipped", "paid"] as const)
@@ -104,11 +104,11 @@ test("a status is told each time it changes, and 'paid' by an administrator tell
   ]);
 });
 
-test("money that went back is told with its payment, a part of it too", async () => {
+test("a refund sends its payment, also for a part of it", async () => {
   const viewer = await makeBuyer();
   const orderId = await newOrder({ userId: viewer.id });
   const { attemptId } = valueOf(await startOrderPayment(viewer, orderId, PHONE));
-  await listenAt(receiver.url);
+  await addEndpoint(receiver.url);
   const attempt = { id: attemptId, cents: PRICE_CENTS + SHIPPING_CENTS };
   await transaction((tx) =>
     openRefund(tx, { attempt, cents: 20_000, reason: "A broken lamp", actorId: null }),
@@ -116,21 +116,21 @@ test("money that went back is told with its payment, a part of it too", async ()
   expect(await written()).toEqual([]);
   await sendRefundsOf(attemptId);
   await sendRefundsOf(attemptId);
-  const [told, ...others] = await written();
-  expect(others).toEqual([]);
-  expect(told).toMatchObject({
+  const [first, ...rest] = await written();
+  expect(rest).toEqual([]);
+  expect(first).toMatchObject({
     type: "payment.refunded",
     data: { refund: { amount: 200, reason: "A broken lamp", receipt: null } },
   });
-  expect(paymentEntity.strict().parse(told?.data.payment)).toMatchObject({
+  expect(paymentEntity.strict().parse(first?.data.payment)).toMatchObject({
     id: attemptId,
     order: orderId,
     refunded_amount: 200,
   });
 });
 
-test("a closed round is told with its winner and its draw, whatever closed it", async () => {
-  await listenAt(receiver.url);
+test("a closed round sends its winner and its draw, whatever closed it", async () => {
+  await addEndpoint(receiver.url);
   const superuser = await makeSuperuser();
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000, "Ngũgĩ");
@@ -150,8 +150,8 @@ test("a closed round is told with its winner and its draw, whatever closed it", 
   expect(second?.data.round).toMatchObject({ id: silent.roundId, winner: null, tied_participations: [] });
 });
 
-test("a round that is void is told, and again where it had closed with a winner", async () => {
-  await listenAt(receiver.url);
+test("a void round sends an event, and a second one if it had closed with a winner", async () => {
+  await addEndpoint(receiver.url);
   const superuser = await makeSuperuser();
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000, "Otieno");
@@ -167,8 +167,8 @@ test("a round that is void is told, and again where it had closed with a winner"
   });
 });
 
-test("a closed auction tells its winner over all rounds; one that nobody won tells only its round", async () => {
-  await listenAt(receiver.url);
+test("a closed auction sends its winner over all rounds; without a winner only its round", async () => {
+  await addEndpoint(receiver.url);
   const superuser = await makeSuperuser();
   const { auctionId } = await makeOpenRound();
   await makePledger(auctionId, 60_000, "Otieno");
@@ -186,23 +186,23 @@ test("a closed auction tells its winner over all rounds; one that nobody won tel
   expect(await typesWritten()).toEqual(["round.closed"]);
 });
 
-test("an order that nobody paid in time tells that it is cancelled, once (D81)", async () => {
-  await listenAt(receiver.url);
+test("an order that nobody paid in time sends one event when it is cancelled (D81)", async () => {
+  await addEndpoint(receiver.url);
   const id = await newOrder();
   const due = new Date();
   await db().order.update({ where: { id }, data: { payBefore: due } });
   expect([await cancelUnpaidOrders(due), await cancelUnpaidOrders(due)]).toEqual([1, 0]);
-  const [told, ...others] = await written();
-  expect(others).toEqual([]);
-  expect(told?.type).toBe("order.status");
-  expect(orderEntity.parse(told?.data.order)).toMatchObject({ id, status: "cancelled" });
+  const [first, ...rest] = await written();
+  expect(rest).toEqual([]);
+  expect(first?.type).toBe("order.status");
+  expect(orderEntity.parse(first?.data.order)).toMatchObject({ id, status: "cancelled" });
 });
 
-test("only endpoints that want the event and are not paused get it, each once", async () => {
-  const wants = await listenAt(receiver.url, ["order.status"]);
-  const too = await listenAt(receiver.url, ["order.status", "round.closed"]);
-  await listenAt(receiver.url, ["round.closed"]);
-  const paused = await listenAt(receiver.url);
+test("only active endpoints that subscribe to the event get it, each once", async () => {
+  const wants = await addEndpoint(receiver.url, ["order.status"]);
+  const too = await addEndpoint(receiver.url, ["order.status", "round.closed"]);
+  await addEndpoint(receiver.url, ["round.closed"]);
+  const paused = await addEndpoint(receiver.url);
   await db().webhookEndpoint.update({ where: { id: paused.id }, data: { isActive: false } });
   valueOf(await updateOrderStatus(await makeSuperuser(), await newOrder(), { status: "shipped" }));
   const rows = await db().delivery.findMany({ orderBy: { id: "asc" } });
@@ -212,8 +212,8 @@ test("only endpoints that want the event and are not paused get it, each once", 
   ]);
 });
 
-test("what is rolled back tells nothing", async () => {
-  await listenAt(receiver.url);
+test("a rolled back change sends nothing", async () => {
+  await addEndpoint(receiver.url);
   const orderId = await newOrder();
   const outcome = await transaction(async (tx) => {
     await tx.order.update({ where: { id: orderId }, data: { status: "shipped" } });
@@ -224,15 +224,15 @@ test("what is rolled back tells nothing", async () => {
   expect(await written()).toEqual([]);
 });
 
-test("where nobody listens an event costs nothing more than a look into memory", async () => {
+test("without subscribers an event costs no query", async () => {
   const orderId = await newOrder();
-  const tell = () =>
+  const announceInTransaction = () =>
     transaction(async (tx) => {
       await tx.order.findFirst({ where: { id: orderId }, select: { id: true } });
       await announce(tx, { type: "order.status", orderId });
     });
-  await tell();
-  const statements = await queriesOf(tell, { warm: true });
+  await announceInTransaction();
+  const statements = await queriesOf(announceInTransaction, { warm: true });
   expect(statements.filter((sql) => /WebhookEndpoint|Delivery/.test(sql))).toEqual([]);
   expect(statements.length).toBeGreaterThan(0);
 });

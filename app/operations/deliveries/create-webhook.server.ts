@@ -9,11 +9,11 @@ import { isPrivateHost } from "./private-addresses.server";
 import { newSecret } from "./sign-webhook.server";
 
 /** Each event is a delivery for each of them. */
-const MOST = 20;
+const MAX_WEBHOOKS = 20;
 
 export interface MadeWebhook {
   readonly id: number;
-  /** To be shown once. */
+  /** Shown once. */
   readonly secret: string;
 }
 
@@ -27,8 +27,8 @@ export async function createWebhook(
   if (refusal) return refused(refusal);
   const secret = newSecret();
   return transaction(async (tx) => {
-    if ((await tx.webhookEndpoint.count()) >= MOST)
-      return refused(refuse("invalid", `There are already ${MOST} webhooks. Delete one first.`));
+    if ((await tx.webhookEndpoint.count()) >= MAX_WEBHOOKS)
+      return refused(refuse("invalid", `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`));
     const data = { url, events: events.join(" "), isActive: true };
     const { id } = await tx.webhookEndpoint.create({
       data: { ...data, secret, createdAt: shopTime() },

@@ -4,11 +4,11 @@ import { ACCESS_DENIED, WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** Its deliveries go too: they name people. */
+/** Will get no more events. Pending deliveries are deleted: they contain people's names. */
 export async function deleteWebhook(actor: Viewer, id: number): Promise<Outcome<{ url: string }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const url = await transaction(async (tx) => {
-    // conditional: of two who delete it, one is told that it is gone
+    // conditional: when two people delete it, the second gets 'not found'
     const { count } = await tx.webhookEndpoint.updateMany({ where: { id }, data: { id } });
     if (count === 0) return null;
     await tx.delivery.deleteMany({ where: { endpointId: id } });

@@ -1,4 +1,4 @@
-/** What an event tells, as things stand in its transaction. Its shape is the REST call's own, which the server sets up. */
+/** The data of an event, as of its transaction. Its shape is the REST call's own, which the server sets at its start. */
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
@@ -9,11 +9,11 @@ import { type ClosedRound, closedRoundWithin } from "../rounds/closed-round.quer
 import { overallResult, type OverallResult } from "../rounds/overall-result.queries.server";
 
 export type Cause =
-  /** Without an attempt where there is nothing to pay. */
+  /** Without an attempt if there is nothing to pay. */
   | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number | null }
   | { readonly type: "order.status"; readonly orderId: number }
   | { readonly type: "payment.refunded"; readonly refundId: number }
-  /** Void: told a second time where it had closed before. */
+  /** Void: sent a second time if the round had closed before. */
   | { readonly type: "round.closed"; readonly roundId: number; readonly isVoid?: boolean }
   | { readonly type: "auction.won"; readonly auctionId: number };
 
@@ -45,7 +45,7 @@ function shapesOfEvents(): EventShapes {
 
 export const orderData = (order: OrderRow) => ({ order: shapesOfEvents().order(order) });
 
-/** Null where there is nothing to tell: nobody has won. */
+/** Null if there is nothing to send: nobody has won. */
 export async function eventData(tx: Tx, cause: Cause): Promise<object | null> {
   const shapes = shapesOfEvents();
   switch (cause.type) {

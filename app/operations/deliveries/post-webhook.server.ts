@@ -3,20 +3,20 @@ import { request as plain } from "node:http";
 import { request as secure } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPrivate, isPrivateHost } from "./private-addresses.server";
-import type { Answered, Message, Post } from "./send-deliveries.server";
+import type { PostResult, Message, Post } from "./send-deliveries.server";
 import { signedHeaders } from "./sign-webhook.server";
 
 const ANSWER_MS = 10_000;
 const PRIVATE = "This address is of the shop's own machine or of a private network";
 const MAX_TEXT = 200;
 
-export function webhookPost({ mayBePrivate }: { mayBePrivate: boolean }, mostMs = ANSWER_MS): Post {
+export function webhookPost({ mayBePrivate }: { mayBePrivate: boolean }, timeoutMs = ANSWER_MS): Post {
   return async (message, now) => {
-    if (!mayBePrivate && isPrivateHost(message.url)) return { isTaken: false, text: PRIVATE };
+    if (!mayBePrivate && isPrivateHost(message.url)) return { isAccepted: false, text: PRIVATE };
     try {
-      return answerOf(await send(message, now, { mayBePrivate, signal: AbortSignal.timeout(mostMs) }));
+      return answerOf(await send(message, now, { mayBePrivate, signal: AbortSignal.timeout(timeoutMs) }));
     } catch (error) {
-      return { isTaken: false, text: reasonOf(error, mostMs) };
+      return { isAccepted: false, text: reasonOf(error, timeoutMs) };
     }
   };
 }
@@ -26,7 +26,7 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Answers the status; the answer's body is not read, and no redirect is followed. */
+/** Returns the status; it does not read the answer's body and follows no redirect. */
 const send = (message: Message, now: Date, { mayBePrivate, signal }: Sending) =>
   new Promise<number>((resolve, reject) => {
     const { url, body } = message;
@@ -34,7 +34,7 @@ const send = (message: Message, now: Date, { mayBePrivate, signal }: Sending) =>
     request(url, {
       method: "POST",
       signal,
-      // one connection for each try, so that the name is looked up each time
+      // a new connection for each try, so that the name is resolved each time
       agent: false,
       headers: {
         "content-type": "application/json",
@@ -52,7 +52,7 @@ const send = (message: Message, now: Date, { mayBePrivate, signal }: Sending) =>
       .end(body);
   });
 
-/** Connects to the addresses that were checked: a name that answers differently each time gains nothing. */
+/** Connects to the addresses that were checked: a name that resolves differently each time gains nothing. */
 const publicOnly: LookupFunction = (host, options, done) =>
   lookUp(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, "");
@@ -62,10 +62,10 @@ const publicOnly: LookupFunction = (host, options, done) =>
     done(null, first.address, first.family);
   });
 
-function answerOf(status: number): Answered {
-  const isTaken = status >= 200 && status < 300;
+function answerOf(status: number): PostResult {
+  const isAccepted = status >= 200 && status < 300;
   const isRedirect = status >= 300 && status < 400;
-  return { isTaken, text: isRedirect ? `HTTP ${status}: a redirect is not followed` : `HTTP ${status}` };
+  return { isAccepted, text: isRedirect ? `HTTP ${status}: a redirect is not followed` : `HTTP ${status}` };
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -79,10 +79,10 @@ const REASONS: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate is self-signed",
 };
 
-function reasonOf(error: unknown, mostMs: number): string {
+function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "No answer";
   if (error.name === "TimeoutError" || error.name === "AbortError")
-    return `No answer within ${mostMs / 1000} s`;
+    return `No answer within ${timeoutMs / 1000} s`;
   const code = "code" in error ? String(error.code) : "";
   return (REASONS[code] ?? (error.message || code || "No answer")).slice(0, MAX_TEXT);
 }

@@ -19,23 +19,23 @@ for (const family of ["ipv4", "ipv6"] as const)
     notPublic.addSubnet(net, Number(prefix), family);
   }
 
-/** `::ffff:127.0.0.1`, however it is written. */
+/** `::ffff:127.0.0.1`, in every notation. */
 const mapped = new BlockList();
 mapped.addSubnet("::ffff:0:0", 96, "ipv6");
 
 /** This machine, or a network that the internet does not reach: programs there trust anybody who can reach them. */
 export function isPrivate(address: string): boolean {
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-  // every IPv4 address is in `mapped`, for Node
+  // to Node every IPv4 address is in `mapped`
   if (family === "ipv6" && mapped.check(address, family)) return true;
   return notPublic.check(address, family) || isOwn(address);
 }
 
-/** Its public addresses too: the shop's own doors trust what comes from this machine. */
+/** This machine's public addresses too: the shop's own ports trust callers on this machine. */
 const isOwn = (address: string): boolean =>
   Object.values(networkInterfaces()).some((all) => all?.some((own) => own.address === address));
 
-/** For an address as a person types it: a name is looked up only when something is sent. */
+/** For an address as a person types it: names are resolved only when something is sent. */
 export function isPrivateHost(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   return isIP(host) === 0 ? /(?:^|\.)localhost$/.test(host) : isPrivate(host);

@@ -7,7 +7,7 @@ import { WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
 import { useEventShapes } from "./event-data.server";
 import { newSecret } from "./sign-webhook.server";
 
-interface Heard {
+interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
@@ -15,25 +15,25 @@ interface Heard {
 /** Answers `status`; 0: never. */
 export async function openReceiver() {
   useEventShapes(eventShapes);
-  const heard: Heard[] = [];
-  const manner = { status: 200, location: "" };
+  const received: ReceivedRequest[] = [];
+  const behaviour = { status: 200, location: "" };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      heard.push({ headers: request.headers, text: Buffer.concat(parts).toString() });
-      if (manner.status === 0) return;
-      if (manner.location) response.setHeader("Location", manner.location);
-      response.writeHead(manner.status).end();
+      received.push({ headers: request.headers, text: Buffer.concat(parts).toString() });
+      if (behaviour.status === 0) return;
+      if (behaviour.location) response.setHeader("Location", behaviour.location);
+      response.writeHead(behaviour.status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/soko`;
   return {
     url,
-    heard,
-    manner,
-    bodies: () => heard.map(({ text }) => JSON.parse(text) as { id: string; type: string; data: unknown }),
+    received,
+    behaviour,
+    bodies: () => received.map(({ text }) => JSON.parse(text) as { id: string; type: string; data: unknown }),
     close() {
       server.closeAllConnections();
       server.close();
@@ -45,12 +45,12 @@ export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
 const ALL = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
-export async function listenAt(url: string, events: readonly WebhookEvent[] = ALL) {
+export async function addEndpoint(url: string, events: readonly WebhookEvent[] = ALL) {
   const data = { url, events: events.join(" "), secret: newSecret() };
   return db().webhookEndpoint.create({ data });
 }
 
-export async function forgetWebhooks() {
+export async function deleteWebhooks() {
   await db().delivery.deleteMany();
   await db().webhookEndpoint.deleteMany();
 }

@@ -11,7 +11,7 @@ const DELIVERY_GONE = "This delivery is no longer kept";
 const IS_PAUSED = "This webhook is paused. Start it first.";
 const BEING_SENT = "It is being sent right now. Look again in a moment.";
 
-/** Sends the same message under the same id, now, with eight new tries. One that waits is only hurried. */
+/** Sends the same message under the same id, now, with eight new tries. A waiting one is sent at once. */
 export const sendAgain = (actor: Viewer, id: number, deliveryId: number): Promise<Outcome<null>> =>
   toActive(actor, id, "webhook.resend", async (tx) => {
     const now = shopTime();
@@ -32,7 +32,7 @@ export const sendAgain = (actor: Viewer, id: number, deliveryId: number): Promis
     return accepted(found.event);
   });
 
-/** A message of kind 'test', whatever events the endpoint wants. */
+/** A message of kind 'test', whatever the endpoint subscribes to. */
 export const sendTest = (actor: Viewer, id: number): Promise<Outcome<null>> =>
   toActive(actor, id, "webhook.test", async (tx) => {
     const now = shopTime();

@@ -1,59 +1,63 @@
 import { db, transaction } from "~/db/client.server";
 import { nextTryAt } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
-import { listeners } from "./webhooks.queries.server";
+import { activeEndpoints } from "./webhooks.queries.server";
 
 export interface Message {
   readonly url: string;
   readonly secret: string;
-  /** JSON, signed as it stands. */
+  /** JSON; these exact bytes are signed. */
   readonly body: string;
 }
 
-export interface Answered {
-  readonly isTaken: boolean;
-  /** A status, or why there was none. */
+export interface PostResult {
+  readonly isAccepted: boolean;
+  /** A status, or the reason why there is none. */
   readonly text: string;
 }
 
 /** Tries once, at most `ANSWER_MS` long; never throws. */
-export type Post = (message: Message, now: Date) => Promise<Answered>;
+export type Post = (message: Message, now: Date) => Promise<PostResult>;
 
-/** Longer than a try takes: what a killed process had claimed is sent by another afterwards. */
+/** Longer than a try takes: afterwards another process sends what a killed one had claimed. */
 const CLAIM_MS = 30_000;
 
-/** Sends what is due, one by one for each endpoint; answers how many were taken. Of several senders one claims each (D95). */
+/** Sends due deliveries, one by one for each endpoint; returns how many were accepted. Of several senders one claims each (D95). */
 export function deliverySender(post: Post, clock = shopTime): () => Promise<number> {
   const busy = new Set<number>();
 
   async function sendTo(endpointId: number): Promise<number> {
     busy.add(endpointId);
     try {
-      let taken = 0;
-      for (let one = await claim(endpointId, clock()); one; one = await claim(endpointId, clock())) {
-        const answered = await post(one, clock());
-        await settle(one, answered, clock());
-        if (answered.isTaken) taken += 1;
+      let accepted = 0;
+      for (
+        let delivery = await claim(endpointId, clock());
+        delivery;
+        delivery = await claim(endpointId, clock())
+      ) {
+        const result = await post(delivery, clock());
+        await settle(delivery, result, clock());
+        if (result.isAccepted) accepted += 1;
       }
-      return taken;
+      return accepted;
     } finally {
       busy.delete(endpointId);
     }
   }
 
   return async () => {
-    const open = (await listeners()).filter(({ id }) => !busy.has(id));
-    if (open.length === 0) return 0;
+    const idle = (await activeEndpoints()).filter(({ id }) => !busy.has(id));
+    if (idle.length === 0) return 0;
     const due = await db().delivery.groupBy({
       by: ["endpointId"],
-      where: { ...dueAt(clock()), endpointId: { in: open.map(({ id }) => id) } },
+      where: { ...dueAt(clock()), endpointId: { in: idle.map(({ id }) => id) } },
     });
-    const taken = await Promise.all(
+    const accepted = await Promise.all(
       due.flatMap(({ endpointId }) =>
         endpointId === null || busy.has(endpointId) ? [] : [sendTo(endpointId)],
       ),
     );
-    return taken.reduce((sum, count) => sum + count, 0);
+    return accepted.reduce((sum, count) => sum + count, 0);
   };
 }
 
@@ -93,7 +97,7 @@ async function claim(endpointId: number, now: Date): Promise<Claimed | null> {
 }
 
 /** Only the holder of the claim writes: it may have been sent again meanwhile. */
-async function settle({ id, claimedUntil, tries }: Claimed, { isTaken, text }: Answered, now: Date) {
+async function settle({ id, claimedUntil, tries }: Claimed, { isAccepted, text }: PostResult, now: Date) {
   const again = nextTryAt(tries + 1, now);
   await transaction((tx) =>
     tx.delivery.updateMany({
@@ -102,19 +106,19 @@ async function settle({ id, claimedUntil, tries }: Claimed, { isTaken, text }: A
         tries: { increment: 1 },
         lastAnswer: text,
         claimedUntil: null,
-        ...(isTaken ? { state: "sent", sentAt: now } : again ? { dueAt: again } : { state: "failed" }),
+        ...(isAccepted ? { state: "sent", sentAt: now } : again ? { dueAt: again } : { state: "failed" }),
       },
     }),
   );
 }
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Bodies name people: what is sent or given up is forgotten after 30 days. */
+/** Bodies contain names: sent and failed deliveries are deleted after 30 days. */
 export async function sweepDeliveries(now: Date): Promise<number> {
   const old = {
     state: { in: ["sent" as const, "failed" as const] },
-    dueAt: { lt: new Date(now.getTime() - KEPT_MS) },
+    dueAt: { lt: new Date(now.getTime() - RETENTION_MS) },
   };
   if ((await db().delivery.count({ where: old, take: 1 })) === 0) return 0;
   const { count } = await transaction((tx) => tx.delivery.deleteMany({ where: old }));

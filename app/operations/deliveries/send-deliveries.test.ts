@@ -8,7 +8,7 @@ import { updateOrderStatus } from "../orders/update-order-status.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { deleteWebhook } from "./delete-webhook.server";
 import { webhookPost } from "./post-webhook.server";
-import { forgetWebhooks, listenAt, openReceiver, type Receiver } from "./receiver.fixture";
+import { deleteWebhooks, addEndpoint, openReceiver, type Receiver } from "./receiver.fixture";
 import { sendAgain, sendTest } from "./send-again.server";
 import { deliverySender, type Post, sweepDeliveries } from "./send-deliveries.server";
 import { setWebhookActive } from "./update-webhook.server";
@@ -24,15 +24,15 @@ afterAll(async () => {
   await shop.close();
 });
 afterEach(async () => {
-  await forgetWebhooks();
-  receiver.heard.length = 0;
-  Object.assign(receiver.manner, { status: 200, location: "" });
+  await deleteWebhooks();
+  receiver.received.length = 0;
+  Object.assign(receiver.behaviour, { status: 200, location: "" });
 });
 
-const toAnywhere = webhookPost({ mayBePrivate: true });
+const toAny = webhookPost({ mayBePrivate: true });
 const toPublic = webhookPost({ mayBePrivate: false });
 
-/** Some time after what was just written became due; moved by hand. */
+/** Some time after the new deliveries became due; tests move it. */
 function clockFrom(ms = Date.now() + 1_000) {
   const clock = { at: ms };
   return { clock, read: () => new Date(clock.at) };
@@ -46,28 +46,28 @@ const shipped = async (count = 1) => {
 const deliveries = () => db().delivery.findMany({ orderBy: { id: "asc" } });
 const only = async () => db().delivery.findFirstOrThrow();
 
-test("of two senders at the same time one sends each delivery, in turn (D95)", async () => {
-  await listenAt(receiver.url);
+test("when two senders run at once, each delivery is sent once, in order (D95)", async () => {
+  await addEndpoint(receiver.url);
   await shipped(5);
   const { read } = clockFrom();
-  const senders = [deliverySender(toAnywhere, read), deliverySender(toAnywhere, read)];
+  const senders = [deliverySender(toAny, read), deliverySender(toAny, read)];
   const taken = await Promise.all(senders.map((send) => send()));
   expect(taken.reduce((sum, count) => sum + count, 0)).toBe(5);
-  const told = receiver.bodies().map(({ id }) => id);
-  expect(new Set(told).size).toBe(5);
-  expect(told).toHaveLength(5);
+  const lastAnswers = receiver.bodies().map(({ id }) => id);
+  expect(new Set(lastAnswers).size).toBe(5);
+  expect(lastAnswers).toHaveLength(5);
   expect((await deliveries()).map(({ state, tries, lastAnswer }) => [state, tries, lastAnswer])).toEqual(
     Array.from({ length: 5 }, () => ["sent", 1, "HTTP 200"]),
   );
-  expect(await deliverySender(toAnywhere, read)()).toBe(0);
+  expect(await deliverySender(toAny, read)()).toBe(0);
 });
 
-test("a delivery is signed as Standard Webhooks says, over its id, its time and its body", async () => {
-  const { secret } = await listenAt(receiver.url);
+test("a delivery is signed as in Standard Webhooks, over its id, its time and its body", async () => {
+  const { secret } = await addEndpoint(receiver.url);
   await shipped();
   const { clock, read } = clockFrom();
-  await deliverySender(toAnywhere, read)();
-  const [{ headers, text } = { headers: {}, text: "" }] = receiver.heard;
+  await deliverySender(toAny, read)();
+  const [{ headers, text } = { headers: {}, text: "" }] = receiver.received;
   const { id } = JSON.parse(text) as { id: string };
   expect(headers["content-type"]).toBe("application/json");
   expect(headers["webhook-id"]).toBe(id);
@@ -78,12 +78,12 @@ test("a delivery is signed as Standard Webhooks says, over its id, its time and 
   expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
 });
 
-test("what is not taken is tried eight times with growing pauses, then it waits for a person (D84)", async () => {
-  await listenAt(receiver.url);
+test("a failed delivery is tried eight times with growing pauses, then it waits for a person (D84)", async () => {
+  await addEndpoint(receiver.url);
   await shipped();
-  receiver.manner.status = 500;
+  receiver.behaviour.status = 500;
   const { clock, read } = clockFrom();
-  const send = deliverySender(toAnywhere, read);
+  const send = deliverySender(toAny, read);
   const pauses: number[] = [];
   for (let row = await only(); row.state === "waiting"; row = await only()) {
     const before = clock.at;
@@ -97,7 +97,7 @@ test("what is not taken is tried eight times with growing pauses, then it waits 
     await send();
   }
   expect(pauses.slice(1).map((ms) => ms / 1000)).toEqual([10, 60, 300, 1_200, 3_600, 18_000, 36_000]);
-  expect(receiver.heard).toHaveLength(8);
+  expect(receiver.received).toHaveLength(8);
   expect(new Set(receiver.bodies().map(({ id }) => id)).size).toBe(1);
   expect(await only()).toMatchObject({
     state: "failed",
@@ -107,61 +107,59 @@ test("what is not taken is tried eight times with growing pauses, then it waits 
   });
 });
 
-test("what a killed process had claimed is sent by another once the claim has run out", async () => {
-  await listenAt(receiver.url);
+test("another process sends what a killed one had claimed, once the claim has expired", async () => {
+  await addEndpoint(receiver.url);
   await shipped();
   const { clock, read } = clockFrom();
   const hanging = new Promise<never>(() => undefined);
-  let begun = () => {};
-  const isBegun = new Promise<void>((resolve) => (begun = resolve));
+  let started = () => {};
+  const hasStarted = new Promise<void>((resolve) => (started = resolve));
   const killed: Post = () => {
-    begun();
+    started();
     return hanging;
   };
   void deliverySender(killed, read)();
-  await isBegun;
-  const other = deliverySender(toAnywhere, read);
+  await hasStarted;
+  const other = deliverySender(toAny, read);
   expect(await other()).toBe(0);
   clock.at += 30_000;
   expect(await other()).toBe(1);
 });
 
-test("an endpoint that does not answer holds up no other", async () => {
+test("an endpoint that does not answer delays no other", async () => {
   const slow = await openReceiver();
-  slow.manner.status = 0;
-  await listenAt(slow.url);
-  await listenAt(receiver.url);
+  slow.behaviour.status = 0;
+  await addEndpoint(slow.url);
+  await addEndpoint(receiver.url);
   await shipped();
   const { read } = clockFrom();
   const send = deliverySender(webhookPost({ mayBePrivate: true }, 300), read);
   const first = send();
-  await expect.poll(() => [slow.heard.length, receiver.heard.length]).toEqual([1, 1]);
+  await expect.poll(() => [slow.received.length, receiver.received.length]).toEqual([1, 1]);
   await shipped();
-  // while the first still waits: the clock has moved on for none of them
+  // while the first still waits: the clock has not moved on for any of them
   await send();
-  expect(receiver.heard).toHaveLength(2);
+  expect(receiver.received).toHaveLength(2);
   await first;
   const [hung] = await deliveries();
   expect(hung).toMatchObject({ state: "waiting", tries: 1, lastAnswer: "No answer within 0.3 s" });
   slow.close();
 });
 
-test("a redirect is not followed, and a connection that nobody takes says so", async () => {
-  await listenAt(receiver.url);
+test("a redirect is not followed, and a refused connection is reported", async () => {
+  await addEndpoint(receiver.url);
   await shipped();
-  Object.assign(receiver.manner, { status: 302, location: receiver.url });
+  Object.assign(receiver.behaviour, { status: 302, location: receiver.url });
   const { read } = clockFrom();
-  await deliverySender(toAnywhere, read)();
-  expect(receiver.heard).toHaveLength(1);
+  await deliverySender(toAny, read)();
+  expect(receiver.received).toHaveLength(1);
   expect((await only()).lastAnswer).toBe("HTTP 302: a redirect is not followed");
   const nobody = await openReceiver();
   nobody.close();
-  expect(await toAnywhere({ url: nobody.url, secret: "whsec_", body: '{"id":"msg_1"}' }, new Date())).toEqual(
-    {
-      isTaken: false,
-      text: "Nothing listens at this address",
-    },
-  );
+  expect(await toAny({ url: nobody.url, secret: "whsec_", body: '{"id":"msg_1"}' }, new Date())).toEqual({
+    isAccepted: false,
+    text: "Nothing listens at this address",
+  });
 });
 
 test.each([
@@ -172,33 +170,33 @@ test.each([
   "http://2130706433",
 ])("without WEBHOOK_PRIVATE nothing is sent to %s", async (host) => {
   const url = `${host}:${new URL(receiver.url).port}/soko`;
-  const { isTaken, text } = await toPublic({ url, secret: "whsec_", body: '{"id":"msg_1"}' }, new Date());
-  expect([isTaken, text]).toEqual([
+  const { isAccepted, text } = await toPublic({ url, secret: "whsec_", body: '{"id":"msg_1"}' }, new Date());
+  expect([isAccepted, text]).toEqual([
     false,
     "This address is of the shop's own machine or of a private network",
   ]);
-  expect(receiver.heard).toEqual([]);
+  expect(receiver.received).toEqual([]);
 });
 
-test("paused, nothing is sent; started again, what waited is", async () => {
+test("a paused webhook sends nothing; started again it sends what waited", async () => {
   const superuser = await makeSuperuser();
-  const { id } = await listenAt(receiver.url);
+  const { id } = await addEndpoint(receiver.url);
   await shipped();
   valueOf(await setWebhookActive(superuser, id, false));
   const { read } = clockFrom();
-  const send = deliverySender(toAnywhere, read);
+  const send = deliverySender(toAny, read);
   expect(await send()).toBe(0);
   expect(refusalOf(await sendTest(superuser, id)).message).toBe("This webhook is paused. Start it first.");
   valueOf(await setWebhookActive(superuser, id, true));
   expect(await send()).toBe(1);
 });
 
-test("'Send again' sends the same message under the same id, with its tries anew; a test is one of its own", async () => {
+test("'Send again' sends the same message under the same id, with new tries; a test has its own id", async () => {
   const superuser = await makeSuperuser();
-  const { id } = await listenAt(receiver.url, ["order.status"]);
+  const { id } = await addEndpoint(receiver.url, ["order.status"]);
   await shipped();
   const { clock, read } = clockFrom();
-  const send = deliverySender(toAnywhere, read);
+  const send = deliverySender(toAny, read);
   await send();
   const { id: deliveryId } = await only();
   valueOf(await sendAgain(superuser, id, deliveryId));
@@ -210,16 +208,16 @@ test("'Send again' sends the same message under the same id, with its tries anew
   const [first, again, test] = receiver.bodies();
   expect(again).toEqual(first);
   expect(test?.type).toBe("test");
-  const elsewhere = await listenAt(receiver.url);
-  expect(refusalOf(await sendAgain(superuser, elsewhere.id, deliveryId)).code).toBe("missing");
+  const otherId = await addEndpoint(receiver.url);
+  expect(refusalOf(await sendAgain(superuser, otherId.id, deliveryId)).code).toBe("missing");
 });
 
-test("a webhook goes with its deliveries, and what was sent is forgotten after 30 days; what waits is not", async () => {
+test("a webhook is deleted with its deliveries, and sent ones after 30 days; waiting ones stay", async () => {
   const superuser = await makeSuperuser();
-  const { id } = await listenAt(receiver.url);
+  const { id } = await addEndpoint(receiver.url);
   await shipped();
   const { clock, read } = clockFrom();
-  await deliverySender(toAnywhere, read)();
+  await deliverySender(toAny, read)();
   await shipped();
   const month = 30 * 24 * 3_600_000;
   expect(await sweepDeliveries(new Date(clock.at + month - 60_000))).toBe(0);

@@ -1,4 +1,4 @@
-/** As Standard Webhooks says: https://www.standardwebhooks.com (docs/decisions/040-webhooks.md). */
+/** Follows Standard Webhooks: https://www.standardwebhooks.com (docs/decisions/040-webhooks.md). */
 import { createHmac, randomBytes } from "node:crypto";
 
 const MARK = "whsec_";
@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 
 export const newSecret = (): string => MARK + randomBytes(SECRET_BYTES).toString("base64");
 
-/** The three headers of a try: its time is signed too, so that an old one cannot be sent again by somebody else. */
+/** The three headers of a try: its time is signed too, so that nobody else can send an old one again. */
 export function signedHeaders({ secret, body }: { secret: string; body: string }, now: Date) {
   const { id } = JSON.parse(body) as { id: string };
   const timestamp = String(Math.floor(now.getTime() / 1000));

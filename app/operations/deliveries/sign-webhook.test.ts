@@ -6,7 +6,7 @@ import { newSecret, signedHeaders } from "./sign-webhook.server";
 
 type Check = (headers: Record<string, string>, body: string, secret: string) => boolean;
 
-/** The lines of docs/api.md as they stand there. */
+/** The sample code of docs/api.md, unchanged. */
 async function documented(): Promise<Check> {
   const [, code = ""] = /```js\n(.*?)```/s.exec(readFileSync("docs/api.md", "utf8")) ?? [];
   const folder = mkdtempSync(path.join(tmpdir(), "soko-sample-"));
@@ -19,7 +19,7 @@ async function documented(): Promise<Check> {
   }
 }
 
-test("the sample in docs/api.md believes what the shop has signed, and nothing else", async () => {
+test("the sample in docs/api.md accepts what the shop has signed, and nothing else", async () => {
   const isFromShop = await documented();
   const [secret, body] = [
     newSecret(),
@@ -38,7 +38,7 @@ test("the sample in docs/api.md believes what the shop has signed, and nothing e
   expect(isFromShop(old, body, secret)).toBe(false);
 });
 
-test("a secret is one that the libraries of Standard Webhooks take, and no two are the same", () => {
+test("a secret fits the libraries of Standard Webhooks, and no two are equal", () => {
   expect(newSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(newSecret()).not.toBe(newSecret());
 });

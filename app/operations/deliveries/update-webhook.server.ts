@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { isPrivateHost } from "./private-addresses.server";
 import { newSecret } from "./sign-webhook.server";
 
-/** What waits goes to the new address. `seen` is the version that the form showed; `kept` names what only others changed since. */
+/** Waiting deliveries go to the new address. `seen` is the version that the form showed; `kept` lists fields that only others changed since. */
 export async function updateWebhook(
   actor: Viewer,
   id: number,
@@ -18,7 +18,7 @@ export async function updateWebhook(
 ): Promise<Outcome<{ kept: readonly string[] }>> {
   const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
   if (refusal) return refused(refusal);
-  return held(actor, id, async (tx) => {
+  return withLockedWebhook(actor, id, async (tx) => {
     const before = await stored(tx, id);
     const mine = { url, events: events.join(" ") };
     const merged = await mergeUnseenEdits(tx, "webhook", id, { seen, mine, theirs: before });
@@ -30,9 +30,9 @@ export async function updateWebhook(
   });
 }
 
-/** Paused: nothing is sent, and what happens meanwhile is not told later; what waits is sent once it is started again. */
+/** Paused: nothing is sent, and events during the pause are not sent later; waiting deliveries are sent once it is started again. */
 export const setWebhookActive = (actor: Viewer, id: number, isActive: boolean): Promise<Outcome<null>> =>
-  held(actor, id, async (tx) => {
+  withLockedWebhook(actor, id, async (tx) => {
     await write(tx, actor, id, { before: await stored(tx, id), after: { isActive } });
     return accepted(null);
   });
@@ -55,16 +55,16 @@ async function write(
   await audit(tx, actor, id, { before, after: { ...before, ...after } });
 }
 
-/** The old one signs nothing from now on. Answers the new one, to be shown once. */
+/** The old secret signs nothing from now on. Returns the new one, to be shown once. */
 export const renewSecret = (actor: Viewer, id: number): Promise<Outcome<string>> =>
-  held(actor, id, async (tx) => {
+  withLockedWebhook(actor, id, async (tx) => {
     const secret = newSecret();
     await tx.webhookEndpoint.update({ where: { id }, data: { secret }, select: { id: true } });
     await audit(tx, actor, id, { before: { secret: "the old one" }, after: { secret: "a new one" } });
     return accepted(secret);
   });
 
-async function held<Value>(
+async function withLockedWebhook<Value>(
   actor: Viewer,
   id: number,
   work: (tx: Tx) => Promise<Outcome<Value>>,

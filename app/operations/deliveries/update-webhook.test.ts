@@ -5,7 +5,7 @@ import type { WebhookEvent } from "~/domain/delivery/webhook";
 import { latestEdit } from "../audit/edits.server";
 import { makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { listenAt } from "./receiver.fixture";
+import { addEndpoint } from "./receiver.fixture";
 import { renewSecret, setWebhookActive, updateWebhook } from "./update-webhook.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -23,7 +23,7 @@ const stored = (id: number) =>
 
 /** Of a form that was loaded before anybody else's change. */
 async function loadedForm() {
-  const { id } = await listenAt(OLD, ["order.paid"]);
+  const { id } = await addEndpoint(OLD, ["order.paid"]);
   const seen = { edit: await latestEdit("webhook", id) };
   const save = async (url: string, events: WebhookEvent[], over?: { edit: number }) =>
     updateWebhook(
@@ -35,7 +35,7 @@ async function loadedForm() {
   return { id, save };
 }
 
-test("of two administrators who change a webhook's address the second is told, and may save theirs over it", async () => {
+test("when two administrators change a webhook's address the second gets a conflict, and may overwrite it", async () => {
   const { id, save } = await loadedForm();
   valueOf(await save("https://first.example/soko", ["order.paid"]));
   expect(refusalOf(await save("https://second.example/soko", ["order.paid"]))).toMatchObject({
@@ -50,7 +50,7 @@ test("of two administrators who change a webhook's address the second is told, a
   expect((await stored(id)).url).toBe("https://second.example/soko");
 });
 
-test("what only the other changed is kept; a pause and a new secret are in nobody's way", async () => {
+test("fields that only the other changed stay; a pause and a new secret conflict with nothing", async () => {
   const { id, save } = await loadedForm();
   const other = await makeSuperuser();
   valueOf(await save("https://first.example/soko", ["order.paid"]));

@@ -3,11 +3,11 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 
-const listener = columns(columnsOf("WebhookEndpoint", "endpoint", "id, events"));
+const endpointColumns = columns(columnsOf("WebhookEndpoint", "endpoint", "id, events"));
 
-export const listeners = () =>
+export const activeEndpoints = () =>
   select(
-    listener,
+    endpointColumns,
     Prisma.sql`FROM "WebhookEndpoint" endpoint WHERE endpoint."isActive" ORDER BY endpoint."id"`,
     { cached: true },
   );

@@ -1,7 +1,7 @@
 /**
- * `Idempotency-Key` (D30, D43, D67): a row without an answer is a claim under way; a refusal deletes it. Orders and adds to the
- * cart write their answer in their transaction. After `LEASE_MS` a repeat takes the row over; the first claim then finds it
- * gone and takes its order back. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
+ * `Idempotency-Key` (D30, D43, D67): a row without an answer is a claim under way; a refusal deletes it. Orders and additions to the
+ * cart write their answer in their own transaction. After `LEASE_MS` a repeat takes the row over; the first claim then finds it gone
+ * and undoes its order. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
  */
 import { db, transaction } from "~/db/client.server";
 import { columns, columnsOf, insertOf } from "~/db/columns.server";
@@ -22,10 +22,10 @@ import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Longer than any payment takes. */
 const LEASE_MS = 90_000;
-const GIVE_UP_AGAIN_MS = 1_000;
+const RETRY_RELEASE_MS = 1_000;
 
 export const OTHER_REQUEST = refuse(
   "conflict",
@@ -38,30 +38,30 @@ export const UNDER_WAY = {
 
 export const MAX_KEYS = 1_000;
 
-/** `at` tells this claim from one that took over the key. */
+/** `at` distinguishes this claim from one that took over the key. */
 export interface KeyClaim {
   readonly userId: number;
   readonly key: string;
   readonly at: Date;
 }
 
-export interface CachedResponse {
+export interface StoredAnswer {
   readonly status: number;
   readonly text: string;
 }
 
 export interface IdempotentWrite<Written> {
   readonly claim: KeyClaim;
-  answerOf(written: Written): CachedResponse;
+  answerOf(written: Written): StoredAnswer;
 }
 
-export type Begun =
+export type ClaimResult =
   | { readonly state: "begun"; readonly claim: KeyClaim }
-  | { readonly state: "answered"; readonly answer: CachedResponse }
+  | { readonly state: "answered"; readonly answer: StoredAnswer }
   | { readonly state: "under_way" }
   | { readonly state: "too_many"; readonly refusal: Refusal }
-  /** The key has another request; with its answer, null while that is under way. */
-  | { readonly state: "other"; readonly answer: CachedResponse | null };
+  /** The key belongs to another request; with its answer, null while that is under way. */
+  | { readonly state: "other"; readonly answer: StoredAnswer | null };
 
 export async function claimKey(
   {
@@ -71,7 +71,7 @@ export async function claimKey(
     maxKeys = Infinity,
   }: { userId: number; key: string; request: string; maxKeys?: number },
   now = shopTime(),
-): Promise<Begun> {
+): Promise<ClaimResult> {
   const claim = { userId, key, at: now };
   const inserted = await syncTransaction(() => insert({ ...claim, request, maxKeys })).catch(
     (error: unknown) => {
@@ -86,10 +86,10 @@ export async function claimKey(
     known,
     sql`FROM "IdempotencyKey" k WHERE k."userId" = ${userId} AND k."key" = ${key}`,
   );
-  // given up meanwhile
+  // released meanwhile
   if (!row) return { state: "under_way" };
   const age = now.getTime() - row.createdAt.getTime();
-  if (age < KEPT_MS) {
+  if (age < RETENTION_MS) {
     const answer =
       row.status !== null && row.answer !== null ? { status: row.status, text: row.answer } : null;
     if (row.request !== request) return { state: "other", answer };
@@ -112,7 +112,7 @@ interface NewKey extends KeyClaim {
   readonly maxKeys: number;
 }
 
-/** False where the key is known. Counts after the row is written, one request at a time. */
+/** False if the key exists. Counts after the row is written, one request at a time. */
 function* insert({ userId, key, at, request, maxKeys }: NewKey): Steps<Outcome<boolean>> {
   const row = { userId, key, request, createdAt: at, processId: processId() };
   const written = rowsOf(sql`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`);
@@ -125,40 +125,40 @@ function* insert({ userId, key, at, request, maxKeys }: NewKey): Steps<Outcome<b
     written,
     rowsOf<{ count: number; oldest: Date | string }>(sql`
       SELECT COUNT(*) AS "count", MIN("createdAt") AS "oldest" FROM "IdempotencyKey"
-      WHERE "userId" = ${userId} AND "createdAt" > ${new Date(at.getTime() - KEPT_MS)}`),
+      WHERE "userId" = ${userId} AND "createdAt" > ${new Date(at.getTime() - RETENTION_MS)}`),
   );
   if (length > 0 && used && used.count > maxKeys)
     return refused(tooManyKeys(maxKeys, new Date(used.oldest), at));
   return accepted(length > 0);
 }
 
-function tooManyKeys(most: number, oldest: Date, now: Date): Refusal {
-  const freeAt = oldest.getTime() + KEPT_MS;
+function tooManyKeys(max: number, oldest: Date, now: Date): Refusal {
+  const freeAt = oldest.getTime() + RETENTION_MS;
   return {
-    ...refuse("too_many", `You have used ${most} Idempotency-Keys in 24 hours. Please try again later.`),
+    ...refuse("too_many", `You have used ${max} Idempotency-Keys in 24 hours. Please try again later.`),
     retryAfterS: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
   };
 }
 
 const underWay = ({ userId, key, at }: KeyClaim) => ({ userId, key, createdAt: at, status: null });
 
-/** For the transaction of the write. If it refuses, the key was taken over meanwhile: refuse the write with its answer. */
+/** For the transaction of the write. A refusal means that the key was taken over meanwhile: refuse the write with it. */
 export function* storeAnswerStep(
   { userId, key, at }: KeyClaim,
-  { status, text }: CachedResponse,
+  { status, text }: StoredAnswer,
 ): Steps<Refusal | null> {
-  const [kept] = yield* rowsOf<{ key: string }>(sql`
+  const [stored] = yield* rowsOf<{ key: string }>(sql`
     UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
     WHERE "userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${at} AND "status" IS NULL RETURNING "key"`);
-  return kept ? null : UNDER_WAY;
+  return stored ? null : UNDER_WAY;
 }
 
 /** For writes that are safe to repeat, after the write. */
-export async function storeAnswerAfter(claim: KeyClaim, answer: CachedResponse): Promise<void> {
+export async function storeAnswerAfter(claim: KeyClaim, answer: StoredAnswer): Promise<void> {
   await syncTransaction(() => storeAnswerStep(claim, answer));
 }
 
-/** The key may be used again, unless an answer is kept; while the database is away, as soon as it is back. */
+/** Frees the key, unless an answer is stored; while the database is away, as soon as it is back. */
 export async function releaseKey(claim: KeyClaim): Promise<void> {
   try {
     await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(claim) }));
@@ -166,19 +166,19 @@ export async function releaseKey(claim: KeyClaim): Promise<void> {
     if (!unavailable(error)) throw error;
     // afterwards a repeat takes it over
     if (shopTime().getTime() - claim.at.getTime() > LEASE_MS) return;
-    setTimeout(() => void releaseKey(claim).catch(() => undefined), GIVE_UP_AGAIN_MS).unref();
+    setTimeout(() => void releaseKey(claim).catch(() => undefined), RETRY_RELEASE_MS).unref();
   }
 }
 
-/** Frees keys of processes that are gone; all if this one is alone. One still at work finds its key gone and undoes its write. */
-export async function releaseKeys(gone?: readonly number[]): Promise<void> {
-  const cutOff = { status: null, ...(gone && { processId: { in: [...gone] } }) };
-  if ((await db().idempotencyKey.count({ where: cutOff, take: 1 })) === 0) return;
-  await transaction((tx) => tx.idempotencyKey.deleteMany({ where: cutOff }));
+/** Frees keys of dead processes; all if this one is alone. A process still at work finds its key gone and undoes its write. */
+export async function releaseKeys(dead?: readonly number[]): Promise<void> {
+  const unfinished = { status: null, ...(dead && { processId: { in: [...dead] } }) };
+  if ((await db().idempotencyKey.count({ where: unfinished, take: 1 })) === 0) return;
+  await transaction((tx) => tx.idempotencyKey.deleteMany({ where: unfinished }));
 }
 
 export async function sweepKeys(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_MS);
+  const before = new Date(now.getTime() - RETENTION_MS);
   const old = { createdAt: { lte: before } };
   if ((await db().idempotencyKey.count({ where: old, take: 1 })) === 0) return 0;
   const { count } = await transaction((tx) => tx.idempotencyKey.deleteMany({ where: old }));

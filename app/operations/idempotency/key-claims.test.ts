@@ -32,64 +32,64 @@ async function newKey() {
   return { userId, key: randomUUID(), request: "a digest" };
 }
 
-async function begun(asked: Parameters<typeof claimKey>[0], at = NOW): Promise<KeyClaim> {
-  const outcome = await claimKey(asked, at);
+async function begun(claimed: Parameters<typeof claimKey>[0], at = NOW): Promise<KeyClaim> {
+  const outcome = await claimKey(claimed, at);
   if (outcome.state !== "begun") throw new Error(outcome.state);
   return outcome.claim;
 }
 
 test("a repeat gets the answer of the first; another request under the key does not", async () => {
-  const asked = await newKey();
-  await storeAnswerAfter(await begun(asked), answer);
-  expect(await claimKey(asked, after(60))).toEqual({ state: "answered", answer });
-  expect(await claimKey({ ...asked, request: "another" }, after(60))).toMatchObject({ state: "other" });
+  const claimed = await newKey();
+  await storeAnswerAfter(await begun(claimed), answer);
+  expect(await claimKey(claimed, after(60))).toEqual({ state: "answered", answer });
+  expect(await claimKey({ ...claimed, request: "another" }, after(60))).toMatchObject({ state: "other" });
   const { id: userId } = await makeBuyer();
-  expect(await claimKey({ ...asked, userId }, after(60))).toMatchObject({ state: "begun" });
+  expect(await claimKey({ ...claimed, userId }, after(60))).toMatchObject({ state: "begun" });
 });
 
 test("of twenty repeats at once one begins", async () => {
-  const asked = await newKey();
-  const states = await Promise.all(Array.from({ length: 20 }, () => claimKey(asked)));
+  const claimed = await newKey();
+  const states = await Promise.all(Array.from({ length: 20 }, () => claimKey(claimed)));
   expect(states.filter(({ state }) => state === "begun")).toHaveLength(1);
   expect(states.filter(({ state }) => state === "under_way")).toHaveLength(19);
 });
 
-test("a refusal is not kept: the key may be tried again", async () => {
-  const asked = await newKey();
-  const first = await begun(asked);
-  expect(await claimKey(asked, after(1))).toEqual({ state: "under_way" });
+test("a refusal is not stored: the key may be tried again", async () => {
+  const claimed = await newKey();
+  const first = await begun(claimed);
+  expect(await claimKey(claimed, after(1))).toEqual({ state: "under_way" });
   await releaseKey(first);
-  expect(await claimKey({ ...asked, request: "another" }, after(2))).toMatchObject({ state: "begun" });
+  expect(await claimKey({ ...claimed, request: "another" }, after(2))).toMatchObject({ state: "begun" });
 });
 
-test("an answer that is kept is neither given up nor written over", async () => {
-  const asked = await newKey();
-  const claim = await begun(asked);
+test("a stored answer is neither released nor overwritten", async () => {
+  const claimed = await newKey();
+  const claim = await begun(claimed);
   await syncTransaction(() => storeAnswerStep(claim, answer));
   await releaseKey(claim);
   await storeAnswerAfter(claim, { status: 200, text: "{}" });
-  expect(await claimKey(asked, after(5))).toEqual({ state: "answered", answer });
+  expect(await claimKey(claimed, after(5))).toEqual({ state: "answered", answer });
 });
 
-test("what a dead server left is taken over once, and a slow first one writes nothing any more", async () => {
-  const asked = await newKey();
-  const slow = await begun(asked);
-  expect(await claimKey(asked, after(89))).toEqual({ state: "under_way" });
-  const states = await Promise.all(Array.from({ length: 10 }, () => claimKey(asked, after(90))));
+test("a dead server's key is taken over once, and a slow first request then writes nothing", async () => {
+  const claimed = await newKey();
+  const slow = await begun(claimed);
+  expect(await claimKey(claimed, after(89))).toEqual({ state: "under_way" });
+  const states = await Promise.all(Array.from({ length: 10 }, () => claimKey(claimed, after(90))));
   expect(states.filter(({ state }) => state === "begun")).toHaveLength(1);
 
   const written = syncTransaction(function* () {
-    yield* rowsOf(Prisma.sql`UPDATE "User" SET "firstName" = 'Twice' WHERE "id" = ${asked.userId}`);
+    yield* rowsOf(Prisma.sql`UPDATE "User" SET "firstName" = 'Twice' WHERE "id" = ${claimed.userId}`);
     const refusal = yield* storeAnswerStep(slow, answer);
     return refusal ? refused(refusal) : null;
   });
   expect(await written).toEqual(refused(UNDER_WAY));
-  expect((await db().user.findUniqueOrThrow({ where: { id: asked.userId } })).firstName).toBe("Wanjiku");
+  expect((await db().user.findUniqueOrThrow({ where: { id: claimed.userId } })).firstName).toBe("Wanjiku");
   await releaseKey(slow);
-  expect(await claimKey(asked, after(91))).toEqual({ state: "under_way" });
+  expect(await claimKey(claimed, after(91))).toEqual({ state: "under_way" });
 });
 
-test("what a dead server left is free again at the next start; answers stay", async () => {
+test("a dead server's keys are free again at the next start; answers stay", async () => {
   const [cutOff, answered] = [await newKey(), await newKey()];
   const slow = await begun(cutOff);
   await storeAnswerAfter(await begun(answered), answer);
@@ -99,21 +99,21 @@ test("what a dead server left is free again at the next start; answers stay", as
   expect(await syncTransaction(() => storeAnswerStep(slow, answer))).toBe(UNDER_WAY);
 });
 
-test("after a day a key is free again, swept away or not", async () => {
+test("after a day a key is free again, swept or not", async () => {
   await db().idempotencyKey.deleteMany();
   const day = 24 * 3600;
-  const [asked, swept] = [await newKey(), await newKey()];
-  await storeAnswerAfter(await begun(asked), answer);
+  const [claimed, swept] = [await newKey(), await newKey()];
+  await storeAnswerAfter(await begun(claimed), answer);
   await storeAnswerAfter(await begun(swept, after(1)), answer);
-  expect(await claimKey(asked, after(day - 1))).toEqual({ state: "answered", answer });
-  expect(await claimKey({ ...asked, request: "another" }, after(day))).toMatchObject({ state: "begun" });
+  expect(await claimKey(claimed, after(day - 1))).toEqual({ state: "answered", answer });
+  expect(await claimKey({ ...claimed, request: "another" }, after(day))).toMatchObject({ state: "begun" });
   expect(await sweepKeys(after(day))).toBe(0);
   expect(await sweepKeys(after(day + 1))).toBe(1);
   const quiet = await queriesOf(() => sweepKeys(after(day + 1)));
   expect(quiet.filter((sql) => sql.includes("DELETE"))).toEqual([]);
 });
 
-test("keys used at once stop at the limit of a day, and leave no row behind", async () => {
+test("simultaneous keys stop at the limit of a day, and leave no row behind", async () => {
   const { userId } = await newKey();
   const all = Array.from({ length: 20 }, () =>
     claimKey({ userId, key: randomUUID(), request: "a digest", maxKeys: 5 }, NOW),

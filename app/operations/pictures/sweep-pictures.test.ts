@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { pictureFiles } from "~/domain/picture";
-import { folderPlace } from "~/media/picture-places.fixture";
+import { folderStorage } from "~/media/picture-storages.fixture";
 import { usePictureFiles } from "~/media/store.server";
 import { createCategory } from "../categories/create-category.server";
 import { createProduct } from "../products/create-product.server";
@@ -14,14 +14,14 @@ import { storePicture } from "./store-picture.server";
 import { sweepPictures } from "./sweep-pictures.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-let place: Awaited<ReturnType<typeof folderPlace>>;
+let storage: Awaited<ReturnType<typeof folderStorage>>;
 beforeAll(async () => {
-  [shop, place] = [await openTestDatabase(), await folderPlace()];
-  usePictureFiles(place.open());
+  [shop, storage] = [await openTestDatabase(), await folderStorage()];
+  usePictureFiles(storage.open());
 });
 afterAll(async () => {
   await shop.close();
-  await place.close();
+  await storage.close();
 });
 
 const picture = async (red: number) => {
@@ -52,10 +52,10 @@ test("pictures of products, deleted ones and categories stay; refused, replaced 
   refusalOf(await createProduct(admin, await auctionForm({ categoryId: 2_000_000_000 }), refused));
 
   expect(await sweepPictures(new Date())).toEqual({ marked: 3, removed: 0 });
-  expect(pictureFiles(forgotten ?? "").every((name) => place.names().includes(name))).toBe(true);
-  place.age(A_DAY_MS);
+  expect(pictureFiles(forgotten ?? "").every((name) => storage.names().includes(name))).toBe(true);
+  storage.age(A_DAY_MS);
   expect(await sweepPictures(new Date())).toEqual({ marked: 0, removed: 3 });
-  expect(place.names()).toEqual(
+  expect(storage.names()).toEqual(
     [second, deleted, category].flatMap((key) => pictureFiles(key ?? "")).toSorted(),
   );
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("the size of the database grows with what is in it", async () => {
+test("the size of the database grows with its rows", async () => {
   const before = await databaseSize();
   expect(before).toBeGreaterThan(100_000);
   await db().category.createMany({

@@ -2,14 +2,14 @@ import { AUDIT_KINDS } from "~/domain/audit/audit-list";
 import type { TrailEntry } from "~/operations/audit/audit.queries.server";
 
 /** 'Kiondo basket', 'Round 2 of Kiondo basket', 'Banner 4 (deleted)'. */
-export function subjectName({ subject, subjectId, name, isThere }: TrailEntry): string {
+export function subjectName({ subject, subjectId, name, exists }: TrailEntry): string {
   const words = name ?? `${AUDIT_KINDS[subject]} ${subjectId}`;
-  return isThere ? words : `${words} (deleted)`;
+  return exists ? words : `${words} (deleted)`;
 }
 
 /** Null where its page is gone. */
-export function subjectPath({ subject, subjectId, productId, isThere }: TrailEntry): string | null {
-  if (!isThere) return null;
+export function subjectPath({ subject, subjectId, productId, exists }: TrailEntry): string | null {
+  if (!exists) return null;
   switch (subject) {
     case "product":
       return `/management/products/${subjectId}`;

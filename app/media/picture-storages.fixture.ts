@@ -6,15 +6,15 @@ import { fakeBucket } from "./fake-bucket.fixture";
 import { folderFiles } from "./folder-files.server";
 import type { PictureFiles } from "./picture-files.server";
 
-export interface Place {
-  /** Each call answers an object of its own, as another process has. */
+export interface Storage {
+  /** Each call returns its own object, as another process has. */
   open(): PictureFiles;
   names(): string[];
   age(ms: number): void;
   readonly close: () => Promise<void>;
 }
 
-export async function folderPlace(): Promise<Place> {
+export async function folderStorage(): Promise<Storage> {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-pictures-"));
   const names = () => readdirSync(folder).sort();
   return {
@@ -30,7 +30,7 @@ export async function folderPlace(): Promise<Place> {
   };
 }
 
-async function bucketPlace(): Promise<Place> {
+async function bucketStorage(): Promise<Storage> {
   const fake = await fakeBucket();
   return {
     open: () => bucketFiles(fake.bucket),
@@ -42,7 +42,7 @@ async function bucketPlace(): Promise<Place> {
   };
 }
 
-export const PLACES = [
-  { where: "a folder", makePlace: folderPlace },
-  { where: "a bucket", makePlace: bucketPlace },
+export const STORAGES = [
+  { where: "a folder", makeStorage: folderStorage },
+  { where: "a bucket", makeStorage: bucketStorage },
 ];
