@@ -42,7 +42,7 @@ app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 soko.limitConnections(server);
 soko.recordRequests(server);
 
-app.use(soko.answerId);
+app.use(soko.sendRequestId);
 app.use(soko.health(() => ready && !leaving));
 app.use(soko.shedReads);
 app.use(soko.trustProxy);

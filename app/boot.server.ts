@@ -4,7 +4,7 @@ import path from "node:path";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
 import { NoDatabase, WrongRelease } from "~/db/migrate.server";
 import { makePrivate } from "~/db/private-files.server";
-import { lockShopFile } from "~/db/sqlite/running-shop.server";
+import { lockShopFile } from "~/db/sqlite/shop-lock.server";
 import { acceptsWrites } from "~/db/accepts-writes.server";
 import { publicGeneration } from "~/db/written-tables.server";
 import { usernameKey } from "~/domain/account/account";
@@ -18,15 +18,15 @@ import {
 } from "~/equal-settings.server";
 import { onMessage, notifyProcesses } from "~/events/bus.server";
 import type { ServerBuild } from "~/edge/remix/build.server";
-import { onRow } from "~/edge/arrival.server";
+import { onRoute } from "~/edge/arrival.server";
 import { health as healthOf } from "~/edge/health.server";
 import { picturesInFolder, picturesOf } from "~/edge/pictures.server";
 import { answerEvents } from "~/live/auction-events.server";
 import { publicCache } from "~/edge/response-cache/public-cache.server";
-import { beginJobs, takeOverAll } from "~/jobs/tidy.server";
+import { startJobs, recoverAll } from "~/jobs/jobs.server";
 import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
-import { gaugeBus, registerProcess } from "~/http/observability/process-stats.server";
+import { measureBus, registerProcess } from "~/http/observability/process-stats.server";
 import { receiveStats, publishOwnStats } from "~/http/observability/shop-processes.server";
 import { eventShapes } from "~/http/wire/event.server";
 import { bucketFiles } from "~/media/bucket-files.server";
@@ -51,7 +51,7 @@ import { useFixedSettings } from "~/operations/settings/settings.server";
 import { seedDemoShop } from "~/seed-demo-shop.server";
 
 export { apiMiddleware } from "~/edge/api-middleware.server";
-export { answerId } from "~/edge/arrival.server";
+export { sendRequestId } from "~/edge/arrival.server";
 export { budgetBodies } from "~/edge/body-budget.server";
 export { builtFiles } from "~/edge/built-files.server";
 export { callbacks } from "~/edge/callbacks.server";
@@ -77,7 +77,7 @@ async function openDatabase() {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const open = makePrivate({ dataDir: env.dataDir, database: databaseFile() });
   if (open.length > 0)
-    log.warn({ open }, "others may read what the shop keeps; npm run doctor says what to do");
+    log.warn({ open }, "other users can read the shop's files; npm run doctor says what to do");
   await connectDatabase(env.databaseUrl, env.migrationsDir, { onMigrated: printMigrated }).catch(
     (error: unknown) => {
       if (error instanceof WrongRelease || error instanceof NoDatabase)
@@ -146,15 +146,15 @@ export async function boot(): Promise<void> {
   const named = await namedSuperuser("settings", false);
   if (!named.ok) refuseStart([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
-  if (isAlone) await takeOverAll();
+  if (isAlone) await recoverAll();
   await allowOthers();
   if (databaseFile() === null) followProcesses();
-  beginJobs();
+  startJobs();
 }
 
 /** For Management → System and /metrics. */
 function followProcesses() {
-  gaugeBus(isBusConnected);
+  measureBus(isBusConnected);
   onMessage("process", ({ stats }) => receiveStats(stats));
   publishOwnStats((stats) => notifyProcesses({ kind: "process", stats }));
 }
@@ -185,7 +185,7 @@ export const pictures = () =>
   env.bucket ? picturesOf((name) => pictureStore().files.read(name)) : picturesInFolder(env.uploadsDir);
 
 /** Connections stay open for hours, so neither compression nor Remix stands in between. */
-export const liveStreams = onRow(
+export const liveStreams = onRoute(
   "/live/auction/{id}",
   (request, response, { id }) => void answerEvents(request, response, id),
 );

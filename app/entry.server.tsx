@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type AppLoadContext, type EntryContext, readableStreamToString } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { isKnown } from "~/http/if-none-match";
+import { isNotModified } from "~/http/if-none-match";
 import { log } from "~/http/observability/log.server";
 import { NonceContext } from "~/http/security/nonce";
 import { lastShopName } from "~/operations/settings/settings.server";
@@ -68,7 +68,7 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
   const digest = createHash("sha256").update(html.replaceAll(context.cspNonce, ""));
   const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
   headers.set("ETag", etag);
-  if (!isKnown(request.headers.get("If-None-Match"), etag)) return wholeAnswer(html, { headers });
+  if (!isNotModified(request.headers.get("If-None-Match"), etag)) return wholeAnswer(html, { headers });
   // the cached page has its own nonce, and the policy sent with it names that one (D50)
   context.omitPolicy();
   headers.delete("Content-Type");

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 
-const LOOK_EVERY_MS = 25;
+const RETRY_EVERY_MS = 25;
 
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -16,7 +16,7 @@ export async function whileBusy<T>(work: () => T, until: number): Promise<T> {
       return work();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= until) throw error;
-      await wait(LOOK_EVERY_MS);
+      await wait(RETRY_EVERY_MS);
     }
   }
 }

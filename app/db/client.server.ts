@@ -1,7 +1,7 @@
 import { processWide } from "~/process-wide.server";
 import { closePool, type Db, openDatabase, type OpenOptions } from "./open.server";
-import { orRollBack, refusedOutcome } from "./refused-transaction.server";
-import { isConflict, StorageUnavailable, unavailable } from "./storage-unavailable.server";
+import { rollBackIfRefused, refusedOutcome } from "./refused-transaction.server";
+import { isConflict, StorageUnavailable, isUnavailable } from "./storage-unavailable.server";
 
 export type { Db } from "./open.server";
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
@@ -31,9 +31,9 @@ const MAX_TRIES = 3;
 /** Check the guard first and do nothing slow inside (002-database.md). It may run again: `work` may change the database only. */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await retryConflicts(() => db().$transaction(async (tx) => orRollBack(await work(tx))));
+    return await retryConflicts(() => db().$transaction(async (tx) => rollBackIfRefused(await work(tx))));
   } catch (error) {
-    if (unavailable(error)) throw new StorageUnavailable(error);
+    if (isUnavailable(error)) throw new StorageUnavailable(error);
     return refusedOutcome(error);
   }
 }

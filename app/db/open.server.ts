@@ -28,7 +28,8 @@ const pools = (shared.pools ??= new WeakMap());
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
 
 /** SQLite's adapter, for reads and sync transactions past Prisma; null on PostgreSQL. */
-export const embeddedOf = (database: Db): SqliteAdapter | null => embedded.get(database)?.connected ?? null;
+export const sqliteAdapterOf = (database: Db): SqliteAdapter | null =>
+  embedded.get(database)?.connected ?? null;
 
 export function poolOf(database: Db): PostgresPool {
   const pool = pools.get(database);

@@ -5,7 +5,7 @@ class RolledBack extends Error {
   }
 }
 
-export function orRollBack<T>(answer: T): T {
+export function rollBackIfRefused<T>(answer: T): T {
   if (isRefused(answer)) throw new RolledBack(answer);
   return answer;
 }

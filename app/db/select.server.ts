@@ -5,7 +5,7 @@ import { cachedRows } from "./cached-rows.server";
 import { db } from "./client.server";
 import { type Columns, rowsIn, selectOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
-import { dialectOf, embeddedOf, poolOf } from "./open.server";
+import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
 import { timed } from "./timed-adapter.server";
 
 export interface SelectOptions {
@@ -38,7 +38,7 @@ const rowsOf = (
 
 async function readRows<Row>(statement: Prisma.Sql): Promise<Row[]> {
   const database = db();
-  const sqlite = embeddedOf(database);
+  const sqlite = sqliteAdapterOf(database);
   if (!sqlite) return (await timed("select", () => poolOf(database).read(statement))) as Row[];
   const { sql, values: args } = statement;
   const result = await timed("select", () => sqlite.read({ sql, args, argTypes: [] }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SQL_CLASSES } from "./sqlstates";
-import { unavailable } from "./storage-unavailable.server";
+import { isUnavailable } from "./storage-unavailable.server";
 
 /** For each class of PostgreSQL's appendix A the codes that the shop may meet: try again (503), or wrong (500). */
 const CODES: Record<string, [away: string[], wrong: string[]]> = {
@@ -67,11 +67,11 @@ const driver = (code: string) => Object.assign(new Error("x"), { code });
 
 test.each(Object.entries(CODES))("SQLSTATE class %s", (_, [away, wrong]) => {
   for (const code of away)
-    for (const error of [raw(code), driver(code)]) expect(unavailable(error), code).toBe(true);
+    for (const error of [raw(code), driver(code)]) expect(isUnavailable(error), code).toBe(true);
   for (const code of wrong)
-    for (const error of [raw(code), driver(code)]) expect(unavailable(error), code).toBe(false);
+    for (const error of [raw(code), driver(code)]) expect(isUnavailable(error), code).toBe(false);
 });
 
 test("Prisma without a free connection to PostgreSQL counts as away (P2037)", () => {
-  expect(unavailable(driver("P2037"))).toBe(true);
+  expect(isUnavailable(driver("P2037"))).toBe(true);
 });

@@ -39,12 +39,12 @@ function codeOf(error: Error): string {
 /** Whether PostgreSQL ended this transaction in favour of another: it is rolled back completely, and may be tried again. */
 export const isConflict = (error: unknown): boolean => error instanceof Error && CONFLICTS.has(codeOf(error));
 
-export function unavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (CODES.has(code) || DISK_CODES.has(code) || isAwayState(code)) return true;
   // without a system call it is a visitor's own request that ended
   if ("syscall" in error && NETWORK_CODES.has(code)) return true;
-  return MESSAGES.test(error.message) || CONNECTION_LOST.test(error.message) || unavailable(error.cause);
+  return MESSAGES.test(error.message) || CONNECTION_LOST.test(error.message) || isUnavailable(error.cause);
 }

@@ -1,12 +1,12 @@
 import { db, retryConflicts, type Tx } from "./client.server";
 import { type Columns, returningOf, rowsIn, selectOf } from "./columns.server";
 import type { Prisma } from "./generated/sqlite/client";
-import { dialectOf, embeddedOf, poolOf } from "./open.server";
+import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
 import type { PoolStatement } from "./postgres/postgres-pool.server";
 import type { RunStatement } from "./sqlite/sqlite-adapter.server";
-import { orRollBack, refusedOutcome } from "./refused-transaction.server";
+import { rollBackIfRefused, refusedOutcome } from "./refused-transaction.server";
 import { timed } from "./timed-adapter.server";
-import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
+import { StorageUnavailable, isUnavailable } from "./storage-unavailable.server";
 import { recordWrites, writtenTable } from "./written-tables.server";
 
 interface Step {
@@ -75,7 +75,7 @@ export const stepsWithin = <T>(tx: Tx, steps: Steps<T>): Promise<T> =>
 
 /** `steps` cannot await, so SQLite commits many at once (019-group-commit.md). A refused Outcome undoes it. Throws StorageUnavailable. */
 export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
-  const sqlite = embeddedOf(db());
+  const sqlite = sqliteAdapterOf(db());
   const tables = new Set<string>();
   const note = (statement: string) => {
     const table = writtenTable(statement);
@@ -94,12 +94,12 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
     });
   const write = () =>
     sqlite
-      ? sqlite.write((run) => orRollBack(onSqlite(run)))
-      : poolOf(db()).write(async (run, commit) => orRollBack(await onPostgres(run, commit)));
+      ? sqlite.write((run) => rollBackIfRefused(onSqlite(run)))
+      : poolOf(db()).write(async (run, commit) => rollBackIfRefused(await onPostgres(run, commit)));
   try {
     return await retryConflicts(() => timed("sync transaction", write));
   } catch (error) {
-    if (unavailable(error)) throw new StorageUnavailable(error);
+    if (isUnavailable(error)) throw new StorageUnavailable(error);
     return refusedOutcome(error);
   } finally {
     // even if the commit failed: it may have been written

@@ -1,4 +1,4 @@
-/** A database of its own for a test file: a temporary SQLite file, or one on the server that TEST_DATABASE_URL names. */
+/** Opens a test file's own database: a temporary SQLite file, or one on the server that TEST_DATABASE_URL names. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { env } from "~/env.server";
 import { NOT_FOUND } from "~/http/rest/api-error.server";
-import { comesWithTokenAlone, corsHeaders, preflightHeaders } from "~/http/rest/cors.server";
+import { usesTokenOnly, corsHeaders, preflightHeaders } from "~/http/rest/cors.server";
 import { ownOriginOf } from "~/http/security/origin-check.server";
 import { allowHeader } from "~/http/rest/resource.server";
 import { matchOf } from "./arrival.server";
@@ -28,7 +28,7 @@ export const apiMiddleware: RequestHandler = (request, response, next) => {
     response.set("Allow", allow);
     return refuse(405, { error: "Method not allowed" });
   }
-  if (comesWithTokenAlone({ origin, own: ownOriginOf(request.headers) }, env.CORS_ORIGINS))
+  if (usesTokenOnly({ origin, own: ownOriginOf(request.headers) }, env.CORS_ORIGINS))
     delete request.headers.cookie;
   next();
 };

@@ -24,14 +24,14 @@ export const requestIdOf = (request: IncomingMessage): string => arrivalOf(reque
 
 export const matchOf = (request: IncomingMessage): RouteMatch => arrivalOf(request).match;
 
-export function answerId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+export function sendRequestId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader("X-Request-Id", requestIdOf(request));
   next();
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse, params: RouteMatch["params"]) => void;
 
-export const onRow =
+export const onRoute =
   (template: string, answer: Answer) =>
   (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const match = matchOf(request);

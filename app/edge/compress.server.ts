@@ -23,9 +23,9 @@ interface Effort {
   readonly gzip: ZlibOptions;
 }
 
-const OF_A_PAGE: Effort = { brotli: { params: BROTLI }, gzip: {} };
+const PAGE_EFFORT: Effort = { brotli: { params: BROTLI }, gzip: {} };
 /** Half the CPU time for a fortieth more bytes. */
-export const OF_A_CALL: Effort = {
+export const CALL_EFFORT: Effort = {
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 } },
   gzip: { level: 3 },
 };
@@ -40,13 +40,13 @@ interface Coded {
 export async function compressed(
   body: string | Buffer,
   accepted: string | undefined,
-  effort = OF_A_PAGE,
+  effort = PAGE_EFFORT,
 ): Promise<Coded> {
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   return coded(bytes, contentEncodingFor(accepted) ?? "identity", effort);
 }
 
-export async function coded(bytes: Buffer, coding: ContentEncoding, effort = OF_A_PAGE): Promise<Coded> {
+export async function coded(bytes: Buffer, coding: ContentEncoding, effort = PAGE_EFFORT): Promise<Coded> {
   if (coding === "identity" || bytes.length < WORTH_IT_BYTES) return { bytes, encoding: null };
   const isShort = bytes.length < AT_ONCE_BYTES;
   if (coding === "br")

@@ -6,7 +6,7 @@ import type { RouteMatch } from "~/http/match";
 import { type ApiArgs, type ApiRequest, NodeRequest } from "~/http/rest/api-request.server";
 import type { ApiResponse } from "~/http/rest/api-response.server";
 import { addressOf } from "~/http/security/request-head.server";
-import { compressed, OF_A_CALL } from "./compress.server";
+import { compressed, CALL_EFFORT } from "./compress.server";
 import { matchOf } from "./arrival.server";
 import { type BuildSource, currentBuild, handlersOf, type ServerBuild } from "./remix/build.server";
 import { contextOf } from "./request-context.server";
@@ -59,7 +59,7 @@ async function write(
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (message.method === "HEAD") return void response.end();
   const accepted = message.headers["accept-encoding"];
-  const { bytes, encoding } = await compressed(text, accepted, OF_A_CALL);
+  const { bytes, encoding } = await compressed(text, accepted, CALL_EFFORT);
   if (encoding) response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", bytes.length);
   response.end(bytes);

@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Ids in forms or bodies: the tests below, or the named ones, send somebody else's. */
-const HELD = ["item_id", "round", "round_id", "refund_id"];
+const TESTED_IDS = ["item_id", "round", "round_id", "refund_id"];
 /** Ids that anybody may send: a product, a category, an auction. */
-const OPEN = ["product_id", "auction", "category"];
+const PUBLIC_IDS = ["product_id", "auction", "category"];
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -42,7 +42,7 @@ test("this test knows every id in a form or body", () => {
     ...texts.matchAll(/\b(\w+): (?:z\.\w+\()*idField\(/g),
   ].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(5);
-  expect([...new Set(named)].filter((name) => ![...HELD, ...OPEN].includes(name))).toEqual([]);
+  expect([...new Set(named)].filter((name) => ![...TESTED_IDS, ...PUBLIC_IDS].includes(name))).toEqual([]);
 });
 
 async function post(address: string, file: string, as: Viewer, form: Record<string, string>) {
@@ -73,21 +73,21 @@ test("a round closes on its own product's page only (round_id)", async () => {
   expect(await stateOf(own.roundId)).toBe("closed");
 });
 
-async function lineOf(viewer: Viewer) {
+async function cartLineOf(viewer: Viewer) {
   valueOf(await addToCart(viewer, { productId: await newProduct(10, 1), quantity: 1 }));
   return (await db().cartLine.findFirstOrThrow({ where: { userId: viewer.id } })).id;
 }
 
 test("nobody removes an item from another buyer's cart, on the page or by REST (item_id)", async () => {
-  const line = await lineOf(await makeBuyer());
-  const isThere = async () => (await db().cartLine.count({ where: { id: line } })) === 1;
-  const form = { intent: "remove", item_id: String(line) };
+  const cartLine = await cartLineOf(await makeBuyer());
+  const exists = async () => (await db().cartLine.count({ where: { id: cartLine } })) === 1;
+  const form = { intent: "remove", item_id: String(cartLine) };
   await post("/cart", "storefront/cart/cart.route.tsx", buyer, form);
-  expect(await isThere()).toBe(true);
+  expect(await exists()).toBe(true);
   const { loader } = await import("~/api/cart.route");
-  const removed = await callApi(loader.calls.removeFromCart, { as: buyer, body: { item_id: line } });
-  expect([removed.status, await isThere()]).toEqual([404, true]);
-  const own = await lineOf(buyer);
+  const removed = await callApi(loader.calls.removeFromCart, { as: buyer, body: { item_id: cartLine } });
+  expect([removed.status, await exists()]).toEqual([404, true]);
+  const own = await cartLineOf(buyer);
   await post("/cart", "storefront/cart/cart.route.tsx", buyer, { intent: "remove", item_id: String(own) });
   expect(await db().cartLine.count({ where: { id: own } })).toBe(0);
 });

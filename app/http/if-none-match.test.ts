@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKnown } from "./if-none-match";
+import { isNotModified } from "./if-none-match";
 
 test.each([
   ['W/"a"', true],
@@ -18,9 +18,9 @@ test.each([
   [undefined, false],
   [null, false],
 ])('If-None-Match %s against the page W/"a"', (header, known) =>
-  expect(isKnown(header, 'W/"a"')).toBe(known),
+  expect(isNotModified(header, 'W/"a"')).toBe(known),
 );
 
 test("a page with a strong tag matches its weak one too", () => {
-  expect(isKnown('W/"a"', '"a"')).toBe(true);
+  expect(isNotModified('W/"a"', '"a"')).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { StorageUnavailable, unavailable } from "~/db/storage-unavailable.server";
+import { StorageUnavailable, isUnavailable } from "~/db/storage-unavailable.server";
 
 export const isStorageFailure = (error: unknown) =>
-  error instanceof StorageUnavailable || (error instanceof Error && unavailable(error));
+  error instanceof StorageUnavailable || (error instanceof Error && isUnavailable(error));

@@ -16,7 +16,7 @@ import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { compareBoards } from "./auction-feed.server";
-import { hubHas, watch } from "./watcher.fixture";
+import { hasTopic, watch } from "./watcher.fixture";
 import { until } from "../../tests/until";
 
 vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
@@ -176,23 +176,23 @@ test("when an auction is deleted its watchers' connections end", async () => {
   await late.ended;
   expect(late.frames).toEqual([]);
   late.stop();
-  expect(hubHas(auctionId)).toBe(false);
+  expect(hasTopic(auctionId)).toBe(false);
 });
 
 test("when the last watcher leaves the hub is empty, and leaving twice does no harm", async () => {
   const { auctionId } = await makeOpenRound();
   const [first, second] = [await watch(auctionId), await watch(auctionId)];
   first.stop();
-  expect(hubHas(auctionId)).toBe(true);
+  expect(hasTopic(auctionId)).toBe(true);
   second.stop();
-  expect(hubHas(auctionId)).toBe(false);
+  expect(hasTopic(auctionId)).toBe(false);
   const later = await watch(auctionId);
   second.stop();
   first.stop();
   publish(bidOf(auctionId));
   await later.next(({ type }) => type === "bid_placed");
   later.stop();
-  expect(hubHas(auctionId)).toBe(false);
+  expect(hasTopic(auctionId)).toBe(false);
 });
 
 test("after a failed read the next watcher reads the board again, and no watcher is left behind", async () => {
@@ -208,7 +208,7 @@ test("after a failed read the next watcher reads the board again, and no watcher
   expect(late.frames.map(({ type }) => type)).toContain("leaderboard_update");
   early.stop();
   late.stop();
-  expect(hubHas(auctionId)).toBe(false);
+  expect(hasTopic(auctionId)).toBe(false);
 });
 
 test("comparing finds unreported changes: a pledge, a new round, and a deleted auction (D93)", async () => {

@@ -3,7 +3,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { socketFrame } from "./live-frame.server";
 import { serve, type EndReason, type Connection } from "./connection.server";
-import { hubHas } from "./watcher.fixture";
+import { hasTopic } from "./watcher.fixture";
 import { until } from "../../tests/until";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -50,7 +50,7 @@ test("a heartbeat goes out every 15 seconds, and nothing runs on after the clien
   close();
   vi.advanceTimersByTime(60_000);
   expect(state.beats).toBe(3);
-  expect(hubHas(auctionId)).toBe(false);
+  expect(hasTopic(auctionId)).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -58,14 +58,14 @@ test("a client that does not answer a heartbeat is dropped at the next one", asy
   const { state, auctionId } = await attended();
   state.answers = false;
   vi.advanceTimersByTime(15_000);
-  expect([state.dropped, hubHas(auctionId)]).toEqual([1, false]);
+  expect([state.dropped, hasTopic(auctionId)]).toEqual([1, false]);
 });
 
 test("a client that does not read is dropped, not buffered without limit", async () => {
   const { state, auctionId } = await attended();
   state.backlog = 256 * 1024 + 1;
   vi.advanceTimersByTime(15_000);
-  expect([state.dropped, hubHas(auctionId)]).toEqual([1, false]);
+  expect([state.dropped, hasTopic(auctionId)]).toEqual([1, false]);
 });
 
 test("an expired session or token ends the connection within ten minutes", async () => {
@@ -89,7 +89,7 @@ test("access that ends between the handshake and the first board ends the connec
   };
   await serve(connection, { auctionId, visitor: { viewer: { id, isSuperuser: false }, isStillValid } });
   await until(() => expect(state.ended).toEqual(["stale"]));
-  expect([looks, hubHas(auctionId)]).toEqual([1, false]);
+  expect([looks, hasTopic(auctionId)]).toEqual([1, false]);
   close();
 });
 
@@ -105,5 +105,5 @@ test("a client that leaves during the handshake is not watched", async () => {
   const serving = serve(connection, { auctionId, visitor: visitor() });
   close();
   await serving;
-  expect(hubHas(auctionId)).toBe(false);
+  expect(hasTopic(auctionId)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Other requests wait at most this long. */
 const SLICE_MS = 5;
-const LOOK_EVERY = 16;
+const CHECK_EVERY = 16;
 
 /** Lets other requests run in between. Returns CPU milliseconds: on a busy machine the clock counts other processes too. */
 export async function inSlices<T>(items: readonly T[], work: (item: T) => void): Promise<number> {
@@ -11,7 +11,7 @@ export async function inSlices<T>(items: readonly T[], work: (item: T) => void):
   let began = performance.now();
   for (const [i, item] of items.entries()) {
     work(item);
-    if ((i + 1) % LOOK_EVERY !== 0 || performance.now() - began < SLICE_MS) continue;
+    if ((i + 1) % CHECK_EVERY !== 0 || performance.now() - began < SLICE_MS) continue;
     busy += sinceMs(cpu);
     await nextTurn();
     cpu = process.cpuUsage();

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { WebSocket } from "ws";
 import { answerEvents } from "./auction-events.server";
 import { attachSockets } from "./auction-socket.server";
-import { type Frame, listener } from "./watcher.fixture";
+import { type Frame, frameQueue } from "./watcher.fixture";
 
 export async function openLiveServer() {
   const server = http.createServer((request, response) => {
@@ -23,7 +23,7 @@ export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>;
 
 interface Client {
   frames: Frame[];
-  next: ReturnType<typeof listener>["next"];
+  next: ReturnType<typeof frameQueue>["next"];
   /** A WebSocket's; a stream has none. */
   closed: Promise<{ code: number; reason: string }>;
   stop: () => void;
@@ -55,7 +55,7 @@ export async function bySocket({ port }: LiveServer, path: string, headers: Outg
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
     headers: headers as Record<string, string>,
   });
-  const { frames, next, push } = listener();
+  const { frames, next, push } = frameQueue();
   let count = 0;
   socket.on("message", (text: Buffer) => {
     const { type, data, ...rest } = JSON.parse(text.toString()) as Frame;
@@ -81,7 +81,7 @@ export async function byStream(
   const request = http.get(origin + path, { headers, agent: false });
   const [response] = (await once(request, "response")) as [http.IncomingMessage];
   if (response.statusCode !== 200) throw await refusalOf(response);
-  const { frames, next, push } = listener();
+  const { frames, next, push } = frameQueue();
   let all = "";
   let rest = "";
   response.setEncoding("utf8").on("data", (chunk: string) => {

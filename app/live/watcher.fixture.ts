@@ -20,7 +20,7 @@ function framesOf(bytes: Buffer): Frame[] {
   });
 }
 
-export function listener() {
+export function frameQueue() {
   const frames: Frame[] = [];
   let wake = () => {};
   async function next(wanted: FrameTest): Promise<Frame> {
@@ -38,7 +38,7 @@ export function listener() {
 }
 
 export async function watch(auctionId: number, userId: number | null = null) {
-  const { frames, next, push } = listener();
+  const { frames, next, push } = frameQueue();
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   const stop = await watchAuction(auctionId, {
@@ -50,5 +50,5 @@ export async function watch(auctionId: number, userId: number | null = null) {
   return { frames, next, ended, stop };
 }
 
-export const hubHas = (auctionId: number) =>
+export const hasTopic = (auctionId: number) =>
   processWide<{ hub: Map<number, unknown> }>().hub?.has(auctionId) ?? false;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { unavailable } from "~/db/storage-unavailable.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 import sharp from "sharp";
 import { bucketFiles, BucketUnavailable } from "./bucket-files.server";
@@ -83,7 +83,7 @@ test("a 429 is tried again, a store that fails is given up", async () => {
   fake.failureAt = () => 500;
   const failure = await failureOf(files.read("a"));
   expect(failure).toMatchObject({ message: "GET a of the pictures' bucket: 500 InternalError" });
-  expect(unavailable(failure)).toBe(true);
+  expect(isUnavailable(failure)).toBe(true);
 });
 
 test("a store that never answers, or is away, is given up in time", async () => {
@@ -95,7 +95,7 @@ test("a store that never answers, or is away, is given up in time", async () => 
   await fake.close();
   const failure = await failureOf(files.read("a"));
   expect(failure).toMatchObject({ message: expect.stringContaining("ECONNREFUSED") as string });
-  expect(unavailable(failure)).toBe(true);
+  expect(isUnavailable(failure)).toBe(true);
 });
 
 test("an upload that fails half-way says 'try again', and the next one completes it", async () => {
@@ -105,7 +105,7 @@ test("an upload that fails half-way says 'try again', and the next one completes
     .png()
     .toBuffer();
   fake.failureAt = (method, name) => (method === "PUT" && name.includes("-640.webp") ? 500 : null);
-  expect(unavailable(await failureOf(storePicture(png, "image")))).toBe(true);
+  expect(isUnavailable(await failureOf(storePicture(png, "image")))).toBe(true);
   expect(fake.files.size).toBeLessThan(9);
   fake.failureAt = () => null;
   expect((await storePicture(png, "image")).ok).toBe(true);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
-import { exposition, gaugeBus, registerProcess } from "~/http/observability/process-stats.server";
+import { exposition, measureBus, registerProcess } from "~/http/observability/process-stats.server";
 import { scripts } from "../../package.json";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -22,7 +22,7 @@ const settings = [
 
 beforeAll(() => {
   registerProcess();
-  gaugeBus(() => true);
+  measureBus(() => true);
 });
 
 test("the README links to the settings", () => {

@@ -2,7 +2,7 @@
 import { env } from "node:process";
 import { expect, onTestFinished, test } from "vitest";
 import { Prisma } from "../generated/sqlite/client";
-import { unavailable } from "../storage-unavailable.server";
+import { isUnavailable } from "../storage-unavailable.server";
 import { openProxy } from "./proxy.fixture";
 import { PostgresPool } from "./postgres-pool.server";
 import { until } from "../../../tests/until";
@@ -22,7 +22,7 @@ test.skipIf(!serverUrl)(
       proxy.cut();
       return run(Prisma.sql`SELECT 2`);
     });
-    expect(unavailable(await writing.catch((error: unknown) => error))).toBe(true);
+    expect(isUnavailable(await writing.catch((error: unknown) => error))).toBe(true);
     expect(await pool.write((run) => run(Prisma.sql`SELECT 3 AS "n"`))).toEqual([{ n: 3 }]);
     expect(await pool.read(Prisma.sql`SELECT 4 AS "n"`)).toEqual([{ n: 4 }]);
   },
@@ -48,7 +48,7 @@ test.skipIf(!serverUrl)(
     proxy.silence();
     const reading = pool.read(one);
     pool.connections.watchForSilence()();
-    expect(unavailable(await reading.catch((error: unknown) => error))).toBe(true);
+    expect(isUnavailable(await reading.catch((error: unknown) => error))).toBe(true);
     // in the same turn an idle connection is not yet known to be lost
     await until(async () => expect(await both()).toEqual([[{ n: 1 }], [{ n: 1 }]]));
     expect(await pool.write((run) => run(one))).toEqual([{ n: 1 }]);

@@ -39,7 +39,7 @@ export class PostgresPresence {
     });
   }
 
-  /** True if no other process is running; then none can start before `opened`. Else waits until the other process's set-up is done. */
+  /** True if no other process is running; then none can start before `allowOthers`. Else waits until the other process's set-up is done. */
   async join(): Promise<boolean> {
     if (await this.#try("SELECT pg_try_advisory_lock($1) AS got", [SHOP])) return true;
     await this.#shareShop();

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { runnerOn } from "~/db/migrate.server";
-import { StorageUnavailable, unavailable } from "~/db/storage-unavailable.server";
+import { StorageUnavailable, isUnavailable } from "~/db/storage-unavailable.server";
 import { openDatabase } from "~/db/open.server";
 import { createDatabase, openTestDatabase } from "~/db/test-database.server";
 
@@ -34,7 +34,7 @@ onPostgres("a cut connection is a storage error, and the next query opens anothe
     >`SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)' AND state = 'active'`;
   while ((await isQueried()).length === 0);
   await cutConnections();
-  expect(unavailable(await query)).toBe(true);
+  expect(isUnavailable(await query)).toBe(true);
   expect(await db().user.count()).toBe(0);
   const cut = transaction(async (tx) => {
     await tx.user.count();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { insert, openRecorded, statement } from "~/db/recorded-database.fixture";
 import type { SqliteDriver } from "./sqlite-connection.server";
 import { MAX_TOGETHER } from "./group-commit.server";
-import { unavailable } from "~/db/storage-unavailable.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
 
 let shop: Awaited<ReturnType<typeof openRecorded>>;
 beforeEach(async () => {
@@ -86,7 +86,7 @@ test("a disk that fills up in the middle undoes every write, and every caller ge
     shop.database.executeRaw(statement("INSERT INTO entry (value, filling) VALUES (?, ?)", value, filling));
   const outcomes = await Promise.allSettled(numbers(10).map((value) => fill(value)));
   for (const outcome of outcomes)
-    expect(outcome).toSatisfy(() => outcome.status === "rejected" && unavailable(outcome.reason));
+    expect(outcome).toSatisfy(() => outcome.status === "rejected" && isUnavailable(outcome.reason));
   expect(await shop.values()).toEqual([]);
   await shop.database.queryRaw(statement("PRAGMA max_page_count = 100000"));
   await Promise.all(numbers(10).map((value) => fill(value)));
@@ -102,7 +102,7 @@ test("a file locked by another program fails every waiting write once, and nothi
   // all waited together, so all get the same error
   expect(new Set(reasons).size).toBe(1);
   for (const outcome of outcomes)
-    expect(outcome).toSatisfy(() => outcome.status === "rejected" && unavailable(outcome.reason));
+    expect(outcome).toSatisfy(() => outcome.status === "rejected" && isUnavailable(outcome.reason));
   other.exec("ROLLBACK");
   other.close();
   expect(await write(1)).toBe(1);

@@ -1,5 +1,5 @@
 export class Lock {
-  #held = false;
+  #isHeld = false;
   #requests = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -10,8 +10,8 @@ export class Lock {
 
   acquire(): Promise<void> {
     this.#requests += 1;
-    if (!this.#held) {
-      this.#held = true;
+    if (!this.#isHeld) {
+      this.#isHeld = true;
       return Promise.resolve();
     }
     return new Promise((resolve) => this.#waiting.push(resolve));
@@ -20,6 +20,6 @@ export class Lock {
   release() {
     const next = this.#waiting.shift();
     if (next) next();
-    else this.#held = false;
+    else this.#isHeld = false;
   }
 }

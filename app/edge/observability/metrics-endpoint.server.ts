@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { metrics } from "~/metrics/metrics.server";
 import { exposition } from "~/http/observability/process-stats.server";
 
-interface Asking {
+interface MetricsRequest {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly headers: IncomingMessage["headers"];
 }
@@ -24,10 +24,10 @@ const isLoopback = (address = "") => /^(?:::ffff:)?127\.|^::1$/.test(address);
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-export function mayReadMetrics({ socket, headers }: Asking, token: string | undefined): boolean {
-  const given = /^bearer +(\S+)\s*$/i.exec(headers.authorization ?? "")?.[1];
+export function mayReadMetrics({ socket, headers }: MetricsRequest, token: string | undefined): boolean {
+  const sent = /^bearer +(\S+)\s*$/i.exec(headers.authorization ?? "")?.[1];
   // digests have equal length, so the comparison takes constant time
-  if (given !== undefined) return token !== undefined && timingSafeEqual(digest(given), digest(token));
+  if (sent !== undefined) return token !== undefined && timingSafeEqual(digest(sent), digest(token));
   return isLoopback(socket.remoteAddress) && !FORWARDED.some((name) => name in headers);
 }
 

@@ -17,7 +17,7 @@ const LATE_MS = 400;
 const MAX_TURN_MS = 400;
 /** A write counts once its body has arrived: else slow senders could block all writes. */
 const MAX_WRITES = 3_000;
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 const underWay = { reads: 0, writes: 0 };
 let shed = 0;
@@ -32,7 +32,7 @@ setInterval(() => {
   delay.reset();
   if (shed > 0) log.warn({ shed, ...underWay, isLate }, "too busy: requests refused");
   shed = 0;
-}, LOOK_EVERY_MS).unref();
+}, CHECK_EVERY_MS).unref();
 
 export const isTooBusy = (response: ServerResponse): boolean => refused.has(response);
 
@@ -46,16 +46,16 @@ function turnMs(): number {
 
 type Kind = keyof typeof underWay;
 
-const mostOf = (kind: Kind) => (kind === "writes" ? MAX_WRITES : isLate ? MAX_READS_WHEN_LATE : MAX_READS);
+const maxOf = (kind: Kind) => (kind === "writes" ? MAX_WRITES : isLate ? MAX_READS_WHEN_LATE : MAX_READS);
 
 function hasRoomFor(kind: Kind, times = 1): boolean {
   if (!env.OVERLOAD_GUARD) return true;
   const isOverdue = turnMs() > MAX_TURN_MS * times && kind === "reads";
-  return underWay[kind] < mostOf(kind) * times && !isOverdue;
+  return underWay[kind] < maxOf(kind) * times && !isOverdue;
 }
 
 /** A rendering for many visitors is worth more than a page for one. */
-const RENEWAL_ROOM = 2;
+const RENEWAL_EXTRA = 2;
 
 function begin(kind: Kind): () => void {
   underWay[kind] += 1;
@@ -69,7 +69,7 @@ function begin(kind: Kind): () => void {
 
 /** For reads before Express; call the returned function when done. Null if busy: Express then refuses. */
 export const beginRead = ({ isRenewal = false } = {}): (() => void) | null =>
-  hasRoomFor("reads", isRenewal ? RENEWAL_ROOM : 1) ? begin("reads") : null;
+  hasRoomFor("reads", isRenewal ? RENEWAL_EXTRA : 1) ? begin("reads") : null;
 
 const FILES = /^\/(assets|media)\//;
 const STREAM = /^\/live\/auction\/[^/]+$/;
@@ -88,7 +88,7 @@ export function shedReads(request: IncomingMessage, response: ServerResponse, ne
     refused.add(response);
     response.setHeader("Retry-After", String(RETRY_FROM_S + Math.floor(Math.random() * RETRY_SPREAD_S)));
     // the browser's router needs its own format to stay on its page
-    if (!path.endsWith(".data") || underWay[kind] >= mostOf(kind) * 2) return refuse(request, response);
+    if (!path.endsWith(".data") || underWay[kind] >= maxOf(kind) * 2) return refuse(request, response);
   }
   if (kind === "reads" || !hasBody(request)) countUntilAnswered(kind, response);
   else

@@ -1,7 +1,7 @@
 /** Answers cached for all signed-out visitors, sent before Express (docs/decisions/012-fast-reads.md). */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { bus } from "~/events/bus.server";
-import { isKnown } from "~/http/if-none-match";
+import { isNotModified } from "~/http/if-none-match";
 import { metrics } from "~/metrics/metrics.server";
 import type { ContentEncoding } from "../content-encoding.server";
 import { beginRead } from "../overload/overload.server";
@@ -105,7 +105,7 @@ function send(
   { headers, body }: Sendable,
 ) {
   const requestId = requestIdOf(request);
-  if (etag !== null && isKnown(request.headers["if-none-match"], etag))
+  if (etag !== null && isNotModified(request.headers["if-none-match"], etag))
     response.writeHead(304, withId(notModified, requestId)).end();
   else response.writeHead(status, withId(headers, requestId)).end(body);
 }

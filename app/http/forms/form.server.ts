@@ -39,7 +39,7 @@ export const tooLarge = () => errorPage(413, TOO_LARGE);
 
 const MAX_FORM_BYTES = 512 * 1024;
 /** For forms and calls that need no login. */
-export const ANYBODYS_BYTES = 16 * 1024;
+export const ANONYMOUS_FORM_BYTES = 16 * 1024;
 const MAX_FIELDS = 200;
 /** conform joins repeated fields one by one, from the beginning each time. */
 const MAX_REPEATS = 20;

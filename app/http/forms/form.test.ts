@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loginSchema } from "~/domain/account/account";
-import { ANYBODYS_BYTES, parseForm, readForm, refuseForm } from "./form.server";
+import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "./form.server";
 import { receiveForm } from "./upload.server";
 
 const HEADERS = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -51,9 +51,9 @@ test("a form far above the limit is a 413, also without a Content-Length", async
 });
 
 test("a form without a login must be short", async () => {
-  const long = `username=${"a".repeat(ANYBODYS_BYTES)}`;
-  await expect(readForm(post(long), ANYBODYS_BYTES)).rejects.toMatchObject({ init: { status: 413 } });
-  expect((await readForm(post(long))).get("username")).toHaveLength(ANYBODYS_BYTES);
+  const long = `username=${"a".repeat(ANONYMOUS_FORM_BYTES)}`;
+  await expect(readForm(post(long), ANONYMOUS_FORM_BYTES)).rejects.toMatchObject({ init: { status: 413 } });
+  expect((await readForm(post(long))).get("username")).toHaveLength(ANONYMOUS_FORM_BYTES);
 });
 
 test("a boundary must be short: it is searched at each byte of the body", async () => {

@@ -8,7 +8,7 @@ import { saveInSession, openSession, withoutDraft } from "~/http/session/session
 import { receiveTyped } from "./upload.server";
 
 /** A form worth saving, recognised by a field that it always sends: other forms on the same page lack it. */
-export interface TypedWork {
+export interface SavableForm {
   field: string;
 }
 
@@ -25,7 +25,7 @@ export interface SavedForm {
 }
 
 /** Null if the request has nothing to save. */
-export async function saveDraft(args: RequestArgs, { field }: TypedWork): Promise<SavedForm | null> {
+export async function saveDraft(args: RequestArgs, { field }: SavableForm): Promise<SavedForm | null> {
   if (args.request.method !== "POST") return null;
   const { form, hadPicture } = await receiveTyped(args.request);
   return form.has(field) ? saveForm(args, form, hadPicture) : null;
@@ -47,8 +47,8 @@ export async function saveForm(
 }
 
 /** `?afresh` requests the empty form. */
-export async function restoredForm(args: RequestArgs, { field }: TypedWork): Promise<RestoredForm | null> {
-  const draft = await waitingForm(args);
+export async function restoredForm(args: RequestArgs, { field }: SavableForm): Promise<RestoredForm | null> {
+  const draft = await currentDraft(args);
   const { pathname, searchParams } = new URL(args.request.url);
   if (!draft || draft.path !== pathname.replace(/\.data$/, "") || searchParams.has("afresh")) return null;
   if (!(field in draft.fields)) return null;
@@ -56,13 +56,13 @@ export async function restoredForm(args: RequestArgs, { field }: TypedWork): Pro
 }
 
 /** The saved draft of this session, whichever form it belongs to. */
-export async function waitingForm(args: RequestArgs): Promise<SavedDraft | null> {
+export async function currentDraft(args: RequestArgs): Promise<SavedDraft | null> {
   const { draft } = (await openSession(args)).data;
   return draft && isStillKept(draft, shopTime()) ? draft : null;
 }
 
 /** Called as soon as a signed-in person sends the form, whatever the result. */
-export async function forgetDraft(args: RequestArgs): Promise<void> {
+export async function deleteDraft(args: RequestArgs): Promise<void> {
   const session = await openSession(args);
   if (session.data.draft?.path !== formPath(args.request)) return;
   await saveInSession(args, withoutDraft);

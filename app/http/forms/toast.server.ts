@@ -62,8 +62,8 @@ export async function toastHeaders(
 
 /** A redirect to the same page replaces the entry in the browser's history, so that 'Back' leads to the previous page. */
 function goTo(request: Request, to: string) {
-  const here = new URL(request.url);
-  return new URL(to, here).pathname === here.pathname.replace(/\.data$/, "") ? replace : redirect;
+  const currentUrl = new URL(request.url);
+  return new URL(to, currentUrl).pathname === currentUrl.pathname.replace(/\.data$/, "") ? replace : redirect;
 }
 
 /** The waiting messages, oldest first, each once, and the Set-Cookies that remove them. */

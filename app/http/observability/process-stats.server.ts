@@ -37,7 +37,7 @@ function gauge(name: string, help: string, read: () => number) {
 export const exposition = async (): Promise<string> =>
   (await metricsOfMachine()) ?? metrics.registry.metrics();
 
-export const gaugeBus = (isConnected: () => boolean) =>
+export const measureBus = (isConnected: () => boolean) =>
   gauge("soko_bus_connected", "1 while connected to the other processes, else 0.", () =>
     isConnected() ? 1 : 0,
   );

@@ -1,5 +1,5 @@
 import { type Refusal } from "~/domain/refusal";
-import { ANYBODYS_BYTES, isTooLarge, NOT_UNDERSTOOD } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, isTooLarge, NOT_UNDERSTOOD } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import type { Call } from "./call.server";
 import { type ApiRequest, bytesOf, formRequest } from "./api-request.server";
@@ -24,10 +24,10 @@ export async function readBody(request: ApiRequest, call: Call): Promise<ReadBod
 
 /** The field's own name wins over its alias. */
 function respelled(fields: object, aliases: Readonly<Record<string, string>>): object {
-  const meant = new Map<string, unknown>();
+  const renamed = new Map<string, unknown>();
   for (const [name, value] of Object.entries(fields))
-    meant.set((Object.hasOwn(aliases, name) && aliases[name]) || name, value);
-  return { ...Object.fromEntries(meant), ...fields };
+    renamed.set((Object.hasOwn(aliases, name) && aliases[name]) || name, value);
+  return { ...Object.fromEntries(renamed), ...fields };
 }
 
 async function readFields(request: ApiRequest, { access, bodyOptional, picture }: Call): Promise<ReadBody> {
@@ -37,7 +37,7 @@ async function readFields(request: ApiRequest, { access, bodyOptional, picture }
     const { form, image, refusal } = await receiveForm(formRequest(request), picture).catch(asApiError);
     return { fields: Object.fromEntries(form), picture: image, refusal };
   }
-  const bytes = await bodyBytes(request, access === "everyone" ? ANYBODYS_BYTES : MAX_JSON_BYTES);
+  const bytes = await bodyBytes(request, access === "everyone" ? ANONYMOUS_FORM_BYTES : MAX_JSON_BYTES);
   if (bytes.byteLength === 0 && bodyOptional) return NOTHING;
   if (type !== "application/json" && !type.endsWith("+json")) throw new ApiError(415, WRONG_TYPE);
   const fields = jsonObject(bytes);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANYBODYS_BYTES } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES } from "~/http/forms/form.server";
 import { readBody } from "./body.server";
 import type { Call } from "./call.server";
 import { loader as accountsRoute } from "~/api/accounts.route";
@@ -49,7 +49,7 @@ test("a body has at most 64 levels and 2,000 keys; more is a 400 without any wor
 });
 
 test("a call without a login takes short bodies only", async () => {
-  const long = JSON.stringify({ username: "a".repeat(ANYBODYS_BYTES) });
+  const long = JSON.stringify({ username: "a".repeat(ANONYMOUS_FORM_BYTES) });
   await expect(sent(accounts.signUp, long)).rejects.toMatchObject({ status: 413 });
   expect((await sent(bids.placeBid, long)).fields).toHaveProperty("username");
 });

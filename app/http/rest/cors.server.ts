@@ -7,7 +7,7 @@ const EXPOSED_HEADERS =
   "X-Total-Count, Link, Retry-After, ETag, X-Request-Id, Location, Idempotency-Replayed";
 const PREFLIGHT_MAX_AGE_S = 600;
 
-/** Clients send cookies along (016-rest-calls.md); `comesWithTokenAlone` ignores them. `Vary` is always set, for caches. */
+/** Clients send cookies along (016-rest-calls.md); `usesTokenOnly` ignores them. `Vary` is always set, for caches. */
 export function corsHeaders(origin: string | undefined, allowed: readonly string[]): Record<string, string> {
   if (allowed.length === 0) return {};
   if (origin === undefined || !allowed.includes(origin)) return { Vary: "Origin" };
@@ -20,7 +20,7 @@ export function corsHeaders(origin: string | undefined, allowed: readonly string
 }
 
 /** Cookies from another listed site are ignored (D7). */
-export const comesWithTokenAlone = (
+export const usesTokenOnly = (
   { origin, own }: { origin: string | undefined; own: string | null },
   allowed: readonly string[],
 ): boolean =>

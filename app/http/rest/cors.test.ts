@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comesWithTokenAlone, corsHeaders, preflightHeaders } from "./cors.server";
+import { usesTokenOnly, corsHeaders, preflightHeaders } from "./cors.server";
 
 const SHOP = "https://shop.example";
 const LISTED = [SHOP, "http://localhost:5173"];
@@ -20,10 +20,10 @@ test("a listed site may read answers, also when its browsers send cookies along 
 
 test("cookies of a listed site's visitors are ignored, those of the shop's own pages are not (D7, D35)", () => {
   const own = "http://localhost:3000";
-  expect(comesWithTokenAlone({ origin: "http://localhost:5173", own }, LISTED)).toBe(true);
-  expect(comesWithTokenAlone({ origin: own, own }, [...LISTED, own])).toBe(false);
-  expect(comesWithTokenAlone({ origin: "https://elsewhere.example", own }, LISTED)).toBe(false);
-  expect(comesWithTokenAlone({ origin: undefined, own }, LISTED)).toBe(false);
+  expect(usesTokenOnly({ origin: "http://localhost:5173", own }, LISTED)).toBe(true);
+  expect(usesTokenOnly({ origin: own, own }, [...LISTED, own])).toBe(false);
+  expect(usesTokenOnly({ origin: "https://elsewhere.example", own }, LISTED)).toBe(false);
+  expect(usesTokenOnly({ origin: undefined, own }, LISTED)).toBe(false);
 });
 
 test("a preflight lists the methods of the path and every header that our clients send", () => {

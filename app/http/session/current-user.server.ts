@@ -7,11 +7,11 @@ import type { HeadArgs, RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
 import { openSession } from "./session.server";
 import {
-  forgetDraft,
+  deleteDraft,
   formPath,
   type SavedForm,
   saveDraft,
-  type TypedWork,
+  type SavableForm,
 } from "~/http/forms/saved-draft.server";
 
 export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
@@ -19,10 +19,10 @@ export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
 }
 
 /** Visitors log in and come back (D8). A form's action passes its `work`, so that typed text is not lost (D49). */
-export async function requireUser(args: RequestArgs, work?: TypedWork): Promise<SessionUser> {
+export async function requireUser(args: RequestArgs, work?: SavableForm): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user) {
-    if (work) await forgetDraft(args);
+    if (work) await deleteDraft(args);
     return user;
   }
   const saved = work ? await saveDraft(args, work) : null;
@@ -31,10 +31,10 @@ export async function requireUser(args: RequestArgs, work?: TypedWork): Promise<
 }
 
 /** Others get the Access Denied page (D49). `work` as for `requireUser`. */
-export async function requireSuperuser(args: RequestArgs, work?: TypedWork): Promise<SessionUser> {
+export async function requireSuperuser(args: RequestArgs, work?: SavableForm): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user && canManage(user)) {
-    if (work) await forgetDraft(args);
+    if (work) await deleteDraft(args);
     return user;
   }
   const denied = { title: "Access Denied", message: ACCESS_DENIED };

@@ -2,16 +2,16 @@ import { safeRedirect } from "remix-utils/safe-redirect";
 
 // browsers drop control characters and would read '/<tab>/host' as '//host'
 const CONTROL = /\p{Cc}/u;
-const ACCOUNT_DOOR = /^\/(login|signup|logout)(?![\w-])/i;
-const HERE = "http://here.invalid";
+const ACCOUNT_PATHS = /^\/(login|signup|logout)(?![\w-])/i;
+const BASE = "http://here.invalid";
 
 /** The local path to go to after login; '/' for anything that leads elsewhere (D8). */
 export function returnPath(value: FormDataEntryValue | null | undefined): string {
   if (typeof value !== "string" || CONTROL.test(value) || value.includes("\\")) return "/";
   // URL normalises '/.//host', and encodes letters that a Location header cannot contain
-  const { pathname, search, hash } = new URL(safeRedirect(value, "/"), HERE);
+  const { pathname, search, hash } = new URL(safeRedirect(value, "/"), BASE);
   const path = pathname + search + hash;
-  return path.startsWith("//") || ACCOUNT_DOOR.test(path) ? "/" : path;
+  return path.startsWith("//") || ACCOUNT_PATHS.test(path) ? "/" : path;
 }
 
 export const returnPathOf = (request: Request): string =>

@@ -21,7 +21,7 @@ export type EditedSubject = keyof typeof EDITS;
 
 const MAX_LISTED = 20;
 
-export const editedMeanwhile = (subject: EditedSubject, clashes: readonly string[]): Refusal => ({
+export const editConflict = (subject: EditedSubject, clashes: readonly string[]): Refusal => ({
   ...refuse("conflict", `${wasChanged(subject)} while you were editing. Nothing was saved.`),
   clashes,
 });
@@ -62,7 +62,7 @@ export async function editsSince(
   );
 }
 
-export interface Merging {
+export interface MergeInput {
   /** Null compares nothing. */
   readonly seen: SeenVersion | null;
   /** By the audit trail's names. Fields left out were not changed. */
@@ -75,7 +75,7 @@ export async function mergeUnseenEdits(
   tx: Tx,
   subject: EditedSubject,
   subjectId: number,
-  { seen, mine, theirs }: Merging,
+  { seen, mine, theirs }: MergeInput,
 ): Promise<Outcome<readonly string[]>> {
   if (seen === null) return accepted([]);
   const entries = await tx.auditEntry.findMany({
@@ -89,7 +89,7 @@ export async function mergeUnseenEdits(
     edits: entries.map(({ id, before }) => ({ number: id, before: read(before) })),
     lookedAt: seen.over?.edit ?? seen.edit,
   });
-  return clashes.length > 0 ? refused(editedMeanwhile(subject, clashes)) : accepted(kept);
+  return clashes.length > 0 ? refused(editConflict(subject, clashes)) : accepted(kept);
 }
 
 const read = (json: string | null) => (json === null ? {} : (JSON.parse(json) as AuditFields));

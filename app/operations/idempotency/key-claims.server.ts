@@ -5,7 +5,7 @@
  */
 import { db, transaction } from "~/db/client.server";
 import { columns, columnsOf, insertOf } from "~/db/columns.server";
-import { unavailable } from "~/db/storage-unavailable.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import {
@@ -76,7 +76,7 @@ export async function claimKey(
   const inserted = await syncTransaction(() => insert({ ...claim, request, maxKeys })).catch(
     (error: unknown) => {
       // it may have been written
-      if (unavailable(error)) void releaseKey(claim).catch(() => undefined);
+      if (isUnavailable(error)) void releaseKey(claim).catch(() => undefined);
       throw error;
     },
   );
@@ -163,7 +163,7 @@ export async function releaseKey(claim: KeyClaim): Promise<void> {
   try {
     await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(claim) }));
   } catch (error) {
-    if (!unavailable(error)) throw error;
+    if (!isUnavailable(error)) throw error;
     // afterwards a repeat takes it over
     if (shopTime().getTime() - claim.at.getTime() > LEASE_MS) return;
     setTimeout(() => void releaseKey(claim).catch(() => undefined), RETRY_RELEASE_MS).unref();

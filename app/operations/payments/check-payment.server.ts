@@ -1,4 +1,4 @@
-import { unavailable } from "~/db/storage-unavailable.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
 import type { Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -17,7 +17,7 @@ export async function checkPayment(
   const missing = refused(refuse("missing", PAYMENT_NOT_FOUND));
   if (!(await paymentFor(viewer, id))) return missing;
   await askAndSettle(id).catch((error: unknown) => {
-    if (unavailable(error)) throw error;
+    if (isUnavailable(error)) throw error;
     onFailure(error);
   });
   const payment = await paymentFor(viewer, id);

@@ -8,7 +8,7 @@ export async function holdsLease(name: string, termMs: number): Promise<boolean>
   const holder = processId();
   if (holder === null) return true;
   const now = Prisma.sql`(clock_timestamp() AT TIME ZONE 'UTC')`;
-  const taken = await syncTransaction(function* () {
+  const outcome = await syncTransaction(function* () {
     const rows = yield* rowsOf<{ name: string }>(Prisma.sql`
       INSERT INTO "Lease" ("name", "holder", "until") VALUES (${name}, ${holder}, ${now} + CAST(${termMs} AS INTEGER) * INTERVAL '1 millisecond')
       ON CONFLICT ("name") DO UPDATE SET "holder" = excluded."holder", "until" = excluded."until"
@@ -16,5 +16,5 @@ export async function holdsLease(name: string, termMs: number): Promise<boolean>
       RETURNING "name"`);
     return accepted(rows.length > 0);
   });
-  return taken.ok && taken.value;
+  return outcome.ok && outcome.value;
 }

@@ -8,7 +8,7 @@ import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domai
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
 import { publish } from "~/events/auction-hub.server";
-import { editedMeanwhile, mergeUnseenEdits, wasEdited } from "../audit/edits.server";
+import { editConflict, mergeUnseenEdits, wasEdited } from "../audit/edits.server";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -72,12 +72,12 @@ async function rewrite(
 
   const { stockQuantity: typed } = product;
   if (seen?.exact && (await wasEdited("product", productId, seen.edit, tx)))
-    return refused(editedMeanwhile("product", []));
+    return refused(editConflict("product", []));
   const stock =
     seen?.exact && seen.stock !== row.stockQuantity
       ? null
       : stockToWrite({ typed, seen, now: row.stockQuantity });
-  if (stock === null) return refused(editedMeanwhile("product", ["stockQuantity"]));
+  if (stock === null) return refused(editConflict("product", ["stockQuantity"]));
   const merged = await mergeUnseenEdits(tx, "product", productId, { seen, mine, theirs: before });
   if (!merged.ok) return merged;
   const kept = merged.value;

@@ -1,6 +1,6 @@
 /** Finds payments that may be the same money as an unmatched payment, before anything is refunded (D79). */
 import { db, type Tx } from "~/db/client.server";
-import { unavailable } from "~/db/storage-unavailable.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
 import { inCents } from "~/db/rows.server";
 import {
   attemptCode,
@@ -54,7 +54,7 @@ export async function queryDuplicates(id: number): Promise<void> {
 
 const ask = (id: number, states: readonly AttemptState[]) =>
   askAndSettle(id, states).catch((error: unknown) => {
-    if (unavailable(error)) throw error;
+    if (isUnavailable(error)) throw error;
   });
 
 export const duplicateWarning = (duplicates: readonly PossibleDuplicate[]): string =>

@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { unavailable } from "~/db/storage-unavailable.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { type AttemptState, isUnderWay, mayGiveUp, OUTCOME_TEXTS } from "~/domain/payment/attempt";
@@ -21,7 +21,7 @@ export async function queryPaymentNow(actor: Viewer, id: number): Promise<Outcom
   if (!isUnderWay(before.state)) return refused(refuse("conflict", "This payment is not under way any more"));
   let isSilent = false;
   await askAndSettle(id).catch((error: unknown) => {
-    if (unavailable(error)) throw error;
+    if (isUnavailable(error)) throw error;
     isSilent = true;
   });
   const after = (await findAttempt({ id }))?.state ?? before.state;

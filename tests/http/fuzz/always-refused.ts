@@ -1,5 +1,5 @@
 /** Requests that every call must refuse, with the expected statuses. */
-import { ANYBODYS_BYTES } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES } from "~/http/forms/form.server";
 import type { Dice } from "./dice";
 import { NO_IDS, NO_NUMBERS, NO_OBJECTS, NO_TOKENS, NO_UTF8, WRONG_TYPES, BROKEN_SEGMENTS } from "./nasty";
 import { ignoresToken, refusedAtDoor, type Target } from "./target";
@@ -61,7 +61,7 @@ export const alwaysRefused: Readonly<Record<string, Kind>> = {
   "no JSON object": ofBody((dice, _body, target) => {
     const { headers, body } = jsonBody(dice.pick(NO_OBJECTS));
     // without a login only short bodies are accepted
-    const isLong = body.length > ANYBODYS_BYTES && refusedAtDoor(target, "anonymous") === null;
+    const isLong = body.length > ANONYMOUS_FORM_BYTES && refusedAtDoor(target, "anonymous") === null;
     return { headers, body, expected: [isLong ? 413 : 400] };
   }),
 

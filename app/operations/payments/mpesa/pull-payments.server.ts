@@ -1,6 +1,6 @@
 /** The provider's list of received payments (D75, D103). */
 import { db, transaction } from "~/db/client.server";
-import { unavailable } from "~/db/storage-unavailable.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
 import { SEEK_MS, SOUGHT } from "~/domain/payment/confirmation";
 import { canListPayments, paymentProvider, type ReceivedPayment } from "~/payments/provider.server";
 import { shopTime } from "../../shop-clock.server";
@@ -51,7 +51,7 @@ async function recordEach(rows: readonly ReceivedPayment[]) {
     try {
       await recordConfirmation(row, JSON.stringify(row), "list");
     } catch (error) {
-      if (unavailable(error)) throw error;
+      if (isUnavailable(error)) throw error;
       failures.push({ row, error });
     }
   return failures;

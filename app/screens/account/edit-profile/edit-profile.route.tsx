@@ -10,7 +10,7 @@ import { PASSWORD_HINT } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
 import { requireUser } from "~/http/session/current-user.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
-import { restoredForm, type TypedWork } from "~/http/forms/saved-draft.server";
+import { restoredForm, type SavableForm } from "~/http/forms/saved-draft.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { Breakable } from "~/ui/text/breakable";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
@@ -31,7 +31,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit Profil
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 /** The password form sends none of these: passwords are never saved in a draft. */
-const DETAILS: TypedWork = { field: "first_name" };
+const DETAILS: SavableForm = { field: "first_name" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);

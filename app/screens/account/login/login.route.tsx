@@ -16,12 +16,12 @@ import { INVALID_LOGIN, LOGIN_TO_JOIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
 import { authenticator } from "~/http/session/authenticator.server";
 import { currentUser } from "~/http/session/current-user.server";
-import { ANYBODYS_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { loginTry } from "~/http/session/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { openSession, startSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { waitingForm } from "~/http/forms/saved-draft.server";
+import { currentDraft } from "~/http/forms/saved-draft.server";
 import { Button } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
 import { FormErrors } from "~/ui/form/form-errors";
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = returnPathOf(args.request);
   if (await currentUser(args)) throw redirect(redirectTo, 303);
   const { guestCartItems = [], signedUpAs } = (await openSession(args)).data;
-  const draft = await waitingForm(args);
+  const draft = await currentDraft(args);
   const onAuction = redirectTo.startsWith("/auction/");
   return {
     reason:
@@ -57,7 +57,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   // a clone, for a body is read only once and the authenticator reads it too
-  const submission = parseForm(await readForm(request.clone(), ANYBODYS_BYTES), { schema: loginSchema });
+  const submission = parseForm(await readForm(request.clone(), ANONYMOUS_FORM_BYTES), {
+    schema: loginSchema,
+  });
   const hide = ["password"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
 

@@ -8,7 +8,7 @@ import {
 import { parseId } from "~/domain/id";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { env } from "~/env.server";
-import { ANYBODYS_BYTES, readForm } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
   const id = parseId(args.params.id);
   if (id === null || !env.CHECKOUT) throw missing();
-  return payNow(user, id, await readForm(args.request, ANYBODYS_BYTES));
+  return payNow(user, id, await readForm(args.request, ANONYMOUS_FORM_BYTES));
 }
 
 export default function Order() {

@@ -11,7 +11,7 @@ import {
 } from "~/router";
 import { redirect } from "~/router.server";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
-import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/frame/card";
 import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
@@ -82,7 +82,7 @@ async function takenSince(draft: Draft): Promise<SubmissionResult<string[]> | un
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openWizard(args);
   const { step, today, pathOf } = wizard;
-  const form = await readForm(args.request, ANYBODYS_BYTES);
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   const intent = readIntent(form, SIGNUP_INTENTS);
   const draft = saveStep(wizard.draft, step, form);
   const unfinished = firstUnfinishedStep(draft, today);

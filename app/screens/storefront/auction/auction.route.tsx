@@ -10,7 +10,7 @@ import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND, PAYMENT_FAILED } from "~/domain/messages";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/session/current-user.server";
-import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const id = parseId(args.params.id);
   if (id === null) throw missing();
-  const form = await readForm(args.request, ANYBODYS_BYTES);
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   switch (readIntent(form, INTENTS)) {
     case "join":
       return join(args, id, form);

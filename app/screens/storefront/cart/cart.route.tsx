@@ -8,7 +8,7 @@ import {
 } from "~/router";
 import { CLEAR_CART_FAILED, REMOVE_ITEM_FAILED, UPDATE_QUANTITY_FAILED } from "~/domain/messages";
 import { requireUser } from "~/http/session/current-user.server";
-import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) => cartPage(args);
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);
-  const form = await readForm(args.request, ANYBODYS_BYTES);
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   return act(readIntent(form, INTENTS), { args, viewer, form });
 }
 

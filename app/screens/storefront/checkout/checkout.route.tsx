@@ -8,7 +8,7 @@ import {
 } from "~/router";
 import { data, redirect } from "~/router.server";
 import { env } from "~/env.server";
-import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   requireCheckout();
   const viewer = await requireUser(args);
-  const form = await readForm(args.request, ANYBODYS_BYTES);
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   switch (readIntent(form, CHECKOUT_INTENTS)) {
     case "order":
       return order(args, { viewer, item: itemIn(args.request.url), form });

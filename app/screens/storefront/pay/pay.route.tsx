@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { parseId } from "~/domain/id";
-import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { ownPayment } from "~/operations/payments/own-payment.queries.server";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = parseId(args.params.attempt);
   const payment = id === null ? null : await ownPayment(user.id, id);
   if (!payment) throw missing();
-  const form = await readForm(args.request, ANYBODYS_BYTES);
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   switch (readIntent(form, PAY_INTENTS)) {
     case "check":
       return check(args, user, payment);

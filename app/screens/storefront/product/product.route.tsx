@@ -10,7 +10,7 @@ import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { currentUser } from "~/http/session/current-user.server";
-import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const id = parseId(args.params.id);
   if (id === null) throw missing();
-  const form = await readForm(args.request, ANYBODYS_BYTES);
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   switch (readIntent(form, ["add-to-cart"])) {
     case "add-to-cart":
       return addToCartAction(args, id, form);

@@ -19,7 +19,7 @@ import { closeRound } from "~/operations/rounds/close-round.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
-import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
+import { StorageUnavailable, isUnavailable } from "./storage-unavailable.server";
 import { openTestFile } from "./test-database.server";
 
 const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
@@ -193,7 +193,7 @@ test("storage errors differ from wrong requests, however deeply they are wrapped
     // no room for a picture
     Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }),
   ])
-    expect(unavailable(error), error.message).toBe(true);
+    expect(isUnavailable(error), error.message).toBe(true);
   for (const error of [
     Object.assign(new Error("Unique constraint failed"), { code: "P2002" }),
     Object.assign(new Error("Raw query failed. Code: `22012`. Message: `division by zero`"), {
@@ -205,5 +205,5 @@ test("storage errors differ from wrong requests, however deeply they are wrapped
     "SQLITE_BUSY",
     null,
   ])
-    expect(unavailable(error)).toBe(false);
+    expect(isUnavailable(error)).toBe(false);
 });

@@ -33,13 +33,13 @@ const ASK_EVERY_MS = 10_000;
 const PULL_EVERY_MS = 15 * MINUTE_MS;
 
 /** Before requests come, in a process that is alone: work under way belongs to nobody. */
-export async function takeOverAll(): Promise<void> {
+export async function recoverAll(): Promise<void> {
   await attempt("cut-off attempts were not freed", () => releaseKeys());
   await settle("all");
   await sweep();
 }
 
-export function beginJobs(): void {
+export function startJobs(): void {
   every(MINUTE_MS, tidy);
   // their own job, as M-Pesa may not answer: neither a start nor another job waits for it
   every(MINUTE_MS, cancelUnpaid);
@@ -57,7 +57,7 @@ export function beginJobs(): void {
   if (processId() === null) return;
   every(MINUTE_MS, () => attempt("the database's clock was not read", measureClock));
   every(SECOND_MS, () => attempt("boards were not compared", compareBoards));
-  every(RECOVER_EVERY_MS, () => attempt("what was cut off was not taken over", takeOverDead));
+  every(RECOVER_EVERY_MS, () => attempt("what was cut off was not taken over", recoverDead));
 }
 
 async function tidy() {
@@ -113,7 +113,7 @@ async function checkReconciliation() {
   });
 }
 
-async function takeOverDead() {
+async function recoverDead() {
   // every process checks: if only the lease's holder did, nobody would once it is dead
   const dead = await deadProcesses();
   if (dead.length === 0 || !(await holdsLease("take over", 2 * RECOVER_EVERY_MS))) return;
