@@ -4,7 +4,7 @@ import { amountSteps, daySteps, isByDays, spanOf, spanStart, timeSteps } from ".
 
 const at = (text: string) => new Date(`${text}+03:00`);
 
-test("an hour is cut into minutes, a week into days, each beginning where Nairobi's clocks say so", () => {
+test("an hour is split into minutes, a week into days, each aligned to Nairobi time", () => {
   const hour = timeSteps(at("2026-11-21T09:50:30"), at("2026-11-21T10:10:00"));
   expect(hour.seconds).toBe(60);
   expect(spanStart(hour.first, hour.seconds)).toEqual(at("2026-11-21T09:50:00"));
@@ -15,7 +15,7 @@ test("an hour is cut into minutes, a week into days, each beginning where Nairob
   expect(month.last - month.first).toBe(28);
 });
 
-test("what is compared by days is not cut finer, however short it is", () => {
+test("a chart by days is not split finer, however short the period", () => {
   const steps = daySteps(at("2026-11-21T09:00:00"), at("2026-11-21T09:01:00"));
   expect(steps.seconds).toBe(86_400);
   expect(steps.first).toBe(steps.last);
@@ -29,7 +29,7 @@ const moment = fc.date({
   noInvalidDate: true,
 });
 
-test("whatever the time, at most 31 spans hold it, and a moment lies within its span", () => {
+test("any period has at most 31 spans, and a moment lies within its span", () => {
   fc.assert(
     fc.property(moment, moment, (one, other) => {
       const [from, to] = one < other ? [one, other] : [other, one];
@@ -42,17 +42,17 @@ test("whatever the time, at most 31 spans hold it, and a moment lies within its 
   );
 });
 
-test("a time that ends before it begins is its beginning alone", () => {
+test("a period that ends before it begins is reduced to its beginning", () => {
   const { first, last } = timeSteps(at("2026-11-21T09:00:00"), at("2026-11-20T09:00:00"));
   expect(last).toBe(first);
 });
 
-test("pledges are cut into ranges of a round number of shillings", () => {
+test("pledges are split into ranges of a round number of shillings", () => {
   expect(amountSteps(50_000, 500_000)).toEqual({ cents: 50_000, first: 1, last: 10 });
   expect(amountSteps(50_000, 50_000)).toEqual({ cents: 100, first: 500, last: 500 });
 });
 
-test("whatever the pledges, at most 12 ranges hold them", () => {
+test("any pledges fit into at most 12 ranges", () => {
   fc.assert(
     fc.property(fc.nat(99_999_999_999), fc.nat(99_999_999_999), (one, other) => {
       const [lowest, highest] = [Math.min(one, other), Math.max(one, other)];

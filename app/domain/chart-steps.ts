@@ -23,14 +23,14 @@ const SPANS = [
 const MAX_SPAN = 3650 * DAY;
 const MAX_SPANS = 31;
 
-/** A period cut into equal spans that begin at round Nairobi times; `spanOf` numbers them. */
+/** A period split into equal spans that begin at round Nairobi times; `spanOf` numbers them. */
 export interface TimeSteps {
   readonly seconds: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** The number of the span, `seconds` long, that a moment falls in. `spanSql` says the same in SQL. */
+/** The number of the span, `seconds` long, that contains a moment. `spanSql` is the same in SQL. */
 export const spanOf = (at: Date, seconds: number): number =>
   Math.floor((Math.floor(at.getTime() / 1000) + NAIROBI_OFFSET_S) / seconds);
 

@@ -14,7 +14,7 @@ test("black on white has 21, a colour on itself 1", () => {
   fc.assert(fc.property(colour, (one) => contrastRatio(one, one) === 1));
 });
 
-test("which of two colours is the text makes no difference", () => {
+test("the order of the two colours makes no difference", () => {
   fc.assert(
     fc.property(colour, colour, (one, other) => {
       const ratio = contrastRatio(one, other);
@@ -25,7 +25,7 @@ test("which of two colours is the text makes no difference", () => {
   );
 });
 
-test("a ratio that falls short never reads as if it reached", () => {
+test("a ratio that is too low never rounds up to the required one", () => {
   expect(ratioText(4.4999)).toBe("4.49:1");
   expect(ratioText(21)).toBe("21:1");
 });

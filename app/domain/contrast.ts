@@ -1,4 +1,4 @@
-/** '#rrggbb' in lower case; null for anything else. Not in banner-form.ts, which would load zod into the page. */
+/** '#rrggbb' in lower case; null for anything else. Kept out of banner-form.ts, which would load zod into the page. */
 export const parseColour = (text: unknown): string | null =>
   typeof text === "string" && /^#[\da-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
 
@@ -17,5 +17,5 @@ export function contrastRatio(one: string, other: string): number {
 /** For text on a background (WCAG 2.2, AA). */
 export const READABLE = 4.5;
 
-/** '4.49:1'. Cut, not rounded: what falls short must not read as 4.5. */
+/** '4.49:1'. Truncated, not rounded: a lower ratio must not read as 4.5. */
 export const ratioText = (ratio: number): string => `${Math.floor(ratio * 100) / 100}:1`;

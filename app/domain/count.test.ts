@@ -16,6 +16,6 @@ test("a count agrees with its noun", () => {
   expect(countOf(2, "category", "categories")).toBe("2 categories");
 });
 
-test("a scale's figures are short", () => {
+test("a chart axis has short figures", () => {
   expect([0, 950, 12_000, 2_500, 1_500_000].map(compactCount)).toEqual(["0", "950", "12k", "2.5k", "1.5M"]);
 });

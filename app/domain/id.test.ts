@@ -7,7 +7,7 @@ test("ids are positive integers up to 2,147,483,647", () => {
 });
 
 test.each([undefined, "", "0", "-1", "1.0", "01", "1e3", "abc", "2147483648", "99999999999999999999", " 1"])(
-  "%j is no id",
+  "%j is not an id",
   (text) => {
     expect(parseId(text)).toBeNull();
   },

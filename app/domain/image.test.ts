@@ -17,11 +17,11 @@ test.each([
   ["a cut-off signature", "\x89PN"],
   ["a GIF of no known version", "GIF90a"],
   ["nothing", ""],
-])("%s is not an image for us", (_what, content) => {
+])("%s is not accepted as an image", (_what, content) => {
   expect(imageKind(bytes(content))).toBeNull();
 });
 
-test("a picture of too many pixels is told how many it has and how many it may have", () => {
+test("a picture with too many pixels is refused with its number of pixels and the limit", () => {
   expect(tooManyPixels(40_000_000)).toBeNull();
   expect(tooManyPixels(48_300_000)).toBe(
     "This picture has 49 megapixels; at most 40 can be used. Make it smaller and try again.",

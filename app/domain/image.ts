@@ -5,7 +5,7 @@ export const MAX_IMAGE_BYTES = 5_242_880;
 
 export const NOT_AN_IMAGE = "Please select an image file";
 export const IMAGE_DAMAGED = "This picture is damaged. Open it, save it again, and choose the new file.";
-/** Unpacking more would take too much of the server's memory. */
+/** Decoding more would take too much of the server's memory. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
 export function tooManyPixels(pixels: number): string | null {
@@ -24,7 +24,7 @@ const SIGNATURES: readonly { readonly kind: ImageKind; readonly bytes: readonly 
   { kind: "gif", bytes: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61] },
 ];
 
-/** By the first bytes, whatever the file's name; null for anything but JPEG, PNG and GIF (D61). */
+/** By the first bytes, whatever the file name; null for anything but JPEG, PNG and GIF (D61). */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const found = SIGNATURES.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte));
   return found?.kind ?? null;

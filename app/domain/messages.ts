@@ -1,4 +1,4 @@
-// Texts that belong to no single rule. Most are the customer's own words: do not change them.
+// Messages that belong to no single rule. Most are the customer's own words: do not change them.
 
 export const FILL_IN_ALL_FIELDS = "Please fill in all fields";
 
@@ -31,7 +31,7 @@ export const ROUND_NOT_FOUND = "Round not found";
 export const ROUND_FAILED = "Error Loading Round";
 export const CALCULATION_FAILED = "Error Loading Calculation";
 
-/** Instead of a deleted auction's title (D55). */
+/** Shown instead of a deleted auction's title (D55). */
 export const UNKNOWN_AUCTION = "Unknown Auction";
 
 export const PRODUCT_NOT_FOUND = "Product Not Found";

@@ -12,7 +12,7 @@ import {
 
 const amounts = fc.integer({ min: 0, max: MAX_CENTS });
 
-test("a request names an amount as a number or a numeric string of shillings", () => {
+test("a request gives an amount as a number or a numeric string of shillings", () => {
   expect(parseAmount(1500)).toBe(150_000);
   expect(parseAmount(99.5)).toBe(9950);
   expect(parseAmount("1500")).toBe(150_000);
@@ -47,7 +47,7 @@ test.each([
   [true],
   [[1500]],
   [{}],
-])("%j in a request is no amount", (input) => {
+])("%j in a request is not an amount", (input) => {
   expect(parseAmount(input)).toBeNull();
 });
 
@@ -93,7 +93,7 @@ test("a form field holds plain digits", () => {
   expect(toAmountText(5)).toBe("0.05");
 });
 
-test("whatever is shown or sent can be read back to the same cents", () => {
+test("shown and sent amounts can be read back to the same cents", () => {
   fc.assert(
     fc.property(amounts, (cents) => {
       expect(parseTypedAmount(formatKsh(cents))).toBe(cents);
@@ -113,7 +113,7 @@ test("grouping equals what en-KE prints", () => {
   );
 });
 
-test("no text makes an amount that is not a whole number of cents within the limit", () => {
+test("every parsed amount is a whole number of cents within the limit", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[0-9.,]{0,14}$/)),

@@ -18,7 +18,7 @@ export function parseAmount(input: unknown): Cents | null {
   return null;
 }
 
-/** As a person types them (D59), to cents. '1,50' is refused: some would read 1.50 and others 150. */
+/** Shillings as a person types them (D59), to cents. '1,50' is refused: some would read 1.50 and others 150. */
 export function parseTypedAmount(text: string): Cents | null {
   const trimmed = text.trim();
   if (trimmed.length > MAX_TYPED_LENGTH) return null;

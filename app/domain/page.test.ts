@@ -12,7 +12,7 @@ test.each(["", "0", "-1", "1.5", "1e3", "x", "2147483648"])("page %j is the firs
   expect(readPage(new URLSearchParams({ page }))).toBe(1),
 );
 
-test("a search is a text that any database takes, whatever was typed", () => {
+test("a search text is valid in any database, whatever was typed", () => {
   const said = (q: string) => readQuery(new URLSearchParams({ q }));
   expect(said("  ngũgĩ \0 wa\n")).toBe("ngũgĩ   wa");
   expect(said("\u2068Ng\u00aduyo\u200b\u2069\u202a"), "what nobody sees (D107)").toBe("Nguyo");

@@ -1,11 +1,11 @@
-/** The files of a stored picture, and where they are looked for (docs/decisions/008-pictures.md). */
+/** The files of a stored picture and their addresses (docs/decisions/008-pictures.md). */
 export const PICTURE_WIDTHS = [320, 640, 960] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const FORMATS = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof FORMATS)[number];
 
-/** The shop's own path, where no `MEDIA_URL` is set. */
+/** The shop's own path, if `MEDIA_URL` is not set. */
 export const MEDIA_PATH = "/media";
 
 export const pictureFile = (key: string, width: PictureWidth, format: PictureFormat) =>
@@ -27,6 +27,6 @@ const TYPES: Readonly<Record<PictureFormat, string>> = {
 export const pictureType = (name: string): string | undefined =>
   Object.entries(TYPES).find(([format]) => name.endsWith(`.${format}`))?.[1];
 
-/** A whole address, of the largest variant that every browser and client can show. */
+/** A full address, of the largest variant that every browser and client can show. */
 export const pictureUrl = (origin: string, mediaUrl: string, key: string) =>
   `${mediaUrl.startsWith("/") ? origin : ""}${mediaUrl}/${pictureFile(key, 960, "jpg")}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accepted, refuse, refused } from "./refusal";
 
-test("a refusal names its field only when it belongs to one", () => {
+test("a refusal names its field only if it belongs to one", () => {
   expect(refuse("missing", "Auction not found")).toStrictEqual({
     code: "missing",
     message: "Auction not found",

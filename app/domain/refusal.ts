@@ -23,7 +23,7 @@ export type RefusalCode =
 export interface Refusal {
   readonly code: RefusalCode;
   readonly message: string;
-  /** The field's REST name, such as `pledge_amount`; absent when the whole request is refused. */
+  /** The field's REST name, such as `pledge_amount`; absent if the whole request is refused. */
   readonly field?: string;
   /** For `too_many`, in seconds (D10). */
   readonly retryAfterS?: number;

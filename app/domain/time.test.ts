@@ -57,20 +57,20 @@ test.each([
   "0000-01-01T00:00",
   "0026-11-21T18:00",
   "9999-12-31T23:59-14:00",
-])("%j is no moment", (text) => {
+])("%j is not a moment", (text) => {
   expect(parseNairobiInput(text)).toBeNull();
   expect(parseMoment(text)).toBeNull();
   expect(parseInstant(text)).toBeNull();
 });
 
-test("an instant has its zone with it (D2)", () => {
+test("an instant carries its zone (D2)", () => {
   for (const text of ["2026-11-21T15:00:00Z", "2026-11-21T16:00+01:00", " 2026-11-21T18:00:00+03:00 "])
     expect(parseInstant(text)).toEqual(at);
   for (const text of ["2026-11-21T18:00", "2026-11-21 18:00:00", "2026-02-30T15:00:00Z"])
     expect(parseInstant(text)).toBeNull();
 });
 
-test("a form may name a moment in UTC, with an offset, or in Nairobi time without one", () => {
+test("a form may give a moment in UTC, with an offset, or in Nairobi time without one", () => {
   expect(parseMoment("2026-11-21T15:00:00Z")).toEqual(at);
   expect(parseMoment("2026-11-21T15:00:00.000Z")).toEqual(at);
   expect(parseMoment("2026-11-21T16:00+01:00")).toEqual(at);
@@ -86,7 +86,7 @@ test("a day may be typed as year-month-day or day/month/year (D107)", () => {
     expect(readDay(text), text).toBeNull();
 });
 
-test("every minute survives the way into a form field and back", () => {
+test("every minute survives writing to a form field and reading back", () => {
   const minutes = fc.date({
     min: new Date("1970-01-01T00:00:00Z"),
     max: new Date("2199-12-31T20:59:00Z"),
@@ -102,7 +102,7 @@ test("every minute survives the way into a form field and back", () => {
   );
 });
 
-test("what is printed equals the Africa/Nairobi zone of the time-zone database", () => {
+test("printed times match the Africa/Nairobi zone of the time-zone database", () => {
   const zone = new Intl.DateTimeFormat("en-GB", {
     timeZone: "Africa/Nairobi",
     dateStyle: "short",
@@ -126,14 +126,14 @@ test("only existing days are calendar days", () => {
   expect(isCalendarDay("0026-11-21")).toBe(false);
 });
 
-test("age counts the birthdays that have come in Nairobi", () => {
+test("age counts the birthdays reached in Nairobi", () => {
   expect(ageOn("2000-11-22", at)).toBe(25);
   expect(ageOn("2000-11-21", at)).toBe(26);
   expect(ageOn("2000-11-22", new Date("2026-11-21T21:00:00Z"))).toBe(26);
   expect(ageOn("2026-11-21", at)).toBe(0);
 });
 
-test("who was born on 29 February turns on 1 March in a common year", () => {
+test("somebody born on 29 February has a birthday on 1 March in a common year", () => {
   expect(ageOn("2004-02-29", new Date("2026-02-28T12:00:00Z"))).toBe(21);
   expect(ageOn("2004-02-29", new Date("2026-03-01T12:00:00Z"))).toBe(22);
 });
@@ -160,7 +160,7 @@ test("the last days end with today in Nairobi, also across a month's end and aft
   expect(startOfNairobiDay("2027-03-02")).toEqual(new Date("2027-03-01T21:00:00Z"));
 });
 
-test("the last hours of the year 9999 are shown as the year that Nairobi has then", () => {
+test("the last hours of the year 9999 are shown in Nairobi's year", () => {
   const last = new Date("9999-12-31T23:59:59.999Z");
   expect([formatDateTime(last), formatDayTime(last), formatClock(last)]).toEqual([
     "1 Jan 10000, 02:59 EAT",
@@ -169,7 +169,7 @@ test("the last hours of the year 9999 are shown as the year that Nairobi has the
   ]);
 });
 
-test("dates of the shop are of this century, in Nairobi", () => {
+test("dates of the shop are in this century, in Nairobi", () => {
   for (const at of ["1999-12-31T21:00:00Z", "2099-12-31T20:59:59Z"])
     expect(isShopYear(new Date(at))).toBe(true);
   for (const at of [

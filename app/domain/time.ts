@@ -58,14 +58,14 @@ export function isShopYear(at: Date): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** The value of a `datetime-local` input, which is Nairobi time (D2); null when it is not valid. */
+/** The value of a `datetime-local` input, which is Nairobi time (D2); null if it is invalid. */
 export function parseNairobiInput(text: string): Date | null {
   const [, day, clock] = LOCAL_TIME.exec(text.trim()) ?? [];
   if (day === undefined || clock === undefined || !isCalendarDay(day)) return null;
   return new Date(`${day}T${clock}${NAIROBI_OFFSET}`);
 }
 
-/** ISO 8601 with 'Z' or an offset (D2). Null when it is not valid. */
+/** ISO 8601 with 'Z' or an offset (D2). Null if it is invalid. */
 export function parseInstant(text: string): Date | null {
   const [, day] = INSTANT.exec(text.trim()) ?? [];
   if (day === undefined) return null;
@@ -73,7 +73,7 @@ export function parseInstant(text: string): Date | null {
   return isCalendarDay(day) && at <= LAST_MOMENT ? at : null;
 }
 
-/** As `parseInstant`; without a zone it is Nairobi time, as forms send it (D2). */
+/** Like `parseInstant`; without a zone it is Nairobi time, as forms send it (D2). */
 export const parseMoment = (text: string): Date | null => parseInstant(text) ?? parseNairobiInput(text);
 
 export function toNairobiInput(at: Date): string {
@@ -108,20 +108,20 @@ export function isCalendarDay(text: string): boolean {
 const TYPED_DAY =
   /^(?:(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})|(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}))$/;
 
-/** To 'YYYY-MM-DD' from '1990-5-31' and '31/5/1990' (D107), also such as no calendar has; null for other forms. */
+/** To 'YYYY-MM-DD' from '1990-5-31' and '31/5/1990' (D107), even if no calendar has the day; null for other formats. */
 export function parseDay(text: string): string | null {
   const { y, m, d, day, month, year } = TYPED_DAY.exec(text.trim())?.groups ?? {};
   const parts = y === undefined ? [year, month, day] : [y, m, d];
   return parts.includes(undefined) ? null : parts.map((part = "") => part.padStart(2, "0")).join("-");
 }
 
-/** The day that somebody typed; null for none and for what is no day. */
+/** The day that somebody typed; null for none and for an invalid day. */
 export function readDay(text: string): string | null {
   const day = parseDay(text);
   return day !== null && isCalendarDay(day) ? day : null;
 }
 
-/** In whole years; born on 29 February, one turns on 1 March. */
+/** In whole years; somebody born on 29 February turns a year older on 1 March. */
 export function ageOn(dateOfBirth: string, now: Date): number {
   const today = nairobiDay(now);
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

@@ -1,4 +1,4 @@
-/** Direction marks, joiners, soft hyphens, fillers: they come along when a text is copied, and nobody sees them (D107). */
+/** Invisible characters: direction marks, joiners, soft hyphens and fillers that come along with copied text (D107). */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");

@@ -4,11 +4,11 @@ import { canManage, canSeeProduct } from "./access";
 const buyer = { id: 1, isSuperuser: false };
 const superuser = { id: 2, isSuperuser: true };
 
-test("superusers alone may manage", () => {
+test("only superusers may manage", () => {
   expect([null, buyer, superuser].map(canManage)).toEqual([false, false, true]);
 });
 
-test("drafts are seen by superusers alone", () => {
+test("only superusers see drafts", () => {
   const draft = { status: "draft", deletedAt: null } as const;
   expect([null, buyer, superuser].map((viewer) => canSeeProduct(viewer, draft))).toEqual([
     false,

@@ -9,7 +9,7 @@ export function canManage(viewer: Viewer | null): boolean {
   return viewer !== null && viewer.isSuperuser;
 }
 
-/** Superusers alone see drafts (D13); nobody sees a deleted product (D27). */
+/** Only superusers see drafts (D13); nobody sees a deleted product (D27). */
 export function canSeeProduct(
   viewer: Viewer | null,
   product: { readonly status: ProductStatus; readonly deletedAt: Date | null },

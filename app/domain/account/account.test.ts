@@ -31,7 +31,7 @@ test("username and email are required: 'Please fill in all fields'", () => {
   expect(submit(signupAccountSchema, account).value).toEqual(account);
 });
 
-test("a username is 1 to 150 of letters, digits, '.', '_', '-'", () => {
+test("a username has 1 to 150 letters, digits, '.', '_', '-'", () => {
   const take = (username: string) => submit(signupAccountSchema, { ...account, username }).errors;
   for (const username of ["a", "Ngũgĩ_1.x-y", "w".repeat(150), "u\u0303".repeat(150)])
     expect(take(username)).toEqual({});
@@ -44,7 +44,7 @@ test("a username is 1 to 150 of letters, digits, '.', '_', '-'", () => {
     expect(take(username)).toHaveProperty("username", ["Username must be at most 150 characters"]);
 });
 
-test("no username is made of marks, of what cannot be seen, or of letters that look like others (D88)", () => {
+test("a username has no combining marks, invisible characters or look-alike letters (D88)", () => {
   const marks = [
     "\u0301",
     "a\u0316\u0316",
@@ -63,7 +63,7 @@ test("no username is made of marks, of what cannot be seen, or of letters that l
     );
 });
 
-test("names lose what cannot be seen, and are not made of marks alone (D88)", () => {
+test("names lose invisible characters, and cannot be combining marks alone (D88)", () => {
   const named = (first_name: string) => submit(personalSchema, { ...personal, first_name });
   expect(named(" Wan\u200bji\u202eku\u00ad\t\u00a0Njeri\u2066 ").value?.first_name).toBe("Wanjiku Njeri");
   expect(named("Wanjiku\u0303").value?.first_name).toBe("Wanjikũ");
@@ -77,7 +77,7 @@ test("names lose what cannot be seen, and are not made of marks alone (D88)", ()
   });
 });
 
-test("nobody is called 'You', as a leaderboard calls its reader (D88)", () => {
+test("nobody is named 'You', because a leaderboard calls its reader so (D88)", () => {
   const named = (first_name: string) => submit(personalSchema, { ...personal, first_name }).errors;
   const spellings =
     "You|yOU|Y\u200bou|Y o u|Y\u00a0ou|Y\u2009o\u2009u.|Ｙｏｕ|Yóu|Уоu|\u202eYou|You (me)|You, me|(You) there|YOU 2|\u2ca8ou|\ua4ec\ua4f3\ua4f4".split(
@@ -89,11 +89,11 @@ test("nobody is called 'You', as a leaderboard calls its reader (D88)", () => {
     });
   for (const name of ["Youssef", "Yo", "Young", "Mayou", "You-Jin", "You Ling", "Bayou (me)"])
     expect(named(name)).toEqual({});
-  // a last name stands on no leaderboard
+  // leaderboards show no last names
   expect(submit(personalSchema, { ...personal, last_name: "You" }).errors).toEqual({});
 });
 
-test("a login asks for no name longer than any account's", () => {
+test("a login name is no longer than any account's", () => {
   const errors = { username: ["Username must be at most 254 characters"] };
   expect(send(loginSchema, { username: "\u0301\u0316".repeat(100_000), password: "p" }).errors).toEqual(
     errors,
@@ -137,7 +137,7 @@ test("the phone number is stored as E.164", () => {
   expect(submit(personalSchema, personal).value).toEqual({ ...personal, phone_number: "+254712345678" });
 });
 
-test("a number that is not Kenyan must start with '+'", () => {
+test("a phone number from outside Kenya must start with '+'", () => {
   expect(submit(personalSchema, { ...personal, phone_number: "0712 34" }).errors).toEqual({
     phone_number: ["Phone number must start with country code (e.g., +254)"],
   });
@@ -175,14 +175,14 @@ test("a password has 8 to 200 characters", () => {
   expect(choose("x".repeat(201))).toEqual({ password: ["Password must be at most 200 characters"] });
 });
 
-test("a password that is too short and repeated wrongly hears both", () => {
+test("a password that is too short and repeated wrongly gets both messages", () => {
   expect(submit(signupSecuritySchema, { password: "short", password2: "shorter" }).errors).toEqual({
     password: ["Password must be at least 8 characters"],
     password2: ["Passwords do not match"],
   });
 });
 
-test("a blank password is asked for, and never trimmed", () => {
+test("a blank password is refused, and passwords are never trimmed", () => {
   expect(submit(signupSecuritySchema, {}).errors).toEqual({
     password: ["Please fill in all fields"],
     password2: ["Please fill in all fields"],
@@ -191,13 +191,13 @@ test("a blank password is asked for, and never trimmed", () => {
   expect(submit(signupSecuritySchema, { password: spaced, password2: spaced }).value?.password).toBe(spaced);
 });
 
-test("registration in one call drops privileged fields", () => {
+test("registration in one request drops privileged fields", () => {
   const body = { ...account, ...personal, ...security, user_type: "admin", is_superuser: true };
   const { value } = send(signupSchema("2026-11-21"), body);
   expect(value).toEqual({ ...account, ...personal, ...security, phone_number: "+254712345678" });
 });
 
-test("registration in one call checks that the passwords match", () => {
+test("registration in one request checks that the passwords match", () => {
   const body = { ...account, ...personal, ...security, password2: "something else" };
   expect(send(signupSchema("2026-11-21"), body).errors).toEqual({ password2: ["Passwords do not match"] });
 });
@@ -218,7 +218,7 @@ test("usernames and emails are unique ignoring case", () => {
   expect(emailKey(" Wanjiku@Example.CO.KE")).toBe("wanjiku@example.co.ke");
 });
 
-test("a profile is edited by signup's rules, and nothing else of an account with it", () => {
+test("a profile is edited by signup's rules, without the account's other fields", () => {
   const schema = profileSchema("2026-11-21");
   const body = { ...personal, email: " wanjiku@example.co.ke ", username: "eve", trust_score: 99 };
   expect(send(schema, body).value).toEqual({
@@ -234,7 +234,7 @@ test("a profile is edited by signup's rules, and nothing else of an account with
   });
 });
 
-test("a new password asks for the current one, whatever its length, and obeys signup's rules", () => {
+test("a new password requires the current one, whatever its length, and follows signup's rules", () => {
   const change = (fields: Record<string, string>) => submit(passwordChangeSchema, fields);
   expect(change({ current_password: "old", ...security }).errors).toEqual({});
   expect(change({ password: "short", password2: "other" }).errors).toEqual({

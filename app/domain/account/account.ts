@@ -31,7 +31,7 @@ export const BIRTH_DATE_IN_FUTURE = "Date of birth cannot be in the future";
 
 const EARLIEST_BIRTH_DATE = "1900-01-01";
 
-/** Some phones send accents as characters of their own, so a name is measured before they are joined and again after. */
+/** Some phones send accents as separate characters, so a name is measured before and after they are joined. */
 const UNITS_A_LETTER = 3;
 const MAX_NAME_LENGTH = 150;
 
@@ -45,7 +45,7 @@ const username = requiredText(FILL_IN_ALL_FIELDS).check(
 export const MAX_EMAIL_LENGTH = 254;
 
 const DOMAIN_PART = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
-/** As a browser's own field takes them (HTML's `valid e-mail address`), with a dot in the domain (D107). */
+/** The format that a browser's email field accepts (HTML's `valid e-mail address`), with a dot in the domain (D107). */
 export const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${DOMAIN_PART}(?:\\.${DOMAIN_PART})+$`);
 
 const email = requiredText(FILL_IN_ALL_FIELDS).check(
@@ -79,7 +79,7 @@ const phoneNumber = described(
 
 const gender = z.enum(GENDERS, { error: ({ input }) => (input ? GENDER_MESSAGE : FILL_IN_ALL_FIELDS) });
 
-/** The day in Nairobi, 'YYYY-MM-DD'. A function where the schema is made once: it outlives the day. */
+/** The day in Nairobi, 'YYYY-MM-DD'. It is a function if the schema is created once and lives longer than the day. */
 type Today = string | (() => string);
 
 function dateOfBirth(today: Today) {
@@ -98,7 +98,7 @@ function dateOfBirth(today: Today) {
   });
 }
 
-// Not trimmed: a space is a character of the password.
+// Not trimmed: a space is part of the password.
 const newPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
   .check(
@@ -107,7 +107,7 @@ const newPassword = z
     z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
   );
 
-/** Without the rules for new passwords: comparing it tells whether it is right. */
+/** Without the rules for new passwords: comparing it decides. */
 const knownPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
   .check(
@@ -130,7 +130,7 @@ function passwordsMatch() {
 
 export const signupAccountSchema = z.object({ username, email });
 
-/** The phone number comes out as E.164 (D4), the date of birth as 'YYYY-MM-DD'. */
+/** The phone number is output as E.164 (D4), the date of birth as 'YYYY-MM-DD'. */
 export function signupPersonalSchema(today: Today) {
   return z.object({
     first_name: firstName,
@@ -143,14 +143,14 @@ export function signupPersonalSchema(today: Today) {
 
 export const signupSecuritySchema = z.object(securityFields).check(passwordsMatch());
 
-/** Signup by REST: all three steps. Privileged fields that a request carries are dropped (D5). */
+/** Signup by REST, all three steps in one request. Privileged fields are dropped (D5). */
 export function signupSchema(today: Today) {
   return z
     .object({ ...signupAccountSchema.shape, ...signupPersonalSchema(today).shape, ...securityFields })
     .check(passwordsMatch());
 }
 
-/** For /profile/edit (D34): signup's rules, so an account that lacks a phone number must now give one. */
+/** For /profile/edit (D34). Follows signup's rules, so an account without a phone number must add one. */
 export function profileSchema(today: Today) {
   return z.object({ ...signupPersonalSchema(today).shape, email });
 }
@@ -185,7 +185,7 @@ export function profileChangesSchema(today: Today) {
     );
 }
 
-/** An email address works as a username (D5). */
+/** An email address may be used as a username (D5). */
 export const loginSchema = z.object({
   username: requiredText(FILL_IN_ALL_FIELDS).check(
     z.maxLength(MAX_EMAIL_LENGTH, { error: LOGIN_NAME_TOO_LONG }),
@@ -202,7 +202,7 @@ export type ProfileChanges = z.infer<ReturnType<typeof profileChangesSchema>>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 export type Login = z.infer<typeof loginSchema>;
 
-/** Usernames are unique by this key: any case (D5). */
+/** Usernames are unique by this key, in any case (D5). */
 export function usernameKey(text: string): string {
   return normalized(text.trim(), "NFKC").toLowerCase();
 }

@@ -5,7 +5,7 @@ export const MAX_USERNAME_LENGTH = 150;
 
 const BARE = new RegExp(`^[A-Za-z0-9._-]{1,${MAX_USERNAME_LENGTH}}$`);
 
-/** D5, D88. Latin letters only, accents included ('ngũgĩ'): a Cyrillic 'а' would pass for another's 'a'. */
+/** D5, D88. Latin letters only, accents included ('ngũgĩ'): a Cyrillic 'а' could imitate somebody's 'a'. */
 export function isUsername(name: string): boolean {
   return !/\p{M}/u.test(name) && BARE.test(normalized(name, "NFD").replace(/\p{M}/gu, ""));
 }
@@ -26,7 +26,7 @@ const ALONE = new RegExp(`^${YOU}$`);
 /** Matches 'You (me)' and 'You 2', but not 'Young', 'You Ling' or 'You-Jin'. */
 const BEFORE_SIGNS = new RegExp(`^[^\\p{L}]*${YOU}(?!\\p{L}|[ '’-]\\p{L})`, "u");
 
-/** 'You' is no first name (D88): a leaderboard calls its reader so. */
+/** 'You' cannot be a first name (D88), because a leaderboard calls its reader so. */
 export const isYou = (name: string): boolean =>
   ALONE.test(foldText(name).replaceAll(" ", "")) ||
   BEFORE_SIGNS.test(normalized(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase());

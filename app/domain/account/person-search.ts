@@ -3,12 +3,12 @@ import { withoutUnseen } from "~/domain/unseen";
 import { kenyanMobile } from "./phone";
 
 const MAX_WORDS = 10;
-/** An order number without its letters is like one too: both are looked for by their digits. */
+/** Also matches an order number without its letters: both are searched by their digits. */
 const PHONE_LIKE = /^(?=.*\d)[\d\s+().[\]\p{Dash}]+$/u;
 
 /**
- * What a person or an order is found by (D107), folded as the indexes of both are: no accents, apostrophes and case, blanks
- * for punctuation ('otieno@soko.ke' as 'otieno soko ke'). A phone number is one word, a Kenyan one its last nine digits.
+ * The words that find a person or an order (D107), folded like their indexes: no accents, apostrophes and case, blanks for
+ * punctuation ('otieno@soko.ke' is 'otieno soko ke'). A phone number is one word, a Kenyan one its last nine digits.
  */
 export function personWords(query: string): string[] {
   // no database accepts a NUL in a full-text query
@@ -17,7 +17,7 @@ export function personWords(query: string): string[] {
   const words = typed.map((word) =>
     PHONE_LIKE.test(word) ? digitsOf(word) : foldText(withoutApostrophes(word)),
   );
-  // a search of nothing but signs finds nothing; without words it would find everybody
+  // a search of punctuation only finds nothing; with no words it would find everybody
   const found = words.some(Boolean) ? words.filter(Boolean) : typed;
   return found.slice(0, MAX_WORDS);
 }

@@ -30,7 +30,7 @@ test("numbers that begin with 01 are mobile numbers too", () => {
 });
 
 test.each(["", "020 222 2222", "+255712345678", "07123456789", "071234567", "0712 abc 678", "0254712345678"])(
-  "%j is no Kenyan mobile number",
+  "%j is not a Kenyan mobile number",
   (text) => {
     expect(kenyanMobile(text)).toBeNull();
   },
@@ -42,7 +42,7 @@ test.each([
   ["+254 20 222 2222", "+254202222222"],
   ["+12345678", "+12345678"],
   ["+123456789012345", "+123456789012345"],
-])("%j, of another country or a landline, is stored as %s", (text, phone) => {
+])("%j, a foreign or landline number, is stored as %s", (text, phone) => {
   expect(normalizePhone(text)).toBe(phone);
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(normalizePhone(text)).toBeNull();
 });
 
-test("a number without '+' lacks its country code, one with it has too few digits or too many", () => {
+test("without '+' the country code is missing; with it there are too few or too many digits", () => {
   expect(phoneMessage("0712 34")).toBe("Phone number must start with country code (e.g., +254)");
   for (const text of ["+25471", "\u2068+25471", " (+)25471"])
     expect(phoneMessage(text), text).toBe("Phone number must have 8 to 15 digits after the +");

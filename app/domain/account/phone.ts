@@ -9,13 +9,13 @@ const KENYAN_MOBILE = /^(?:(?:\+|00)?2540?|0)?([17]\d{8})$/;
 /** Without invisible characters, blanks, dots, brackets, and dashes of any kind. */
 const compact = (text: string) => withoutUnseen(text).replace(/[\s\p{Dash}.()[\]]/gu, "");
 
-/** To E.164 from 0712…, 0110…, 712…, 254712…, +2540712… and 00254712… (D107); null where it is no Kenyan mobile number. */
+/** To E.164 from 0712…, 0110…, 712…, 254712…, +2540712… and 00254712… (D107); null if it is not a Kenyan mobile number. */
 export function kenyanMobile(text: string): string | null {
   const [, local] = KENYAN_MOBILE.exec(compact(text)) ?? [];
   return local === undefined ? null : `+254${local}`;
 }
 
-/** To E.164 (D4, D107): a Kenyan mobile number, or '+', country code, 8 to 15 digits. Null when it is no phone number. */
+/** To E.164 (D4, D107): a Kenyan mobile number, or '+', country code, 8 to 15 digits. Null if it is not a phone number. */
 export function normalizePhone(text: string): string | null {
   const kenyan = kenyanMobile(text);
   if (kenyan !== null) return kenyan;
@@ -23,11 +23,11 @@ export function normalizePhone(text: string): string | null {
   return E164.test(number) ? number : null;
 }
 
-/** What is wrong with a text that `normalizePhone` does not take. */
+/** The message for a text that `normalizePhone` refuses. */
 export const phoneMessage = (text: string): string =>
   compact(text).startsWith("+") ? PHONE_LENGTH_MESSAGE : PHONE_MESSAGE;
 
-/** As people in Kenya say it: 0712 345 678; another number stays as it is. */
+/** As people in Kenya say it: 0712 345 678. Foreign numbers stay as they are. */
 export const localPhone = (phone: string): string =>
   phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 

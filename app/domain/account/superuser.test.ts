@@ -3,7 +3,7 @@ import { refusePromotion, refuseRemoval } from "./superuser";
 
 const participation = { auctionId: 7, title: "Samsung TV", roundNumber: 2, pledgeCents: 120_000 };
 
-test("a buyer with a participation in an open round becomes a superuser only after somebody read what is lost", () => {
+test("a buyer with a participation in an open round becomes a superuser only after a confirmation of what is lost", () => {
   expect(refusePromotion("wanjiku", [], false)).toBeNull();
   expect(refusePromotion("wanjiku", [participation], true)).toBeNull();
   const refusal = refusePromotion(
@@ -16,7 +16,7 @@ test("a buyer with a participation in an open round becomes a superuser only aft
   );
 });
 
-test("the last superuser stays, and nobody else is taken for one", () => {
+test("the last superuser stays, and a buyer is not treated as one", () => {
   expect(refuseRemoval("amina", true, 0)).toMatchObject({ code: "conflict" });
   expect(refuseRemoval("wanjiku", false, 2)).toMatchObject({ code: "missing" });
   expect(refuseRemoval("amina", true, 1)).toBeNull();

@@ -11,7 +11,7 @@ export interface OpenParticipation {
 export const participationText = ({ title, roundNumber, pledgeCents }: OpenParticipation): string =>
   `${title}, round ${roundNumber} (${pledgeCents === null ? "no pledge yet" : `pledged ${formatKsh(pledgeCents)}`})`;
 
-/** A new superuser can no longer raise pledges in rounds they joined (D39, D87), so somebody has to confirm it. */
+/** A new superuser can no longer raise pledges in rounds they joined (D39, D87), so this must be confirmed. */
 export function refusePromotion(
   username: string,
   participations: readonly OpenParticipation[],
@@ -27,7 +27,7 @@ export function refusePromotion(
   );
 }
 
-/** The last superuser stays. `others`: how many superusers there are besides. */
+/** The last superuser stays. `others`: how many other superusers there are. */
 export function refuseRemoval(username: string, isSuperuser: boolean, others: number): Refusal | null {
   if (!isSuperuser) return refuse("missing", `${username} is no superuser`);
   if (others === 0) return refuse("conflict", `${username} is the last superuser: make another one first`);

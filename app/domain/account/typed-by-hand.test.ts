@@ -12,7 +12,7 @@ const personal = {
   date_of_birth: "1998-02-28",
 };
 
-test("a Kenyan number needs no country code, and what nobody sees is dropped (D107)", () => {
+test("a Kenyan number needs no country code, and invisible characters are dropped (D107)", () => {
   const stored = (phone_number: string) =>
     submit(personalSchema, { ...personal, phone_number }).value?.phone_number;
   for (const typed of ["0712345678", "+2540712345678", "\u2068+254712345678\u2069", "\u200b0712\u00ad345678"])
@@ -23,7 +23,7 @@ test("a Kenyan number needs no country code, and what nobody sees is dropped (D1
   });
 });
 
-test("an email address is taken as a browser takes it (D107)", () => {
+test("an email address is accepted as a browser accepts it (D107)", () => {
   for (const email of [
     "karani@xn--e1afmkfd.xn--p1ai",
     "a&b@example.com",
@@ -33,7 +33,7 @@ test("an email address is taken as a browser takes it (D107)", () => {
     expect(submit(signupAccountSchema, { ...account, email }).errors, email).toEqual({});
 });
 
-test("the date of birth may be typed by hand, and another form than these is named (D107)", () => {
+test("the date of birth may be typed, and the message names the accepted formats (D107)", () => {
   const typed = (date_of_birth: string) => submit(personalSchema, { ...personal, date_of_birth });
   expect(typed("05/05/1990").value?.date_of_birth).toBe("1990-05-05");
   expect(typed("1990-5-5").value?.date_of_birth).toBe("1990-05-05");

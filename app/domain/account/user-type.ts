@@ -1,4 +1,4 @@
-/** Apart from the account schemas, so that the browser need not load them. */
+/** Separate from the account schemas, so that the browser need not load them. */
 export const USER_TYPES = ["buyer", "seller", "admin"] as const;
 export type UserType = (typeof USER_TYPES)[number];
 

@@ -5,7 +5,7 @@ import { AUDIT_KINDS, type AuditKind, auditPath, readAuditFilters, WHOLE_TRAIL }
 
 const read = (query: string) => readAuditFilters(new URLSearchParams(query));
 
-test("without a query it is the whole trail, and nonsense is none", () => {
+test("without a query the whole trail is listed, and invalid filters are ignored", () => {
   expect(read("")).toEqual(WHOLE_TRAIL);
   expect(read("action=product.steal&kind=shop&id=-1&from=2026-02-30&to=yesterday&page=x")).toEqual(
     WHOLE_TRAIL,
@@ -19,7 +19,7 @@ test("a number may be written with its sign", () => {
 const oneOf = <T extends string>(words: Record<T, string>) =>
   fc.option(fc.constantFrom(...(Object.keys(words) as T[])));
 
-test("filters and their URL say the same", () => {
+test("filters are written to their URL and read back", () => {
   const day = fc.constantFrom(null, "2026-11-21", "2024-02-29");
   const filters = fc.record({
     who: fc.constantFrom("", "amina", "Amina_Boss"),

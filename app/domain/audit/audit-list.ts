@@ -3,7 +3,7 @@ import { parseId } from "~/domain/id";
 import { readPage } from "~/domain/page";
 import { readDay } from "~/domain/time";
 
-/** What an entry is about. `product_and_rounds` is a product's own history with that of its rounds. */
+/** The subject of an entry. `product_and_rounds` is a product's history including its rounds. */
 export const AUDIT_KINDS = {
   product_and_rounds: "Product with its rounds",
   product: "Product",

@@ -13,7 +13,7 @@ test.each([
   ["isPayOnDelivery", "Pay on delivery"],
 ])("%s reads %s", (field, label) => expect(auditLabel(field)).toBe(label));
 
-test("amounts, moments, ticks and nothing are said as the screens say them", () => {
+test("amounts, times, tick boxes and empty values read as on the screens", () => {
   expect(auditValue("basePriceCents", 123_450)).toBe("KSh 1,234.50");
   expect(auditValue("stockQuantity", 1200)).toBe("1200");
   expect(auditValue("endTime", "2026-11-21T15:00:00.000Z")).toContain("18:00 EAT");

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { auditFields, changesBetween } from "./audit";
 
-test("only what is different is a change", () => {
+test("only different values are changes", () => {
   expect(changesBetween({ title: "Lamp", stock: 3 }, { title: "Lamp", stock: 2 })).toEqual([
     { field: "stock", before: 3, after: 2 },
   ]);
 });
 
-test("what is new has no before, what is gone no after", () => {
+test("a new record has no before, a deleted one no after", () => {
   expect(changesBetween(null, { title: "Lamp" })).toEqual([
     { field: "title", before: undefined, after: "Lamp" },
   ]);
@@ -22,7 +22,7 @@ const fields = fc.dictionary(
   fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
 );
 
-test("nothing differs from itself, and the way back has the same changes turned round", () => {
+test("equal records have no changes, and the reverse comparison swaps before and after", () => {
   fc.assert(
     fc.property(fields, fields, (one, other) => {
       expect(changesBetween(one, one)).toEqual([]);
@@ -36,7 +36,7 @@ test("nothing differs from itself, and the way back has the same changes turned 
   );
 });
 
-test("moments and amounts are kept as JSON can hold them, lists and relations are left out", () => {
+test("times and amounts are stored as JSON values; lists and relations are left out", () => {
   const at = new Date("2026-11-21T10:00:00Z");
   expect(auditFields({ at, cents: 150n, none: null, rounds: [1], category: { id: 1 } })).toEqual({
     at: "2026-11-21T10:00:00.000Z",

@@ -50,7 +50,7 @@ test("an entry's hash is SHA-256 of the previous hash and its own figures, joine
   );
 });
 
-test("an untouched ledger is proved, up to its head", () => {
+test("an untouched ledger is verified up to its head", () => {
   fc.assert(
     fc.property(ledgers, (rows) => {
       expect(verifyLedger(sha256, commitment, rows)).toEqual({ ok: true, head: rows.at(-1)?.hash });
@@ -68,7 +68,7 @@ const tamperings: readonly ((row: Row) => Row)[] = [
   (row) => ({ ...row, hash: sha256(row.hash) }),
 ];
 
-test("any tampering with any row is found at that row", () => {
+test("tampering with any row is found at that row", () => {
   fc.assert(
     fc.property(ledgers, fc.nat(), fc.constantFrom(...tamperings), (rows, pick, tamper) => {
       const at = pick % rows.length;
@@ -78,7 +78,7 @@ test("any tampering with any row is found at that row", () => {
   );
 });
 
-test("a row that was changed together with its own hash is found at the next row, or by the head", () => {
+test("a row that was changed together with its hash is found at the next row, or by the head", () => {
   fc.assert(
     fc.property(ledgers, fc.nat(), (rows, pick) => {
       const at = pick % rows.length;
@@ -95,7 +95,7 @@ test("a row that was changed together with its own hash is found at the next row
   );
 });
 
-test("a row that is missing, repeated or out of order is found", () => {
+test("a missing, repeated or reordered row is found", () => {
   fc.assert(
     fc.property(ledgers, fc.nat(), (rows, pick) => {
       fc.pre(rows.length > 1);
@@ -110,13 +110,13 @@ test("a row that is missing, repeated or out of order is found", () => {
   );
 });
 
-test("sequence numbers have no gap, even where the hashes fit", () => {
+test("sequence numbers have no gap, even if the hashes match", () => {
   expect(verifyLedger(sha256, commitment, chain([first, { ...first, seq: 3 }]))).toEqual({
     ok: false,
     seq: 2,
   });
 });
 
-test("another commitment proves nothing", () => {
+test("another commitment verifies nothing", () => {
   expect(verifyLedger(sha256, sha256("other seed"), chain([first]))).toEqual({ ok: false, seq: 1 });
 });

@@ -21,7 +21,7 @@ export function ledgerHash(
   return sha256([previousHash, seq, roundId, participationId, cents, submittedAt.toISOString()].join("|"));
 }
 
-/** Compare `head` with the round's stored head: only that reveals a cut-off end. `seq`: the first wrong entry. */
+/** Compare `head` with the round's stored head: only that reveals missing rows at the end. `seq`: the first wrong entry. */
 export type LedgerVerdict =
   { readonly ok: true; readonly head: string } | { readonly ok: false; readonly seq: number };
 

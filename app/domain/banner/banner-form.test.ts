@@ -11,7 +11,7 @@ const offer = {
   is_active: "on",
 };
 
-test("a banner's form", () => {
+test("a banner's form is parsed", () => {
   expect(submit(bannerSchema, offer).value).toEqual({
     text: "Free delivery",
     background_color: "#0e6b4a",
@@ -29,7 +29,7 @@ test("without an order it comes first, without a tick it is off", () => {
   });
 });
 
-test("text that cannot be read on its background is refused, with its ratio", () => {
+test("text that is unreadable on its background is refused with its contrast ratio", () => {
   expect(submit(bannerSchema, { ...offer, text_color: "#f4b41a" }).errors).toEqual({
     text_color: [
       "The text has a contrast of 3.53:1 on this background. It needs at least 4.5:1 to be read easily.",
@@ -37,7 +37,7 @@ test("text that cannot be read on its background is refused, with its ratio", ()
   });
 });
 
-test("colours are complained about together with other fields", () => {
+test("colour errors are reported together with other fields", () => {
   const { errors } = submit(bannerSchema, { ...offer, text: "", text_color: "#111111" });
   expect(Object.keys(errors)).toEqual(["text", "text_color"]);
 });
@@ -51,7 +51,7 @@ test("a colour is # and six digits", () => {
   });
 });
 
-test("every blank or wrong field is told", () => {
+test("every blank or wrong field is reported", () => {
   expect(send(bannerSchema, { text: "  ", display_order: -1 }).errors).toEqual({
     text: ["Text is required"],
     background_color: ["Background colour must be written like #0e6b4a"],

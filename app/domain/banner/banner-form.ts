@@ -30,7 +30,7 @@ function colourField(message: string) {
   return described(field, { example: "#0e6b4a", description: "A hexadecimal colour" });
 }
 
-/** Colours come out as '#rrggbb' in lower case. */
+/** Colours are output as '#rrggbb' in lower case. */
 export const bannerSchema = z
   .object({
     text: requiredText("Text is required").check(

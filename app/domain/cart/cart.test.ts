@@ -41,7 +41,7 @@ const noticesOf = (stored: ReturnType<typeof line>) => lineNotices(stored, price
 const sentence = (changes: Partial<CartProduct>, quantity = 1, inCart = 0) =>
   refuseCartItem({ viewer: buyer, product: product(changes), quantity, inCart })?.message ?? null;
 
-test("a quantity goes from 1 to the stock, what is in the cart already included", () => {
+test("a quantity goes from 1 to the stock, including what is already in the cart", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -2, max: 20 }),
@@ -62,7 +62,7 @@ test("a quantity goes from 1 to the stock, what is in the cart already included"
   );
 });
 
-test("a refusal says how many there are, and how many the cart has", () => {
+test("a refusal gives the stock and the quantity in the cart", () => {
   expect(sentence({}, 4)).toBe("Only 3 in stock.");
   expect(sentence({}, 2, 2)).toBe("Only 3 in stock, and your cart already has 2 of them.");
   expect(sentence({}, 1, 3)).toBe("Only 3 in stock, and your cart already has them all.");
@@ -70,14 +70,14 @@ test("a refusal says how many there are, and how many the cart has", () => {
   expect(sentence({}, 1.5)).toBe("Quantity must be a whole number, at least 1");
 });
 
-test("only what is active, sold at a fixed price and in stock can be bought", () => {
+test("only active products with a fixed price and stock can be bought", () => {
   expect(sentence({ productType: "both" })).toBeNull();
   expect(sentence({ productType: "auction" })).toBe("This product is sold by auction only.");
   expect(sentence({ status: "closed" })).toBe("This product is no longer for sale.");
   expect(sentence({ stockQuantity: 0 })).toBe("This product is out of stock.");
 });
 
-test("an unknown product, a deleted one and another's draft are not found; a superuser's draft is not for sale yet", () => {
+test("an unknown or deleted product or a hidden draft is not found; for a superuser a draft is not for sale yet", () => {
   for (const gone of [null, product({ deletedAt: now }), product({ status: "draft" })])
     expect(refuseCartItem({ viewer: buyer, product: gone, quantity: 1 })?.code).toBe("missing");
   const viewer = { id: 1, isSuperuser: true };
@@ -86,13 +86,13 @@ test("an unknown product, a deleted one and another's draft are not found; a sup
   );
 });
 
-test("a quantity is read from a form's text and from a JSON number; anything else is 0", () => {
+test("a quantity is read from a form's text or a JSON number; anything else is 0", () => {
   expect([readQuantity("3"), readQuantity(" 12 "), readQuantity(4)]).toEqual([3, 12, 4]);
   for (const nonsense of ["", "0", "-1", "1.5", "1e3", "x", 1.5, -2, null, undefined, [], "99999999999"])
     expect(readQuantity(nonsense), JSON.stringify(nonsense)).toBe(0);
 });
 
-test("the sums: every line's price of the moment times its quantity, and 500 KSh where something is shipped", () => {
+test("the total is each line's current price times its quantity, plus 500 KSh if something is shipped", () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 50 }), price: fc.nat({ max: 1_000_000 }) })),
@@ -111,7 +111,7 @@ test("the sums: every line's price of the moment times its quantity, and 500 KSh
   );
 });
 
-test("while a sale holds a line costs the sale price, and shows the list price beside it", () => {
+test("during a sale a line costs the sale price and shows the list price beside it", () => {
   const sale = line(2, { isFlashSale: true, discountPercentage: 20 }, 80_000);
   expect(priceLine(sale, now, 1)).toEqual({
     priceCents: 80_000,
@@ -128,13 +128,13 @@ test("while a sale holds a line costs the sale price, and shows the list price b
   ]);
 });
 
-test("a line beyond stock stays, counts as it stands and says what to do", () => {
+test("a line beyond stock stays, counts in full and says what to do", () => {
   const short = line(5);
   expect(priceLine(short, now, 1)).toMatchObject({ obstacle: "short", totalCents: 500_000 });
   expect(noticesOf(short)).toEqual(["Only 3 left now. Please lower the quantity."]);
 });
 
-test("a line that cannot be ordered at all stays, says so, costs nothing and ships nothing", () => {
+test("a line that cannot be ordered stays, says so, costs nothing and ships nothing", () => {
   const dead = [
     line(2, { deletedAt: now }),
     line(2, { status: "closed" }),
@@ -160,7 +160,7 @@ test("a cart is not worth more than the largest amount", () => {
   );
 });
 
-test("what waits for a login adds up by product, and is a short list", () => {
+test("quantities that wait for a login add up by product, in a short list", () => {
   const full = Array.from({ length: 20 }, (_, i) => ({ productId: i + 1, quantity: 1 }));
   const listed = full.reduce<CartItem[]>((list, item) => addWaiting(list, item) ?? [], []);
   expect(listed).toEqual(full);

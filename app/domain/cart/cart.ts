@@ -21,13 +21,13 @@ export interface CartProduct extends SaleTerms {
 export const INVALID_QUANTITY = "Quantity must be a whole number, at least 1";
 export const LINE_NOT_FOUND = "This product is not in your cart";
 
-/** 0, which every rule refuses, when it is no whole number. */
+/** 0, which every rule refuses, if it is not a whole number. */
 export function readQuantity(input: unknown): number {
   const text = typeof input === "number" || typeof input === "string" ? String(input).trim() : "";
   return /^\d{1,10}$/.test(text) ? Number(text) : 0;
 }
 
-/** Why a line cannot be ordered; 'short' can be, in a smaller quantity. */
+/** Why a line cannot be ordered. A 'short' one can, in a smaller quantity. */
 export type Obstacle = "removed" | "not_sold" | "auction_only" | "out_of_stock" | "short";
 
 export function obstacleOf(product: CartProduct, quantity: number): Obstacle | null {
@@ -42,11 +42,11 @@ export interface CartAttempt {
   readonly viewer: Viewer | null;
   readonly product: CartProduct | null;
   readonly quantity: number;
-  /** Already in the cart, when the quantity is added to it (D42). */
+  /** Already in the cart, if the quantity is added to it (D42). */
   readonly inCart?: number;
 }
 
-/** D29: a product that cannot be bought, or too many of it, is 'invalid'; an unknown one is 'missing' (D42). */
+/** D29: 'invalid' if the product cannot be bought, or not in this quantity; 'missing' if it is unknown (D42). */
 export function refuseCartItem({ viewer, product, quantity, inCart = 0 }: CartAttempt): Refusal | null {
   if (!product || !canSeeProduct(viewer, product)) return refuse("missing", PRODUCT_NOT_FOUND);
   const obstacle = obstacleOf(product, inCart + quantity);
@@ -88,7 +88,7 @@ export interface StoredLine<Product extends CartProduct = CartProduct> {
 
 export interface LinePrice {
   readonly priceCents: Cents;
-  /** The list price during a sale, else null. */
+  /** The list price during a sale, otherwise null. */
   readonly oldPriceCents: Cents | null;
   readonly totalCents: Cents;
   readonly obstacle: Obstacle | null;
@@ -121,7 +121,7 @@ export interface CartSummary {
 
 type SummedLine = Pick<LinePrice, "totalCents" | "obstacle"> & Pick<StoredLine, "quantity">;
 
-/** By default the delivery fee is flat, as no place is known yet; an empty cart costs nothing (D30). */
+/** By default the delivery fee is flat, because no place is known yet. An empty cart costs nothing (D30). */
 export function cartSummary(lines: readonly SummedLine[], feeOf: FeeOf = flatDelivery): CartSummary {
   const subtotalCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const shippingCents = lines.some(({ obstacle }) => isCounted(obstacle)) ? feeOf(subtotalCents) : 0;
@@ -133,7 +133,7 @@ export function cartSummary(lines: readonly SummedLine[], feeOf: FeeOf = flatDel
   };
 }
 
-/** Tells the buyer that stock or price has changed since the line was added (D29). */
+/** Notices about stock or prices that changed since the line was added (D29). */
 export function lineNotices(line: StoredLine, { priceCents, obstacle }: LinePrice): string[] {
   if (!isCounted(obstacle)) return [obstacleWords(obstacle)];
   const { seenPriceCents, product } = line;

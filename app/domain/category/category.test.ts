@@ -8,7 +8,7 @@ test("a slug is generated from the name", () => {
   expect(slugFrom("  Phones/Tablets ")).toBe("phones-tablets");
 });
 
-test("every name has a slug that a path can hold", () => {
+test("every name has a slug that is valid in a path", () => {
   expect(slugFrom("电器")).toBe("category");
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
@@ -37,7 +37,7 @@ test("a slug that is taken gets the next free number", () => {
   );
 });
 
-test("a category needs a name; its description may be left out", () => {
+test("a category needs a name; its description is optional", () => {
   expect(submit(categorySchema, { name: " Shoes " }).value).toEqual({ name: "Shoes", description: "" });
   expect(send(categorySchema, { name: "Shoes", description: null }).value).toMatchObject({ description: "" });
   expect(submit(categorySchema, { name: "  ", description: "x".repeat(2001) }).errors).toEqual({

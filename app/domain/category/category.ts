@@ -4,7 +4,7 @@ import { optionalText, requiredText } from "~/domain/form/form-field";
 import { normalized } from "~/domain/normalized";
 import { foldText } from "~/domain/search/search-text";
 
-/** 'Home & Décor' → 'home-decor'. Made from the first name; a rename keeps it (D62). */
+/** 'Home & Décor' → 'home-decor'. Made from the first name; a rename does not change it (D62). */
 export function slugFrom(name: string): string {
   const slug = foldText(name)
     .replace(/[^a-z0-9]+/g, "-")
@@ -12,7 +12,7 @@ export function slugFrom(name: string): string {
   return slug === "" ? "category" : slug;
 }
 
-/** Names are unique by this key: any case and spacing (D62). */
+/** Names are unique by this key, in any case and spacing (D62). */
 export function categoryNameKey(name: string): string {
   return normalized(name, "NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
@@ -39,7 +39,7 @@ export const categorySchema = z.object({
   ),
 });
 
-/** For PUT: a description left out stays as it was. */
+/** For PUT: an omitted description stays as it was. */
 export const categoryChangesSchema = z.extend(categorySchema, {
   description: z.optional(categorySchema.shape.description),
 });

@@ -4,7 +4,7 @@ import { eventsIn, MAX_TRIES, nextTryAt, refuseAddress, webhookSchema } from "./
 const parse = (url: unknown, events: unknown = ["order.paid"]) => webhookSchema.safeParse({ url, events });
 
 test.each(["https://example.com/soko", "http://localhost:3000/hook?x=1", " https://example.co.ke "])(
-  "%j is an address",
+  "%j is a valid address",
   (url) => {
     expect(parse(url).success).toBe(true);
   },
@@ -17,7 +17,7 @@ test.each([
   "https://me:secret@example.com",
   "https://example.com/#x",
   null,
-])("%j is none", (url) => {
+])("%j is not a valid address", (url) => {
   expect(parse(url).error?.issues.map(({ message }) => message)).toEqual([
     "Please enter an address such as https://example.com/soko",
   ]);
@@ -36,12 +36,12 @@ test("at least one event is ticked, and each counts once, in the order of the li
     });
 });
 
-test("a column's events are those that this release knows", () => {
+test("only events that this release knows are read from the column", () => {
   expect(eventsIn("order.paid order.gone auction.won")).toEqual(["order.paid", "auction.won"]);
   expect(eventsIn("")).toEqual([]);
 });
 
-test("names of people travel by https, and not into private networks, unless the owner allows it", () => {
+test("messages with people's names need https and no private network, unless the owner allows it", () => {
   const publicOnly = { mayBePrivate: false, isPrivate: false };
   expect(refuseAddress("http://example.com", publicOnly)).toMatchObject({ code: "invalid", field: "url" });
   expect(refuseAddress("HTTPS://example.com", publicOnly)).toBeNull();

@@ -1,4 +1,4 @@
-/** What a shop's other programs are told, and where: docs/decisions/040-webhooks.md. */
+/** Webhooks: events that the shop sends to other programs (docs/decisions/040-webhooks.md). */
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -46,14 +46,14 @@ export const webhookSchema = z.object({
 
 export type WebhookForm = z.infer<typeof webhookSchema>;
 
-/** Without a password, which logs and trails would keep, and without a fragment, which is never sent. */
+/** Without a password, which logs and audit trails would store, and without a fragment, which is never sent. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);
   return /^https?:$/.test(protocol) && username === "" && password === "" && hash === "";
 }
 
-/** Messages name people, so they travel by https. Programs in a private network trust anybody who can reach them. */
+/** Messages name people, so they need https. Programs in a private network trust anybody who can reach them. */
 export function refuseAddress(
   url: string,
   { mayBePrivate, isPrivate }: { readonly mayBePrivate: boolean; readonly isPrivate: boolean },
@@ -71,7 +71,7 @@ const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 /** After each try but the last: about 17 hours in all. */
 const PAUSES_MS = [10 * SECOND, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 5 * HOUR, 10 * HOUR];
 
-/** When a delivery is tried again after so many tries; null where it has had them all. */
+/** When a delivery is tried again after so many tries; null after the last one. */
 export const nextTryAt = (tries: number, now: Date): Date | null => {
   const pause = tries >= MAX_TRIES ? undefined : PAUSES_MS[tries - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a schema's types cannot say of what it checks, as JSON Schema says it: the API's document shows it. */
+/** Adds a schema's checks that its type does not show, as JSON Schema, for the API document. */
 export function described<Schema extends z.ZodMiniType>(schema: Schema, words: object): Schema {
   z.globalRegistry.add(schema, words as z.core.GlobalMeta);
   return schema;
@@ -12,7 +12,7 @@ const whole = (nullable: boolean) => ({
   type: nullable ? ["integer", "string", "null"] : ["integer", "string"],
 });
 
-/** A whole number or its digits; a limit holds for the number. */
+/** A whole number or its digits; limits apply to the number. */
 export const wholeWords = (
   { min, max }: { readonly min: number; readonly max: number },
   nullable = false,
@@ -27,7 +27,7 @@ export const idWords = (nullable = false) => ({
   description: "An id, as a number or its digits",
 });
 
-/** Shillings as a number, or as they are typed. */
+/** Shillings as a number, or as people type them. */
 export const amountWords = (most: number, nullable = false) => ({
   type: nullable ? ["string", "number", "null"] : ["string", "number"],
   minimum: 0,

@@ -5,7 +5,7 @@ import { mergeEdits } from "./edit-merge";
 const loaded = { title: "Basket", stock: 10, category: "Home" };
 const edit = (number: number, before: Partial<typeof loaded>) => ({ number, before });
 
-test("fields that nobody else touched are written, those that only others changed stay", () => {
+test("fields that nobody else changed are written, and fields that only others changed stay", () => {
   const theirs = { ...loaded, category: "Crafts" };
   const mine = { ...loaded, title: "Big basket" };
   expect(mergeEdits({ mine, theirs, edits: [edit(5, { category: "Home" })], lookedAt: 0 })).toEqual({
@@ -14,7 +14,7 @@ test("fields that nobody else touched are written, those that only others change
   });
 });
 
-test("what both changed is a clash, unless they agree or the other one was undone", () => {
+test("a field that both changed is a clash, unless the values agree or the other change was undone", () => {
   const edits = [edit(5, { title: "Basket" })];
   const of = (mine: string, theirs: string) =>
     mergeEdits({ mine: { title: mine }, theirs: { title: theirs }, edits, lookedAt: 0 });
@@ -23,7 +23,7 @@ test("what both changed is a clash, unless they agree or the other one was undon
   expect(of("Mine", "Basket"), "hers was undone").toEqual({ kept: [], clashes: [] });
 });
 
-test("'Save mine over it' writes over what was shown, keeps what only others changed, and no newer edit", () => {
+test("'Save mine over it' overwrites what was shown, keeps what only others changed, and no newer edit", () => {
   const edits = [edit(5, { title: "Basket", category: "Home" }), edit(6, { stock: 10 })];
   const theirs = { title: "Hers", category: "Crafts", stock: 9 };
   const mine = { ...loaded, title: "Mine" };
@@ -37,7 +37,7 @@ test("'Save mine over it' writes over what was shown, keeps what only others cha
   ).toEqual(["title"]);
 });
 
-test("whatever others did, no field that the form's writer left alone is put back", () => {
+test("a field that the form's user left alone is never reset", () => {
   const values = fc.record({ a: fc.nat(3), b: fc.nat(3), c: fc.nat(3) });
   fc.assert(
     fc.property(values, values, fc.array(values), fc.nat(5), (start, mine, states, lookedAt) => {

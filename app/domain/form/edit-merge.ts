@@ -1,13 +1,13 @@
 import type { AuditFields } from "~/domain/audit/audit";
 
-/** Somebody else's edit, by the audit trail: its number, and its fields as they were before it. */
+/** Another person's edit from the audit trail: its number, and its fields before it. */
 export interface OtherEdit {
   readonly number: number;
   readonly before: AuditFields;
 }
 
 export interface Merging {
-  /** The form as sent; a field it leaves out was not changed. */
+  /** The form as sent; an omitted field was not changed. */
   readonly mine: AuditFields;
   readonly theirs: AuditFields;
   /** Since the form was loaded, oldest first. */

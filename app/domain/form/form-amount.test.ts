@@ -8,14 +8,14 @@ const schema = z.object({
   extra: optionalAmountField("Extra is wrong"),
 });
 
-test("a form's amounts come out as cents", () => {
+test("a form's amounts are output as cents", () => {
   expect(submit(schema, { price: "KSh 1,500", extra: "99.50" }).value).toEqual({
     price: 150_000,
     extra: 9950,
   });
 });
 
-test("a JSON body's amounts come out as cents", () => {
+test("a JSON body's amounts are output as cents", () => {
   expect(send(schema, { price: 99.5, extra: "1500.00" }).value).toEqual({ price: 9950, extra: 150_000 });
 });
 
@@ -35,7 +35,7 @@ test("a blank required amount is refused, in a form and in JSON", () => {
   expect(send(schema, { price: "" }).errors).toEqual(errors);
 });
 
-test("what is no amount is refused with one message", () => {
+test("an invalid amount is refused with one message", () => {
   expect(submit(schema, { price: "much", extra: "1.234" }).errors).toEqual({
     price: ["Price is wrong"],
     extra: ["Extra is wrong"],
@@ -46,7 +46,7 @@ test("what is no amount is refused with one message", () => {
   });
 });
 
-test("a negative amount may have a message of its own", () => {
+test("a negative amount may have its own message", () => {
   expect(submit(schema, { price: "-5" }).errors).toEqual({ price: ["Price is below 0"] });
   expect(send(schema, { price: -5 }).errors).toEqual({ price: ["Price is below 0"] });
 });

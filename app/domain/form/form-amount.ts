@@ -23,7 +23,7 @@ export function amountField(message: string, messages: AmountMessages = {}) {
   return described(field, amountWords(MAX_CENTS));
 }
 
-/** As `amountField`, with null for a blank, absent or null field. */
+/** Like `amountField`, with null for a blank, absent or null field. */
 export function optionalAmountField(message: string) {
   const field = z.pipe(
     z.nullish(z.union([z.string(), z.number()], { error: message })),

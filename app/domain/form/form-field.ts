@@ -16,7 +16,7 @@ const withoutControls = (text: string) => text.replace(CONTROLS, "");
 /** Trimmed, without control characters, not blank. */
 export const requiredText = (message: string) => tidied(message, withoutControls);
 
-/** As `requiredText`, for names, phones and codes: invisible characters are dropped too (D107). */
+/** Like `requiredText`, for names, phones and codes: invisible characters are dropped too (D107). */
 export const requiredSeenText = (message: string) =>
   tidied(message, (text) => withoutUnseen(withoutControls(text)));
 
@@ -28,7 +28,7 @@ export function optionalText() {
   );
 }
 
-/** One of a few values that may be left blank: null then, and where it is absent. */
+/** One of a few values that may be left blank: null if blank or absent. */
 export function optionalChoiceField<const Choice extends string>(
   choices: readonly Choice[],
   message: string,
@@ -66,7 +66,7 @@ export function wholeNumberField(message: string, limits: Limits) {
   return described(field, wholeWords(limits));
 }
 
-/** As `wholeNumberField`, with `blank` for a blank, absent or null field. */
+/** Like `wholeNumberField`, with `blank` for a blank, absent or null field. */
 export function optionalWholeNumberField<const Blank extends number | null>(
   message: string,
   limits: Limits,
@@ -95,10 +95,10 @@ function readWholeNumber(input: string | number, { min, max }: Limits): number |
 export const ZONE_MISSING =
   "Please write the time with its zone: 2026-11-21T15:00:00Z or 2026-11-21T18:00:00+03:00";
 
-/** Nairobi time from a `datetime-local` input, or ISO 8601 with its zone (D2); null when blank. */
+/** Nairobi time from a `datetime-local` input, or ISO 8601 with its zone (D2); null if blank. */
 export const optionalMomentField = (message: string) => momentField(message, parseMoment);
 
-/** ISO 8601 with its zone, from JSON (D2); null when blank. */
+/** ISO 8601 with its zone, from JSON (D2); null if blank. */
 export const optionalInstantField = (message: string) =>
   described(momentField(message, parseInstant), {
     format: "date-time",
@@ -119,7 +119,7 @@ function momentField(message: string, parse: (text: string) => Date | null) {
   );
 }
 
-/** So that a person sees every message at once. Such a rule must not trust its types: a wrong field holds anything. */
+/** Shows a person every message at once. Such a rule must not trust its types: a wrong field may hold anything. */
 export const ALSO_WHEN_FIELDS_FAIL = {
   when: ({ value }: { readonly value: unknown }) => typeof value === "object" && value !== null,
 } as const;

@@ -14,13 +14,13 @@ test("an id is a number or a numeric string (D3)", () => {
 });
 
 test.each([0, -1, 1.5, 2_147_483_648, 1e21, Number.NaN, "", "x", "1e3", null, undefined, [], {}, true])(
-  "%s is no id",
+  "%s is not an id",
   (input) => {
     expect(id.safeParse(input).error?.issues[0]?.message).toBe("Which one?");
   },
 );
 
-test("an optional id may be left out", () => {
+test("an optional id may be omitted", () => {
   const optional = optionalIdField("Which one?");
   expect([undefined, null, "", 7, "7"].map((input) => optional.parse(input))).toEqual([
     null,
@@ -32,13 +32,13 @@ test("an optional id may be left out", () => {
   expect(optional.safeParse("x").success).toBe(false);
 });
 
-test("a filter takes its values alone, and names them otherwise (D15)", () => {
+test("a filter accepts only its values, and otherwise names them (D15)", () => {
   const state = choiceFilter("state", ["paid", "failed"]);
   expect([undefined, "", "paid"].map((input) => state.parse(input))).toEqual([null, null, "paid"]);
   expect(state.safeParse("PAID").error?.issues[0]?.message).toBe("state must be one of paid, failed");
 });
 
-test("a filter that is on or off takes 1, true, 0 and false (D15)", () => {
+test("an on/off filter accepts 1, true, 0 and false (D15)", () => {
   const mine = yesNoFilter("mine");
   expect(["1", "true"].map((input) => mine.parse(input))).toEqual([true, true]);
   expect([undefined, "", "0", "false"].map((input) => mine.parse(input))).toEqual([

@@ -19,7 +19,7 @@ export function idField(message: string) {
   return described(field, idWords());
 }
 
-/** As `idField`, with null when it is left out, null or ''. */
+/** Like `idField`, with null if it is omitted, null or ''. */
 export function optionalIdField(message: string) {
   const field = z.pipe(
     z.nullish(z.union([z.number(), z.string()], { error: message })),
@@ -38,7 +38,7 @@ const allowed = (name: string, values: readonly string[]) => ({
   error: `${name} must be one of ${values.join(", ")}`,
 });
 
-/** A list's filter of a few values: null where it is left out or blank, anything else is refused (D15). */
+/** A list filter with a few values: null if omitted or blank, anything else is refused (D15). */
 export function choiceFilter<const Choice extends string>(name: string, choices: readonly Choice[]) {
   const field = z.pipe(
     z.optional(z.enum([...choices, ""], allowed(name, choices))),
@@ -50,7 +50,7 @@ export function choiceFilter<const Choice extends string>(name: string, choices:
 const YES = ["1", "true"] as const;
 const YES_NO = [...YES, "0", "false"] as const;
 
-/** A list's filter that is on or off: off where it is left out or blank. */
+/** An on/off filter of a list: off if omitted or blank. */
 export function yesNoFilter(name: string) {
   const field = z.pipe(
     z.optional(z.enum([...YES_NO, ""], allowed(name, YES_NO))),
@@ -59,7 +59,7 @@ export function yesNoFilter(name: string) {
   return described(field, { description: `Those that are ${name} alone, where it is 1 or true` });
 }
 
-/** A list's filter by a day in Nairobi (D2): null where it is left out or blank. */
+/** A list filter by a day in Nairobi (D2): null if omitted or blank. */
 export function dayFilter(name: string) {
   const field = filter(`${name} must be a day, YYYY-MM-DD`, (text) =>
     isCalendarDay(text) ? text : undefined,
@@ -67,7 +67,7 @@ export function dayFilter(name: string) {
   return described(field, { format: "date", description: `A day in Nairobi, included: ${name} it` });
 }
 
-/** A list's filter by a moment with its zone (D2). An address's '+' arrives as a blank. */
+/** A list filter by a moment with its zone (D2). A '+' in an address arrives as a blank. */
 export function instantFilter(name: string) {
   const field = filter(
     `${name} must be a time. ${ZONE_MISSING}`,
@@ -79,7 +79,7 @@ export function instantFilter(name: string) {
   });
 }
 
-/** Words to search for, '' where there are none. */
+/** Words to search for, '' if there are none. */
 export function searchFilter() {
   const field = z.pipe(
     z.optional(z.string()),

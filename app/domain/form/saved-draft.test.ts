@@ -5,7 +5,7 @@ const now = new Date("2026-11-21T10:00:00Z");
 const at = { path: "/management/products/new", hadPicture: false, now };
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-test("everything typed is kept, passwords and files are not", () => {
+test("a draft holds everything typed except passwords and files", () => {
   const typed: [string, unknown][] = [
     ["title", "Lamp"],
     ["password", "a"],
@@ -24,12 +24,12 @@ test("everything typed is kept, passwords and files are not", () => {
   });
 });
 
-test("the longest description is kept, more than any form holds is not", () => {
+test("the longest description fits, and a larger draft is not saved", () => {
   expect(savedDraft([["description", "ኢ".repeat(10_000)]], at)).not.toBeNull();
   expect(savedDraft([["description", "x".repeat(40_000)]], at)).toBeNull();
 });
 
-test("it waits for half an hour", () => {
+test("a draft is saved for half an hour", () => {
   const draft = savedDraft([["title", "Lamp"]], at);
   expect([0, 29, 30, -1].map((minutes) => draft && isStillKept(draft, later(minutes)))).toEqual([
     true,

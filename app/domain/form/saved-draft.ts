@@ -1,11 +1,11 @@
-/** What somebody had typed when their session ended; it is back in its form after the login (D49). */
+/** What somebody had typed when their session ended. It is restored to its form after the login (D49). */
 export interface SavedDraft {
   readonly path: string;
-  /** A list where a name came more than once, as ticked boxes do. */
+  /** A list if a name came more than once, as ticked boxes do. */
   readonly fields: Readonly<Record<string, string | string[]>>;
-  /** Pictures are not kept: this one has to be chosen again. */
+  /** Pictures are not saved: this one has to be chosen again. */
   readonly hadPicture: boolean;
-  /** Whose session ended, when known: nobody else gets it. */
+  /** The user whose session ended, if known: nobody else gets the draft. */
   readonly ownerId?: number;
   readonly at: number;
 }
@@ -16,7 +16,7 @@ const MAX_LENGTH = 40_000;
 
 const isPassword = (name: string) => name.includes("password");
 
-/** Null when it is too long to keep. Passwords and files are left out. */
+/** Null if it is too long to save. Passwords and files are left out. */
 export function savedDraft(
   entries: Iterable<readonly [name: string, value: unknown]>,
   {

@@ -28,7 +28,7 @@ function orderOf(changes: Record<string, string> = {}) {
 
 const complaintsOf = (changes: Record<string, string>) => parse(changes).reply().error;
 
-test("a filled form is an order to the county, paid at once by M-Pesa", () => {
+test("a complete form is an order to the county, paid at once by M-Pesa", () => {
   expect(orderOf()).toEqual({
     shippingName: "Wanjiku Kamau",
     shippingPhone: "0712 345 678",
@@ -42,7 +42,7 @@ test("a filled form is an order to the county, paid at once by M-Pesa", () => {
   });
 });
 
-test("everything that is missing is said at once, each beside its field", () => {
+test("all missing fields are reported at once, each beside its field", () => {
   const blank = Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, ""]));
   expect(complaintsOf(blank)).toEqual({
     shipping_name: ["Please enter your name"],
@@ -54,7 +54,7 @@ test("everything that is missing is said at once, each beside its field", () => 
   });
 });
 
-test("a pick-up point needs neither county nor town nor landmark, and none of them is kept", () => {
+test("a pick-up point needs no county, town or landmark, and drops them", () => {
   const collected = { pick_up_point: "Archives, Nairobi", shipping_city: "", shipping_address: "" };
   expect(orderOf(collected)).toMatchObject({
     pickUpPoint: "Archives, Nairobi",
@@ -65,7 +65,7 @@ test("a pick-up point needs neither county nor town nor landmark, and none of th
 });
 
 test.each(["+44 20 7946 0000", "0202 345 678", "+254 20 234 5678"])(
-  "%s is no phone that M-Pesa asks, and good enough for a rider",
+  "%s cannot be prompted by M-Pesa, but is good enough for a rider",
   (shipping_phone) => {
     expect(complaintsOf({ shipping_phone })).toEqual({
       shipping_phone: ["Please enter a Safaricom number such as 0712 345 678"],

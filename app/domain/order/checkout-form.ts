@@ -37,14 +37,14 @@ const needed = (field: "shipping_county" | "shipping_city" | "shipping_address",
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
-/** The phone as M-Pesa knows it: only where the order is paid by it. */
+/** The phone for M-Pesa's prompt, only if the order is paid by M-Pesa. */
 const payersPhone = z.refine<Record<string, unknown>>(
   ({ payment_method, shipping_phone: phone }) =>
     payment_method !== M_PESA || typeof phone !== "string" || kenyanMobile(phone) !== null,
   { path: ["shipping_phone"], error: KENYAN_MOBILE_MESSAGE, ...ALSO_WHEN_FIELDS_FAIL },
 );
 
-/** What the buyer fills in at checkout (D81); a pick-up point needs no address. */
+/** What the buyer enters at checkout (D81). A pick-up point needs no address. */
 export const checkoutSchema = z.pipe(
   z
     .object({
@@ -81,5 +81,5 @@ export const checkoutSchema = z.pipe(
   }),
 );
 
-/** Stands for the town on lists of orders that are collected. */
+/** Replaces the town in lists for orders that are collected. */
 const PICK_UP = "Pick-up";

@@ -16,7 +16,7 @@ const cents = fc.integer({ min: 0, max: 10_000_000 });
 const county = fc.constantFrom<County[]>(...COUNTIES);
 const POINTS = ["Shop in town", "Westlands"];
 
-/** Zones share no county, as the form sees to. */
+/** Zones share no county; the form checks this. */
 const settings = fc
   .record({
     zoned: fc.uniqueArray(county, { maxLength: 47 }),
@@ -48,7 +48,7 @@ test("until the owner sets fees, every order pays KSh 500, wherever it goes", ()
   );
 });
 
-test("a county pays its zone's fee, a pick-up point its own, and a county in no zone the flat one", () => {
+test("a county pays its zone's fee, a pick-up point its own, and a county without a zone the flat fee", () => {
   fc.assert(
     fc.property(settings, destination, cents, (set, to, subtotalCents) => {
       const always = { ...set, freeDeliveryFromCents: null };
@@ -61,7 +61,7 @@ test("a county pays its zone's fee, a pick-up point its own, and a county in no 
   );
 });
 
-test("goods travel free from the owner's amount on, and one cent below it they do not", () => {
+test("delivery is free from the owner's amount, and not one cent below it", () => {
   fc.assert(
     fc.property(settings, destination, cents, cents, (set, to, from, more) => {
       const free = { ...set, freeDeliveryFromCents: from };
@@ -75,7 +75,7 @@ test("goods travel free from the owner's amount on, and one cent below it they d
   );
 });
 
-test("the range that a cart shows holds every fee a checkout can come to, and both its ends can be paid", () => {
+test("the fee range in a cart contains every possible checkout fee, and both ends can be reached", () => {
   fc.assert(
     fc.property(settings, cents, (set, subtotalCents) => {
       const fees = [
@@ -90,12 +90,12 @@ test("the range that a cart shows holds every fee a checkout can come to, and bo
   );
 });
 
-test("there are 47 counties, in their order by name", () => {
+test("there are 47 counties, sorted by name", () => {
   expect(new Set(COUNTIES).size).toBe(47);
   expect(COUNTIES.toSorted()).toEqual([...COUNTIES]);
 });
 
-test("a county is known in any case and in the spellings people use", () => {
+test("a county is recognised in any case and in common spellings", () => {
   for (const name of COUNTIES)
     for (const typed of [name, name.toUpperCase(), ` ${name.toLowerCase()} `, `${name} County`])
       expect(countyOf(typed)).toBe(name);
@@ -122,7 +122,7 @@ test("a zone is found by any spelling of its county", () => {
   expect(zoneOf(set, "Nakuru")).toBeNull();
 });
 
-test("a fee that depends on the place is said with its least and its most", () => {
+test("a fee that depends on the place shows its lowest and highest amount", () => {
   expect(feeRangeText({ leastCents: 0, mostCents: 50_000 })).toBe("free to KSh 500, by place");
   expect(feeRangeText({ leastCents: 20_000, mostCents: 50_000 })).toBe("KSh 200 to KSh 500, by place");
   expect(feeRangeText({ leastCents: 0, mostCents: 0 })).toBe("Free");

@@ -53,7 +53,7 @@ export const COUNTIES = [
 ] as const;
 export type County = (typeof COUNTIES)[number];
 
-/** 'nairobi', 'Muranga', 'Taita Taveta' and 'Nakuru County' are counties too; null for what is none. */
+/** Accepts 'nairobi', 'Muranga', 'Taita Taveta' and 'Nakuru County' too; null if it is not a county. */
 export function countyOf(text: string): County | null {
   const wanted = letters(text);
   return wanted === "" ? null : (COUNTIES.find((county) => letters(county) === wanted) ?? null);
@@ -73,7 +73,7 @@ export const deliverySettings = ({
   freeDeliveryFromCents,
 }: ShopSettings): DeliverySettings => ({ deliveryZones, pickUpPoints, freeDeliveryFromCents });
 
-/** Where goods go: a blank or unknown county lies in no zone; a pick-up point is named, and blank where there is none. */
+/** The destination. A blank or unknown county is in no zone; a pick-up point has a name, or blank if there is none. */
 export interface Destination {
   readonly county: string;
   readonly pickUpPoint: string;
@@ -81,14 +81,14 @@ export interface Destination {
 
 export const NO_DESTINATION: Destination = { county: "", pickUpPoint: "" };
 
-/** For an order that goes to no zone and no pick-up point (D30, D82). */
+/** For an order without a zone or a pick-up point (D30, D82). */
 export const FLAT_DELIVERY_CENTS: Cents = 50_000;
 
 interface Sent extends Destination {
   readonly subtotalCents: Cents;
 }
 
-/** In cents (D82): nothing from the owner's amount up, else the fee of the pick-up point, the zone, or the flat fee. */
+/** In cents (D82): nothing from the owner's amount up, otherwise the fee of the pick-up point, the zone, or the flat fee. */
 export function deliveryFee(settings: DeliverySettings, { county, pickUpPoint, subtotalCents }: Sent): Cents {
   if (isFree(settings, subtotalCents)) return 0;
   const place = pickUpPointOf(settings, pickUpPoint) ?? zoneOf(settings, county);
@@ -123,7 +123,7 @@ export interface FeeRange {
   readonly mostCents: Cents;
 }
 
-/** Over all counties and pick-up points, for a buyer who has not said yet where to. */
+/** Over all counties and pick-up points, for a buyer who has not chosen a place yet. */
 export function deliveryRange(settings: DeliverySettings, subtotalCents: Cents): FeeRange {
   const feeTo = (to: Partial<Destination>) =>
     deliveryFee(settings, { ...NO_DESTINATION, ...to, subtotalCents });
@@ -134,7 +134,7 @@ export function deliveryRange(settings: DeliverySettings, subtotalCents: Cents):
   return { leastCents: Math.min(...fees), mostCents: Math.max(...fees) };
 }
 
-/** 'free to KSh 500, by place'; one fee where all places have the same. */
+/** 'free to KSh 500, by place'; one fee if all places have the same. */
 export function feeRangeText({ leastCents, mostCents }: FeeRange): string {
   if (leastCents === mostCents) return feeText(leastCents);
   return `${leastCents === 0 ? "free" : formatKsh(leastCents)} to ${formatKsh(mostCents)}, by place`;

@@ -38,7 +38,7 @@ test("an order costs its lines and a flat shipping of KSh 500", () => {
   );
 });
 
-test("what is in stock and for sale can be ordered up to the last piece, and not beyond", () => {
+test("products in stock and for sale can be ordered up to the last piece, and not beyond", () => {
   expect(refusal({}, false, 3)).toBeNull();
   expect(refusal({}, true, 3)).toBeNull();
   expect(refusal({}, false, 4)).toMatchObject({
@@ -47,7 +47,7 @@ test("what is in stock and for sale can be ordered up to the last piece, and not
   });
 });
 
-test("what changed in the cart is a conflict; the same named in a request is missing or wrong", () => {
+test("a line that changed in the cart is a conflict; in a request with items it is missing or invalid", () => {
   const removed = { deletedAt: new Date(0) };
   const auction = { productType: "auction" as const };
   expect(refusal(removed, true)?.code).toBe("conflict");
@@ -62,19 +62,19 @@ test("what changed in the cart is a conflict; the same named in a request is mis
   ).toBe("missing");
 });
 
-test("the largest total is the largest amount there is", () => {
+test("the largest total is the largest amount", () => {
   expect(refuseOrderTotal(MAX_CENTS)).toBeNull();
   expect(refuseOrderTotal(MAX_CENTS + 1)?.code).toBe("invalid");
 });
 
-test("a total that was agreed to must be the very total; none named agrees to any", () => {
+test("an agreed total must match exactly; without one any total is accepted", () => {
   expect(refuseOtherTotal(null, 150_000)).toBeNull();
   expect(refuseOtherTotal(150_000, 150_000)).toBeNull();
   expect(refuseOtherTotal(150_001, 150_000)?.field).toBe("total_amount");
   expect(refuseOtherTotal(149_999, 150_000)?.code).toBe("conflict");
 });
 
-test("an order's number has the day in Nairobi and six digits, another one for each of a million ids in a row", () => {
+test("an order number has the day in Nairobi and six digits, different for a million ids in a row", () => {
   const late = new Date("2026-11-21T21:30:00Z");
   expect(orderNumber(42, late)).toBe("ORD-20261122-000042");
   expect(orderNumber(1_000_042, new Date("2026-11-21T12:00:00Z"))).toBe("ORD-20261121-000042");

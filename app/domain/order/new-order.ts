@@ -40,7 +40,7 @@ export interface OrderAttempt {
   readonly fromCart: boolean;
 }
 
-/** 'missing' (D42), 'invalid' (D29), or 'conflict' when it changed in the cart or has too little stock (D30). */
+/** 'missing' (D42), 'invalid' (D29), or 'conflict' if it changed in the cart or has too little stock (D30). */
 export function refuseOrderLine({ viewer, product, line, fromCart }: OrderAttempt): Refusal | null {
   if (!product || !(fromCart || canSeeProduct(viewer, product)))
     return refuse("missing", PRODUCT_NOT_FOUND, "items");
@@ -77,14 +77,14 @@ export function refuseOrderTotal(totalCents: Cents): Refusal | null {
     : null;
 }
 
-/** A request that names a total is refused at any other, a lower one too: the price may have changed (D28). */
+/** A request that names a total is refused at any other, even a lower one: the price may have changed (D28). */
 export function refuseOtherTotal(agreedCents: Cents | null, totalCents: Cents): Refusal | null {
   if (agreedCents === null || agreedCents === totalCents) return null;
   const message = `This order now costs ${formatKsh(totalCents)}, not ${formatKsh(agreedCents)}. Nothing was ordered.`;
   return refuse("conflict", message, "total_amount");
 }
 
-/** The owner may have closed it meanwhile. */
+/** The owner may have closed the pick-up point meanwhile. */
 export const refusePickUpPoint = (settings: DeliverySettings, name: string): Refusal | null =>
   name === "" || pickUpPointOf(settings, name)
     ? null
@@ -92,7 +92,7 @@ export const refusePickUpPoint = (settings: DeliverySettings, name: string): Ref
 
 export interface Unpaid {
   readonly orders: number;
-  /** In all of them together. */
+  /** Pieces in all of them together. */
   readonly pieces: number;
 }
 
@@ -101,13 +101,13 @@ export const MAX_UNPAID: Unpaid = { orders: 20, pieces: 50 };
 export const UNLIMITED: Unpaid = { orders: Infinity, pieces: Infinity };
 export const UNPAID_WHILE = ["pending", "processing", "shipped"] as const satisfies readonly OrderStatus[];
 
-/** Together with the new one; where there is nothing to pay it is none of them. */
+/** The unpaid orders including the new one. A new one without anything to pay does not count. */
 export const unpaidWith = (
   { orders, pieces }: Unpaid,
   { totalCents, totalItems }: Pick<NewOrderSums, "totalCents" | "totalItems">,
 ): Unpaid => (totalCents === 0 ? { orders, pieces } : { orders: orders + 1, pieces: pieces + totalItems });
 
-/** `unpaid` counts the new one. */
+/** `unpaid` includes the new one. */
 export function refuseUnpaid(unpaid: Unpaid, most: Unpaid = MAX_UNPAID): Refusal | null {
   if (unpaid.orders > most.orders)
     return refuse("conflict", `You have ${most.orders} unpaid orders. Please pay for one of them first.`);
@@ -120,7 +120,7 @@ export function refuseUnpaid(unpaid: Unpaid, most: Unpaid = MAX_UNPAID): Refusal
   );
 }
 
-/** Where the owner has set zones the fee depends on it (D82): nobody pays the flat fee by leaving it out. */
+/** If the owner has set zones, the fee depends on the county (D82): leaving it out must not give the flat fee. */
 export const refuseNoCounty = (
   { deliveryZones }: DeliverySettings,
   { county, pickUpPoint }: Destination,
@@ -135,6 +135,6 @@ export const refuseOrderLines = (lines: readonly unknown[]): Refusal | null =>
 
 const NUMBERS_A_DAY = 1_000_000;
 
-/** 'ORD-YYYYMMDD-NNNNNN' (D30): the day in Nairobi and the order's id. Unique while a day has less than a million orders. */
+/** 'ORD-YYYYMMDD-NNNNNN' (D30): the day in Nairobi and the order's id. Unique up to a million orders a day. */
 export const orderNumber = (id: number, at: Date): string =>
   `ORD-${nairobiDay(at).replaceAll("-", "")}-${String(id % NUMBERS_A_DAY).padStart(6, "0")}`;

@@ -41,7 +41,7 @@ const lastSum = (state: OrderPaymentState, changes: Partial<DocumentOrder> = {})
   return `${last?.label} ${last?.value}`.trim();
 };
 
-test("a packing slip says what to collect at the door, or that the order is paid", () => {
+test("a packing slip gives the amount to collect at the door, or that the order is paid", () => {
   expect(lastSum("unpaid")).toBe("Collect KSh 32,200");
   expect(lastSum("waiting")).toBe("Collect KSh 32,200");
   expect(lastSum("paid")).toBe("Paid");
@@ -56,13 +56,13 @@ test("a cancelled order's documents are marked, and its slip collects nothing", 
   expect(slip("paid").mark).toBeNull();
 });
 
-test("a slip has the shop's phone; an invoice its address and tax number too", () => {
+test("a slip has the shop's phone; an invoice also has its address and tax number", () => {
   expect(slip("paid").seller).toEqual({ ...SELLER, address: "", kraPin: "" });
   const invoice = orderDocument("invoice", ORDER, { payment: payment("paid"), seller: SELLER });
   expect(invoice.seller).toEqual(SELLER);
 });
 
-test("a roll is longer by each line that the head has", () => {
+test("a roll gets longer with each line of its head", () => {
   const plain = slip("paid");
   expect(rollLengthMm(slip("paid", { status: "cancelled" }))).toBeGreaterThanOrEqual(rollLengthMm(plain));
   expect(rollLengthMm({ ...plain, seller: { ...plain.seller, address: "Moi Avenue 5" } })).toBeGreaterThan(

@@ -7,7 +7,7 @@ import type { ShippingDetails } from "./order-form";
 export const DOCUMENTS = ["receipt", "invoice", "packing slip"] as const;
 export type OrderDocumentKind = (typeof DOCUMENTS)[number];
 
-/** A sheet, or the roll of a till's printer, 80 mm wide. */
+/** A sheet, or the roll of a receipt printer, 80 mm wide. */
 export const PAPERS = ["a4", "roll"] as const;
 export type Paper = (typeof PAPERS)[number];
 
@@ -36,7 +36,7 @@ interface DocumentItem {
   readonly totalCents: Cents;
 }
 
-/** Of the shop; `address` and the tax number are blank where it has none (D90). */
+/** The shop's data; `address` and the tax number are blank if it has none (D90). */
 export interface Seller {
   readonly shopName: string;
   readonly phone: string;
@@ -52,7 +52,7 @@ interface Fact {
 export interface OrderDocument {
   readonly id: number;
   readonly title: string;
-  /** Under the title in large letters, such as 'Order cancelled'. */
+  /** In large letters under the title, such as 'Order cancelled'. */
   readonly mark: string | null;
   readonly seller: Seller;
   readonly facts: readonly Fact[];
@@ -72,7 +72,10 @@ export interface OrderDocument {
 /** 'INV-000042' */
 export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
-/** What a receipt, an invoice or a packing slip says. A packing slip names no price: it travels with the parcel, and says what to collect. */
+/**
+ * The content of a receipt, an invoice or a packing slip. A packing slip shows no prices, because it travels with the parcel, but
+ * the amount to collect.
+ */
 export function orderDocument(
   kind: OrderDocumentKind,
   order: DocumentOrder,
@@ -100,7 +103,7 @@ export function orderDocument(
   };
 }
 
-/** What the rider takes at the door: nothing where the order is paid, cancelled, or its money went back. */
+/** What the rider collects at the door: nothing if the order is paid, cancelled or refunded. */
 function collectOf(order: DocumentOrder, { state }: OrderPayment): OrderDocument["sums"] {
   if (order.status === "cancelled") return [];
   if (state === "unpaid" || state === "waiting")
@@ -155,11 +158,11 @@ function sumsOf(order: DocumentOrder, { refundedCents, paidCents }: OrderPayment
 }
 
 const LINE_MM = 4.6;
-/** The shop's name, title and the space between the parts. */
+/** The shop's name, the title and the space between the parts. */
 const HEAD_MM = 46;
 const LETTERS_A_LINE = 34;
 
-/** The length of the roll in millimetres, too long rather than too short: what stands on a second page is cut off. */
+/** The length of the roll in millimetres, rather too long than too short: a second page would be cut off. */
 export function rollLengthMm({ mark, seller, facts, to, lines, sums, note }: OrderDocument): number {
   const texts = [
     ...[seller.phone, seller.address, mark ?? ""].filter(Boolean),

@@ -11,7 +11,7 @@ const BODY = {
 const complaintsOf = (changes: object) =>
   orderSchema.safeParse({ ...BODY, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]);
 
-test("texts come out trimmed and without control characters; what may be left out is blank or null", () => {
+test("texts are trimmed and lose control characters; optional ones are blank or null", () => {
   expect(orderSchema.parse(BODY)).toEqual({
     shippingName: "Wanjiku Kamau",
     shippingPhone: "+254 712-345-678",
@@ -33,13 +33,13 @@ test("texts come out trimmed and without control characters; what may be left ou
 });
 
 test.each(["0712345678", "+254712345678", "(020) 123.4567", "(+254) 712–345\u00a0678", "+2540712345678"])(
-  "%s is a phone to call",
+  "%s is a phone number for calls",
   (shipping_phone) => {
     expect(complaintsOf({ shipping_phone })).toBeUndefined();
   },
 );
 
-test("what nobody sees is dropped from the name and the phone (D107)", () => {
+test("invisible characters are dropped from the name and the phone (D107)", () => {
   const copied = {
     shipping_name: "\u2068Ng\u00adugi\u2069",
     shipping_phone: "\u2068+254712345678\u202a\u200b",
@@ -50,20 +50,23 @@ test("what nobody sees is dropped from the name and the phone (D107)", () => {
   });
 });
 
-test.each(["1234567", "1234567890123456", "call me 0712345678", "++"])("%s is none", (shipping_phone) => {
-  expect(complaintsOf({ shipping_phone })).toEqual([
-    ["shipping_phone", "Please enter a phone number with 8 to 15 digits"],
-  ]);
-});
+test.each(["1234567", "1234567890123456", "call me 0712345678", "++"])(
+  "%s is not a phone number",
+  (shipping_phone) => {
+    expect(complaintsOf({ shipping_phone })).toEqual([
+      ["shipping_phone", "Please enter a phone number with 8 to 15 digits"],
+    ]);
+  },
+);
 
-test("one product at least, a hundred lines at most", () => {
+test("an order has at least one product and at most a hundred lines", () => {
   const items = (length: number) => Array.from({ length }, () => ({ product_id: 1, quantity: 1 }));
   expect(complaintsOf({ items: [] })).toEqual([["items", "An order needs at least one product"]]);
   expect(complaintsOf({ items: items(100) })).toBeUndefined();
   expect(complaintsOf({ items: items(101) })).toEqual([["items", "An order can have up to 100 products"]]);
 });
 
-test("a county comes out in its official spelling, and what is none is refused", () => {
+test("a county is output in its official spelling, and an unknown one is refused", () => {
   expect(orderSchema.parse({ ...BODY, shipping_county: " nakuru county" })).toMatchObject({
     shippingCounty: "Nakuru",
   });

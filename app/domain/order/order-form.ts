@@ -43,7 +43,7 @@ export const shippingName = (name: string, required?: string) => seenLine(name, 
 export const note = (name: string, longest: number) =>
   described(z.pipe(optionalText(), z.string().check(upTo(name, longest))), { maxLength: longest });
 
-/** A local number will do: the courier calls from within Kenya. */
+/** A local number is enough: the courier calls from within Kenya. */
 export const shippingPhone = (required?: string) =>
   described(
     seenLine("Shipping phone", 30, required).check(
@@ -62,7 +62,7 @@ export const shippingPhone = (required?: string) =>
 
 const isPhoneLength = (digits: string) => digits.length >= 8 && digits.length <= 15;
 
-/** In its official spelling; '' when blank, absent or null. */
+/** In its official spelling; '' if blank, absent or null. */
 export function countyField() {
   const field = z.pipe(
     optionalText(),
@@ -79,7 +79,7 @@ export function countyField() {
   });
 }
 
-/** Where a price is asked for: either may be blank. */
+/** For a price preview: either may be blank. */
 export const destinationSchema = z.object({
   shipping_county: countyField(),
   pick_up_point: described(note("Pick-up point", MAX_TOWN), {
@@ -93,20 +93,20 @@ export interface ShippingDetails {
   readonly shippingPhone: string;
   readonly shippingAddress: string;
   readonly shippingCity: string;
-  /** One of the 47; '' where nobody said. */
+  /** One of the 47; '' if not given. */
   readonly shippingCounty: string;
-  /** Its name; '' where the order is brought. */
+  /** Its name; '' if the order is delivered. */
   readonly pickUpPoint: string;
   readonly customerNotes: string;
 }
 
 export interface OrderRequest extends ShippingDetails {
   readonly paymentMethod: string;
-  /** Null: order the cart. The same product may come twice (D42). */
+  /** Null: order the cart. The same product may appear twice (D42). */
   readonly items: readonly CartItem[] | null;
-  /** The one item is what the buyer won: no price of the shop, and once (D83). */
+  /** The one item is what the buyer won: not at the shop's price, and once (D83). */
   readonly isWon?: boolean;
-  /** The total the buyer agreed to; null when the request names none. */
+  /** The total that the buyer agreed to; null if the request names none. */
   readonly agreedCents: Cents | null;
 }
 

@@ -13,7 +13,7 @@ import {
 
 const paramsOf = (path: string) => new URL(path, "http://soko.example").searchParams;
 
-test("a list's address says all of it and nothing more", () => {
+test("a list's address holds its filters and nothing more", () => {
   expect(ordersPath({})).toBe("/management/orders");
   expect(ordersPath({ status: "paid", sort: "newest", page: 1 })).toBe("/management/orders?status=paid");
   const waiting = { ...ALL_ORDERS, toShip: true } as const;
@@ -43,7 +43,7 @@ test.each([
   "?page=1e9",
   "?page=1.5",
   "?q=%20%20",
-])("nonsense is ignored: %s", (query) => {
+])("invalid filters are ignored: %s", (query) => {
   expect(readOrderFilters(paramsOf(query))).toEqual(ALL_ORDERS);
 });
 

@@ -12,7 +12,7 @@ export interface OrderFilters {
   readonly q: string;
   readonly status: OrderStatus | null;
   readonly payment: OrderPayment | null;
-  /** Those alone that wait to be shipped (D80). */
+  /** Only orders that wait to be shipped (D80). */
   readonly toShip?: true;
   /** Days in Nairobi, 'YYYY-MM-DD', both included. */
   readonly from: string | null;
@@ -31,7 +31,7 @@ export const ALL_ORDERS: OrderFilters = {
   page: 1,
 };
 
-/** What the address says for `toShip`. */
+/** The address value for `toShip`. */
 export const TO_SHIP_CHOICE = "to_ship";
 
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
@@ -65,7 +65,7 @@ export function ordersPath(filters: Partial<OrderFilters>, list = "/management/o
 
 const DAY_MS = 86_400_000;
 
-/** `since` is included, `before` is not; null when no day is given. */
+/** `since` is included, `before` is not; null if no day is given. */
 export const spanOfDays = ({ from, to }: Pick<OrderFilters, "from" | "to">) => ({
   since: from === null ? null : startOfNairobiDay(from),
   before: to === null ? null : new Date(startOfNairobiDay(to).getTime() + DAY_MS),

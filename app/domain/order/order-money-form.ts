@@ -30,9 +30,9 @@ export const markPaidSchema = z
       z.transform((text) => mpesaReceipt(text) ?? text),
     ),
     taken_by: optionalText().check(longest(MAX_NAME)),
-    /** The code that somebody saw on the payer's phone, so that the tick is for no other one. */
+    /** The code that the administrator read on the payer's phone; the tick applies to this code only. */
     seen_on_phone: optionalText(),
-    /** 'paid' where the order's status follows its money. */
+    /** 'paid' if the order's status follows its payment. */
     status: z.pipe(
       z.nullish(z.string()),
       z.transform((status) => (status === "paid" ? ("paid" as const) : undefined)),
@@ -62,7 +62,7 @@ export const refundSchema = z.object({
   way: wayField,
 });
 
-/** Only a paid order needs `money`, so the operation asks for it. */
+/** Only a paid order needs `money`, so the operation checks for it. */
 export const cancelSchema = z
   .object({
     reason: reason(),

@@ -1,14 +1,14 @@
 import { parseId } from "~/domain/id";
 
-/** More than a page of the list. */
+/** More than one page of the list. */
 export const MAX_ORDERS = 200;
 
 type Fields = Pick<URLSearchParams | FormData, "getAll">;
 
-/** From the field `ids`, as `readIds`. */
+/** From the field `ids`, see `readIds`. */
 export const readOrderIds = (fields: Fields) => readIds(fields, "ids");
 
-/** The field may repeat, or have commas; ascending, each id once. Null for none, or for more than `MAX_ORDERS`. */
+/** The field may repeat or contain commas. Returns ids ascending, each once; null for none, or for more than `MAX_ORDERS`. */
 export function readIds(fields: Fields, name: string): number[] | null {
   const ids = new Set<number>();
   for (const value of fields.getAll(name))

@@ -11,7 +11,7 @@ test.each([{}, { status: "" }, { status: "lost" }, { status: null }])(
   },
 );
 
-test("admin notes are optional and end somewhere", () => {
+test("admin notes are optional and have a maximum length", () => {
   expect(messagesOf({ status: "paid" })).toBeUndefined();
   expect(messagesOf({ status: "paid", admin_notes: "x".repeat(MAX_ADMIN_NOTES) })).toBeUndefined();
   expect(messagesOf({ status: "paid", admin_notes: "x".repeat(MAX_ADMIN_NOTES + 1) })).toEqual([

@@ -17,7 +17,7 @@ const steps = (changes: Partial<OrderFacts>) =>
   });
 const told = (changes: Partial<OrderFacts>) => steps(changes).map(({ label, state }) => `${label} ${state}`);
 
-test("an order is placed, paid, packed, shipped and delivered, and says what it waits for", () => {
+test("an order is placed, paid, packed, shipped and delivered, and shows its next step", () => {
   expect(told({})).toEqual([
     "Placed done",
     "Paid next",
@@ -35,7 +35,7 @@ test("an order is placed, paid, packed, shipped and delivered, and says what it 
   expect(told({ ...paid, status: "delivered" }).every((step) => step.endsWith(" done"))).toBe(true);
 });
 
-test("who pays on delivery pays last, unless they have paid already", () => {
+test("payment on delivery comes last, unless the order is already paid", () => {
   const onDelivery = { paymentMethod: ON_DELIVERY, status: "shipped" } as const;
   expect(told(onDelivery)).toEqual([
     "Placed done",
@@ -57,7 +57,7 @@ test("a cancelled order says why, and whether it had been paid", () => {
   ]);
 });
 
-test("an order to be paid on delivery is received, not pending, until it moves on", () => {
+test("an order paid on delivery is received, not pending, until it moves on", () => {
   const shown = (changes: Partial<OrderFacts>) =>
     statusForBuyer({ status: "pending", paymentStatus: "pending", paymentMethod: ON_DELIVERY, ...changes });
   expect(shown({})).toBe("received");

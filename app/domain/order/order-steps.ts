@@ -12,7 +12,7 @@ export interface OrderFacts {
 
 export interface OrderStep {
   readonly label: string;
-  /** 'next' is what the order waits for. */
+  /** 'next' is the step that the order waits for. */
   readonly state: "done" | "next" | "coming" | "cancelled";
   readonly at: Date | null;
 }
@@ -26,7 +26,7 @@ const AFTER_PAYMENT = [
 /** 'received': nothing is pending for a buyer who pays on delivery. */
 export type BuyerOrderStatus = OrderStatus | "received";
 
-/** A buyer reads that an order is paid before anybody packs it (D80). */
+/** A buyer sees that an order is paid before anybody packs it (D80). */
 export function statusForBuyer({
   status,
   paymentStatus,
@@ -37,7 +37,7 @@ export function statusForBuyer({
   return isOnDelivery(paymentMethod) ? "received" : status;
 }
 
-/** The way of an order as its buyer follows it (D81). Payment is not status (D80): on delivery it comes last. */
+/** The steps of an order as its buyer sees them (D81). Payment is not status (D80): on delivery it comes last. */
 export function orderSteps(order: OrderFacts): OrderStep[] {
   const isPaid = order.paymentStatus !== "pending";
   const placed = { label: "Placed", isDone: true, at: order.createdAt };

@@ -1,4 +1,4 @@
-/** The two sums of orders that screens, files and REST show (D46, D80); in SQL: `app/operations/orders/order-sums.server.ts`. */
+/** The two sums of orders that screens, files and REST show (D46, D80). In SQL: `app/operations/orders/order-sums.server.ts`. */
 import type { Cents } from "~/domain/money";
 import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
 import type { OrderStatus } from "./order";
@@ -7,13 +7,13 @@ interface SummedOrder extends Pick<PaidOrder, "paymentStatus" | "totalCents"> {
   readonly status: OrderStatus;
 }
 
-/** In cents, delivery included, less what went back or is on its way back; 0 once the order is cancelled (D46). */
+/** In cents, delivery included, less refunds done or under way; 0 once the order is cancelled (D46). */
 export const revenueOf = (
   { status, totalCents }: Pick<SummedOrder, "status" | "totalCents">,
   { paidCents, leftCents }: Pick<OrderPayment, "paidCents" | "leftCents">,
 ): Cents => (status === "cancelled" ? 0 : totalCents - (paidCents - leftCents));
 
-/** In cents: goods alone, quantity × price. Of a refund an item has the share that it has of its order's total (D46). */
+/** In cents: goods only, quantity × price. An item bears its share of a refund of its order (D46). */
 export function itemRevenueOf(
   itemCents: Cents,
   order: Pick<SummedOrder, "status" | "totalCents">,
@@ -26,6 +26,6 @@ export function itemRevenueOf(
     : itemCents - Math.round((itemCents * returnedCents) / order.totalCents);
 }
 
-/** In cents: the whole of an order that is neither paid nor cancelled (D80). It is a part of the revenue. */
+/** In cents: the whole of an order that is neither paid nor cancelled (D80). It is part of the revenue. */
 export const owedOf = ({ status, paymentStatus, totalCents }: SummedOrder): Cents =>
   status !== "cancelled" && paymentStatus === "pending" ? totalCents : 0;

@@ -11,7 +11,7 @@ import {
   stockPreviewText,
 } from "./order";
 
-test("an order is called by its first item and how many more there are", () => {
+test("an order is named by its first item and the number of others", () => {
   expect(orderTitle(["Lamp"])).toBe("Lamp");
   expect(orderTitle(["Lamp", "Kiondo basket", "Sufuria"])).toBe("Lamp and 2 more");
   expect(orderTitle([])).toBeNull();
@@ -26,7 +26,7 @@ test("only moving to cancelled returns the stock, and only moving out of it take
     }
 });
 
-test("whatever the way, an order's stock is out exactly while it is not cancelled", () => {
+test("whatever the status changes, an order's stock is taken exactly while it is not cancelled", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ORDER_STATUSES), { minLength: 1 }), (way) => {
       let status: (typeof ORDER_STATUSES)[number] = "pending";
@@ -48,7 +48,7 @@ test("the form says what a change does to the stock", () => {
   expect(stockEffectText("none", 3)).toBe("The stock stays as it is.");
 });
 
-test("before a status is chosen, the form says what each would do", () => {
+test("before a status is chosen, the form says what each one would do", () => {
   expect(stockPreviewText("paid", 3)).toBe(
     "Cancelling returns 3 items to the stock. Any other status leaves it as it is.",
   );
@@ -57,7 +57,7 @@ test("before a status is chosen, the form says what each would do", () => {
   );
 });
 
-test("status paid completes the payment, and no other status touches it", () => {
+test("status paid completes the payment, and no other status does", () => {
   for (const status of ORDER_STATUSES) {
     expect(paymentStatusAfter("pending", status, "pending")).toBe(
       status === "paid" ? "completed" : "pending",
@@ -78,7 +78,7 @@ test("the same product in several items counts together", () => {
   ]);
 });
 
-test("short stock names the product and how many are left", () => {
+test("short stock names the product and what is left", () => {
   const line = { productId: 7, title: "Lamp", quantity: 3 };
   expect(refuseShortStock(line, 2)).toEqual({
     code: "conflict",

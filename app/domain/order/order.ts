@@ -45,7 +45,7 @@ export function stockPreviewText(from: OrderStatus, items: number): string {
   return `Any status other than Cancelled takes ${itemsText(items)} from the stock again.`;
 }
 
-/** Only a move to 'paid' completes a payment (D66), or 'paid' said of an order that nobody paid yet. */
+/** Only a move to 'paid' completes a payment (D66), or setting an unpaid order to 'paid' again. */
 export const paymentStatusAfter = (from: OrderStatus, to: OrderStatus, current: string): string =>
   to === "paid" && (from !== "paid" || current === "pending") ? "completed" : current;
 
@@ -55,7 +55,7 @@ export interface OrderLine {
   readonly quantity: number;
 }
 
-/** Adds up a product's lines (D42). Sorted by product id, so that everybody locks products in the same order. */
+/** Adds up a product's lines (D42). Sorted by product id, so that all transactions lock products in the same order. */
 export function linesByProduct(items: readonly OrderLine[]): OrderLine[] {
   const lines = new Map<number, OrderLine>();
   for (const item of items) {
@@ -74,7 +74,7 @@ export function shortStockText(
   return `${rest}; this order needs ${quantity}.`;
 }
 
-/** What a cancelled order returns must fit under D1's largest stock: nothing is dropped silently. */
+/** The stock that a cancelled order returns must fit under D1's maximum: nothing is dropped silently. */
 export const refuseFullStock = ({ title, quantity }: OrderLine, left: number): Refusal =>
   refuse(
     "conflict",

@@ -6,13 +6,13 @@ export interface OrderToShip {
   readonly status: OrderStatus;
   readonly paymentStatus: string;
   readonly paymentMethod: string;
-  /** The whole sum is on its way back. */
+  /** The whole sum is being refunded. */
   readonly isRefunding?: boolean;
 }
 
 /**
- * What waits to be shipped, by status and what became of the money: a paid order does whether or not somebody has taken it up
- * (D80). Overview, list and bulk shipping go by it.
+ * Orders that wait to be shipped, by status and payment: a paid order does, whether or not somebody is processing it (D80).
+ * Overview, list and bulk shipping use this.
  */
 export const TO_SHIP: Readonly<Partial<Record<OrderStatus, readonly string[]>>> = {
   pending: ["completed"],
@@ -22,7 +22,7 @@ export const TO_SHIP: Readonly<Partial<Record<OrderStatus, readonly string[]>>> 
 
 export const STATUSES_TO_SHIP = ORDER_STATUSES.filter((status) => TO_SHIP[status]);
 
-/** Pending, unpaid, with no M-Pesa payment to wait for: a person calls first. The method is free text (D30). */
+/** Pending, unpaid, without an M-Pesa payment to wait for: a person calls the buyer first. The method is free text (D30). */
 export const isToConfirm = ({
   status,
   paymentStatus,
@@ -33,7 +33,7 @@ export const isToConfirm = ({
 const isToShip = ({ status, paymentStatus }: OrderToShip): boolean =>
   TO_SHIP[status]?.includes(paymentStatus) ?? false;
 
-/** Why an order is left out when many are shipped at once; null where it may go. One at a time any move is allowed (D31). */
+/** Why bulk shipping leaves an order out; null if it may be shipped. A single order may move to any status (D31). */
 export function whyNotShipped(order: OrderToShip): string | null {
   const { status, paymentStatus, paymentMethod, isRefunding } = order;
   if (status === "shipped") return "shipped already";
@@ -82,11 +82,11 @@ const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
 export interface ShippedOrder {
   readonly id: number;
-  /** The status that it had before. */
+  /** Its previous status. */
   readonly from: OrderStatus;
 }
 
-/** Form fields that `readShipped` reads: by the status before, the orders' ids. */
+/** The form fields that `readShipped` reads: the orders' ids by previous status. */
 export function shippedFields(shipped: readonly ShippedOrder[]): [name: string, value: string][] {
   return STATUSES_TO_SHIP.flatMap((status): [string, string][] => {
     const ids = shipped.filter(({ from }) => from === status).map(({ id }) => id);

@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 export const orderEnd = (offeredAt: Date, days: number): Date =>
   new Date(offeredAt.getTime() + days * DAY_MS);
 
-/** Whether the winner still owes the price of the goods (D100). */
+/** Whether the winner still pays for the goods (D100). */
 export const winnerPaysMore = (pays: WinnerPays): boolean => pays === "highest" || pays === "average";
 
 export interface WinnerOffer {
-  /** 1 is the winner's; then by the ranking. */
+  /** 1 is the winner's; later ones follow the ranking. */
   readonly place: number;
   readonly userId: number;
   readonly offeredAt: Date;
@@ -24,7 +24,7 @@ export interface OfferFacts {
   readonly status: ProductStatus;
   readonly isVoid: boolean;
   readonly winnerPays: WinnerPays;
-  /** Winners order in the checkout alone (D81). */
+  /** Winners can order only in the checkout (D81). */
   readonly hasCheckout: boolean;
   readonly isOrdered: boolean;
   readonly latest: WinnerOffer | null;
@@ -32,7 +32,7 @@ export interface OfferFacts {
   readonly next: { readonly userId: number } | null;
 }
 
-/** D100: only the next in the ranking gets an offer, and only after the deadline of the one before. */
+/** D100: only the next in the ranking gets an offer, and only after the previous deadline. */
 export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
   const { status, isVoid, winnerPays, hasCheckout, isOrdered, latest, next } = facts;
   if (status !== "closed") return refuse("conflict", "This auction is not closed yet.");

@@ -5,7 +5,7 @@ import { winnerPaysText, wonPriceCents, wonText } from "./won-order";
 
 const pledges = { highestCents: 90_050, averageCents: 56_667 };
 
-test("nothing is said and nothing is priced until the owner states what a winner pays", () => {
+test("there is no text and no price until the owner states what a winner pays", () => {
   expect([
     winnerPaysText("unstated"),
     wonPriceCents("unstated", pledges),
@@ -47,6 +47,6 @@ test.each([
   ["highest", "If you win, you pay your highest pledge plus delivery."],
   ["average", "If you win, you pay your average pledge plus delivery."],
   ["nothing", "If you win, you pay only the delivery."],
-] as const)("what a winner pays is said before anybody joins: %s (D83)", (pays, text) => {
+] as const)("buyers read what a winner pays before joining: %s (D83)", (pays, text) => {
   expect(winnerPaysText(pays)).toBe(text);
 });

@@ -6,7 +6,7 @@ export const WON_OFFERED_TO_NEXT =
   "You did not order it in time, so it was offered to the next in the ranking.";
 export const WON_NOT_YOURS = "Only the winner of a closed auction can order what was won.";
 
-/** Read before anybody pays an entry fee (D72, D83); null where the owner does not state it. */
+/** Read before anybody pays an entry fee (D72, D83); null if the owner does not state it. */
 export function winnerPaysText(pays: WinnerPays): string | null {
   switch (pays) {
     case "unstated":
@@ -22,13 +22,13 @@ export function winnerPaysText(pays: WinnerPays): string | null {
 
 export interface WonPledges {
   readonly highestCents: Cents;
-  /** The total divided by the rounds in which anybody pledged: empty rounds lower no price (D83). */
+  /** The total divided by the rounds in which anybody pledged: empty rounds do not lower the price (D83). */
   readonly averageCents: Cents;
   /** Some rounds had no pledge, so the ranking's average is lower. */
   readonly hasEmptyRounds?: boolean;
 }
 
-/** The goods alone, rounded down to whole shillings: M-Pesa takes nothing else. Null where the owner does not state it. */
+/** Only the goods, rounded down to whole shillings, because M-Pesa takes nothing else. Null if the owner does not state it. */
 export function wonPriceCents(pays: WinnerPays, { highestCents, averageCents }: WonPledges): Cents | null {
   switch (pays) {
     case "unstated":
@@ -66,7 +66,7 @@ export interface WinningTerms {
   readonly pledgedRounds: number;
 }
 
-/** What would be paid after winning with this pledge, as things stand (D83); null where the sentence without a sum says all. */
+/** What the buyer would pay after winning with this pledge, as things stand (D83); null if the general sentence is enough. */
 export function winningPayText(terms: WinningTerms, pledgeCents: Cents | null, isOwn = false): string | null {
   const { winnerPays, elsewhereCents, highestElsewhereCents, pledgedRounds } = terms;
   if (pledgeCents === null || winnerPays === "nothing") return null;

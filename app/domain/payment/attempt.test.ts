@@ -4,7 +4,7 @@ import { attemptCode, attemptIdIn } from "./attempt";
 
 const anId = fc.integer({ min: 1, max: 999_999_999 });
 
-test("an attempt's code names it again, in at most 12 letters and digits, however it is typed (D74)", () => {
+test("an attempt's code has at most 12 letters and digits and is recognised however it is typed (D74)", () => {
   fc.assert(
     fc.property(anId, (id) => {
       const code = attemptCode(id);

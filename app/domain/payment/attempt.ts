@@ -9,15 +9,15 @@ export const ATTEMPT_STATES = [
 ] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-/** Its money may still come without anybody asking for more. */
+/** It may still be paid without a new prompt. */
 export const UNDER_WAY = ["started", "accepted", "unknown"] as const satisfies readonly AttemptState[];
-/** A failed one too: the provider may have been wrong, or late. */
+/** Includes failed attempts: the provider may have been wrong, or late. */
 export const MAY_COMPLETE = [...UNDER_WAY, "failed"] as const satisfies readonly AttemptState[];
 
-/** Its money came in. */
+/** It was paid. */
 export const SETTLED = ["completed", "refunding", "refunded"] as const satisfies readonly AttemptState[];
 
-/** What came of it, as data (D102); null while it is under way. */
+/** The result as data (D102); null while it is under way. */
 export const ATTEMPT_OUTCOMES = [
   "counted",
   "paid_too_late",
@@ -28,7 +28,7 @@ export const ATTEMPT_OUTCOMES = [
 ] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** What a program reads as a payment's state: a failed one took nothing, one that was paid too late did (D102). */
+/** The payment's state for programs. A failed one took nothing; one paid too late took money (D102). */
 export const PAYMENT_STATES = [...ATTEMPT_STATES, "paid_too_late"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -38,7 +38,7 @@ export const paymentState = (attempt: {
 }): PaymentState =>
   attempt.state === "failed" && attempt.outcome === "paid_too_late" ? "paid_too_late" : attempt.state;
 
-/** For people and for the release before, which still compares them: no rule does (D102). */
+/** For people, and for the previous release, which still compares these texts. No rule does (D102). */
 export const OUTCOME_TEXTS = {
   paid_too_late: "Paid when the order took it no more",
   same_payment_as: "This money counts already, as another payment",
@@ -49,13 +49,13 @@ export const isUnderWay = (state: AttemptState): boolean => UNDER_WAY.some((one)
 
 const FATE_MS = 60 * 60_000;
 
-/** Its prompt is long gone by then, decided or not: whoever looks in the provider's portal sees whether money came (D79, D103). */
+/** Its prompt has ended long before, decided or not, and the provider's portal shows whether it was paid (D79, D103). */
 export const mayGiveUp = (
   attempt: { readonly state: AttemptState; readonly startedAt: Date },
   now: Date,
 ): boolean => isUnderWay(attempt.state) && now.getTime() - attempt.startedAt.getTime() > FATE_MS;
 
-/** What an unmatched payment is called: by its receipt, else by what was typed or asked for. */
+/** The name of an unmatched payment: its receipt, or the account that was typed or prompted for. */
 export const unmatchedName = (money: {
   readonly mpesaReceipt: string | null;
   readonly accountReference: string;
@@ -63,16 +63,19 @@ export const unmatchedName = (money: {
 
 const DIGITS = /^P(\d{1,10})(\d)$/;
 
-/** What the payer reads on the phone and may type at a till (D74): at most 12 letters and digits; the last digit checks the others. */
+/**
+ * The code that the payer sees on the phone and may type at a till (D74): at most 12 letters and digits. The last digit is a
+ * check digit.
+ */
 export const attemptCode = (id: number): string => `P${id}${checkDigit(String(id))}`;
 
-/** The attempt that a typed account names; null where it names none. Case and blanks do not count. */
+/** The attempt that a typed account names; null if it names none. Ignores case and blanks. */
 export function attemptIdIn(account: string): number | null {
   const [, id, check] = DIGITS.exec(account.replace(/[\s-]/g, "").toUpperCase()) ?? [];
   return id !== undefined && checkDigit(id) === check ? Number(id) : null;
 }
 
-/** Luhn: one wrong digit, or two neighbours swapped, is found. */
+/** Luhn: detects one wrong digit, or two neighbours swapped. */
 function checkDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 2 : 1);

@@ -21,7 +21,7 @@ const day = (
   ...given,
 });
 
-test("every cent of a day adds up, or the difference is told to the cent (D79)", () => {
+test("every cent of a day adds up, or the difference is reported to the cent (D79)", () => {
   fc.assert(
     fc.property(parts, fc.integer({ min: -1000, max: 1000 }), (given, off) => {
       expect(differenceOf(day(given, off))).toBe(off);
@@ -30,7 +30,7 @@ test("every cent of a day adds up, or the difference is told to the cent (D79)",
   );
 });
 
-test("days add up to a span", () => {
+test("days add up to a period", () => {
   const given = { entryFeesCents: 5_000, ordersCents: 0, unmatchedCents: 100, returnedCents: 50 };
   expect(totalOf([day(given), day(given)])).toEqual({
     takenCents: 10_300,

@@ -2,26 +2,26 @@ import type { Cents } from "~/domain/money";
 import type { WayTaken } from "./way-taken";
 
 /**
- * What came in one way on one day in Nairobi, entered by one person where it was entered by hand, and what the shop's own rows say
- * became of it (D79, D80). Cents.
+ * Payments received by one method on one day in Nairobi (and, if entered by hand, by one person), and what the shop's rows say
+ * they paid for (D79, D80). Cents.
  */
 export interface DailyReconciliation {
   readonly day: string;
-  /** 'none': no payment stands behind it. */
+  /** 'none': there is no payment. */
   readonly way: WayTaken | "none";
-  /** A username; null where nobody entered it by hand, or an older version did not write down who. */
+  /** A username; null if it was not entered by hand, or an older version did not record who did. */
   readonly enteredBy: string | null;
-  /** All that came in: matched and unmatched payments. */
+  /** All payments received, matched and unmatched. */
   readonly takenCents: Cents;
   readonly entryFeesCents: Cents;
-  /** From paid orders, less what went back. */
+  /** From paid orders, less refunds. */
   readonly ordersCents: Cents;
   readonly unmatchedCents: Cents;
-  /** Gone back, or on its way. */
+  /** Refunded, or being refunded. */
   readonly returnedCents: Cents;
 }
 
-/** 0 where every cent adds up: taken = entry fees + orders + unmatched + returned. */
+/** 0 if every cent adds up: taken = entry fees + orders + unmatched + returned. */
 export const differenceOf = ({
   takenCents,
   entryFeesCents,
@@ -34,7 +34,7 @@ export const differenceOf = ({
 export const daysThatDiffer = (days: readonly DailyReconciliation[]): DailyReconciliation[] =>
   days.filter((day) => differenceOf(day) !== 0);
 
-/** The sums of a day's books. */
+/** The sums of a day. */
 export type ReconciliationTotals = Omit<DailyReconciliation, "day" | "way" | "enteredBy">;
 
 export function totalOf(days: readonly DailyReconciliation[]): ReconciliationTotals {

@@ -10,7 +10,7 @@ import {
 
 const rows = readFileSync("app/payments/daraja/README.md", "utf8").replaceAll("\\", "").split("\n");
 
-test("each code has a sentence for whom it concerns, and what nobody knows is shown as it came (D74)", () => {
+test("each known code has a text for its reader, and an unknown one is shown in M-Pesa's words (D74)", () => {
   expect(stkPushText("1032", "Request cancelled by user")).toBe("The request was cancelled on your phone.");
   expect(stkPushText("2001", "The initiator information is invalid.")).toBe("Wrong PIN.");
   expect(stkPushText("4711", "Something new")).toBe("Something new");
@@ -24,7 +24,7 @@ test.each([
     ([code, { buyer, shop }]) => [code, [buyer, shop]] as const,
   ),
   ...Object.entries(REFUND_RESULTS).map(([code, shop]) => [code, [shop]] as const),
-])("the guide says of %s what the code says", (code, texts) => {
+])("the guide's text for %s matches the code's", (code, texts) => {
   const told = rows.filter((row) => row.startsWith(`| \`${code}\` `));
   expect(told.some((row) => texts.every((text) => row.includes(text)))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What M-Pesa's codes mean (D74), as in app/payments/daraja/README.md. An unknown code is shown as it came. */
+/** What M-Pesa's codes mean (D74), as in app/payments/daraja/README.md. An unknown code is shown in M-Pesa's words. */
 
 export interface ResultWords {
   /** For the payer: what happened and what to do. */
@@ -8,7 +8,7 @@ export interface ResultWords {
 
 const AGAIN = "Nothing to do: the buyer can send the request again.";
 
-/** Results of asking a phone, by call or by question. */
+/** Results of an STK push, by callback or status query. */
 export const STK_PUSH_RESULTS: Readonly<Record<string, ResultWords>> = {
   "1": {
     buyer: "There is not enough money in your M-Pesa. Top up or use Fuliza.",
@@ -61,7 +61,7 @@ export const STK_PUSH_RESULTS: Readonly<Record<string, ResultWords>> = {
   },
 };
 
-/** Results of sending money back: these speak of the shop's own account, not of a buyer's. */
+/** Results of refunds. They are about the shop's own account, not the buyer's. */
 export const REFUND_RESULTS: Readonly<Record<string, string>> = {
   "1": "The shop's M-Pesa account holds too little. Move money into it (for payouts: into its utility account), then send the refund again.",
   "2": "The sum is below what M-Pesa sends. Give it back by hand.",
@@ -80,7 +80,7 @@ export const REFUND_RESULTS: Readonly<Record<string, string>> = {
     "M-Pesa does not know the initiator or the shortcode as one that may send money. Ask M-Pesa's support.",
 };
 
-/** What the gateway says instead of an answer. */
+/** Errors from the gateway. */
 export const GATEWAY_ERRORS: Readonly<Record<string, ResultWords>> = {
   "400.002.02": {
     buyer: "M-Pesa did not understand the request. Please check the phone number, or ask the shop.",
@@ -118,7 +118,7 @@ export const GATEWAY_ERRORS: Readonly<Record<string, ResultWords>> = {
 
 export const ALREADY_REVERSED = "R000001";
 
-/** For the payer; what M-Pesa said where the code is unknown. */
+/** For the payer; M-Pesa's own text if the code is unknown. */
 export const stkPushText = (code: string | null, text: string | null): string | null =>
   (code === null ? undefined : (STK_PUSH_RESULTS[code] ?? GATEWAY_ERRORS[code])?.buyer) ?? text;
 

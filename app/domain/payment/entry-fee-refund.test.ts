@@ -8,18 +8,18 @@ const participation = {
   isDeleted: false,
 } as const;
 
-test("one paid participation is given back while its round is open and before its first pledge (D78)", () => {
+test("a paid participation is refunded while its round is open and before its first pledge (D78)", () => {
   expect(refuseEntryFeeRefund(participation)).toBeNull();
   expect(refuseEntryFeeRefund({ ...participation, hasPledge: true })?.message).toContain("has pledged");
   expect(refuseEntryFeeRefund({ ...participation, isRoundOpen: false })?.message).toContain(
     "The round is over",
   );
-  // whoever paid in an auction that was deleted can still have it back (D27)
+  // an entry fee of a deleted auction can still be refunded (D27)
   expect(refuseEntryFeeRefund({ ...participation, isRoundOpen: false, isDeleted: true })).toBeNull();
 });
 
 test.each(["pending", "failed", "refunded"] as const)(
-  "a %s payment is not sent back, and the answer says why",
+  "a %s payment is not refunded, and the answer says why",
   (paymentStatus) => {
     expect(refuseEntryFeeRefund({ ...participation, paymentStatus })).toMatchObject({ code: "conflict" });
   },

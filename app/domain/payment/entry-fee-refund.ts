@@ -5,7 +5,7 @@ export interface PaidEntryFee {
   readonly paymentStatus: PaymentStatus;
   readonly hasPledge: boolean;
   readonly isRoundOpen: boolean;
-  /** The auction was deleted: its fees can still go back (D27). */
+  /** The auction was deleted: its fees can still be refunded (D27). */
   readonly isDeleted: boolean;
 }
 

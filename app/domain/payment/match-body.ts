@@ -4,7 +4,7 @@ import { reasonField } from "~/domain/form/reason";
 
 export const ONE_PURPOSE = "Please name the order or the participation that this money pays, one of the two";
 
-/** What unmatched money pays (D79): an order or an entry fee, never both. */
+/** What an unmatched payment is for (D79): an order or an entry fee, never both. */
 export const matchBodySchema = z
   .object({
     order: optionalIdField("Order must be an id"),

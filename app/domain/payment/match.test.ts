@@ -16,13 +16,13 @@ const order = (changes: Partial<MatchTarget> = {}): MatchTarget => ({
   ...changes,
 });
 
-test("what costs the same is proposed, what costs something else is not (D79)", () => {
+test("targets with the same amount are suggested, others are not (D79)", () => {
   const fits = rankCandidates(money, [order({ id: 1 }), order({ id: 2, cents: 40_000 })]);
   expect(fits.map(({ target }) => target.id)).toEqual([1]);
   expect(fits[0]?.why).toEqual(["the same amount, KSh 500"]);
 });
 
-test("phone and name put the likeliest first, but prove nothing alone", () => {
+test("phone and name improve the rank, but prove nothing alone", () => {
   const fits = rankCandidates(money, [
     order({ id: 1 }),
     order({ id: 2, names: ["Wanjiku Kamau"], phones: ["+254712345678"] }),
@@ -33,7 +33,7 @@ test("phone and name put the likeliest first, but prove nothing alone", () => {
   expect(fits[0]?.why).toContain("a buyer with this name");
 });
 
-test("what an administrator looks for takes the place of what the payer typed", () => {
+test("an administrator's search replaces what the payer typed", () => {
   const [fit, ...others] = rankCandidates({ ...money, accountReference: attemptCode(8), sought: "000042" }, [
     order({ cents: 1 }),
     order({ id: 2, cents: 1, orderNumber: null, codes: [attemptCode(8)] }),
@@ -42,7 +42,7 @@ test("what an administrator looks for takes the place of what the payer typed", 
   expect(fit?.why).toEqual(["you typed nearly ORD-20261123-000042"]);
 });
 
-test("a typed code or order number names its target whatever the amount, also with one letter wrong", () => {
+test("a typed code or order number finds its target at any amount, even with one letter wrong", () => {
   const code = attemptCode(7);
   const named = (accountReference: string) =>
     rankCandidates({ ...money, accountReference }, [order({ cents: 1, codes: [code] })])[0]?.why;
@@ -53,7 +53,7 @@ test("a typed code or order number names its target whatever the amount, also wi
   expect(named("kiondo")).toBeUndefined();
 });
 
-test("one letter changed, dropped, doubled or added is alike, two changed are not", () => {
+test("texts with one letter changed, dropped, doubled or added are alike, with two changed they are not", () => {
   const aName = fc.stringMatching(/^[A-Z0-9]{5,12}$/);
   fc.assert(
     fc.property(aName, fc.nat(), (name, place) => {
@@ -70,7 +70,7 @@ test("one letter changed, dropped, doubled or added is alike, two changed are no
   expect(isLike("P1", "P18")).toBe(false);
 });
 
-test("at most five are proposed, those of the same score newest first", () => {
+test("at most five are suggested, equal scores newest first", () => {
   const fits = rankCandidates(
     money,
     Array.from({ length: 9 }, (_, i) => order({ id: i + 1 })),

@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 
-/** Money that came in without an attempt (D79), as the provider reports it. */
+/** A payment without an attempt (D79), as the provider reports it. */
 export interface UnmatchedPayment {
   readonly cents: Cents;
   /** Masked: its last digits may be known. */
@@ -9,12 +9,12 @@ export interface UnmatchedPayment {
   readonly accountReference: string;
 }
 
-/** What an administrator looks for in place of what the payer typed. */
+/** An administrator's search, used instead of what the payer typed. */
 export interface PaymentSearch {
   readonly sought?: string;
 }
 
-/** A participation or an order that waits for money. */
+/** A participation or an order that waits for payment. */
 export interface MatchTarget {
   readonly kind: "order" | "participation";
   readonly id: number;
@@ -27,7 +27,7 @@ export interface MatchTarget {
 
 export interface RankedCandidate<Some extends MatchTarget = MatchTarget> {
   readonly target: Some;
-  /** In words, the best first. */
+  /** Reasons as text, best first. */
   readonly why: readonly string[];
   readonly score: number;
 }
@@ -41,7 +41,7 @@ const SAME_NAME = 2;
 
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** What could be meant, likeliest first: the same amount, or an account that names or nearly names it. */
+/** Possible targets, most likely first: the same amount, or an account that names or nearly names it. */
 export function rankCandidates<Some extends MatchTarget>(
   money: UnmatchedPayment & PaymentSearch,
   candidates: readonly Some[],
@@ -74,7 +74,7 @@ function rank<Some extends MatchTarget>(
     [sharesName(money.payerName, target.names), SAME_NAME, "a buyer with this name"],
   ];
   const found = clues.filter(([isSo]) => isSo);
-  // phone and name alone say too little
+  // phone and name alone are not enough
   const isClue = named !== undefined || like !== undefined || money.cents === target.cents;
   return {
     target,
@@ -83,7 +83,7 @@ function rank<Some extends MatchTarget>(
   };
 }
 
-/** The end of an order's number, or one letter wrong, missing or too many. */
+/** The end of an order number, or one letter wrong, missing or too many. */
 export function isLike(typed: string, name: string): boolean {
   if (typed.length < 3 || name === "") return false;
   if (typed.length >= 4 && name.endsWith(typed)) return true;
@@ -97,7 +97,7 @@ export function isLike(typed: string, name: string): boolean {
 
 const KNOWN_DIGITS = 3;
 
-/** True where the last digits that a masked number shows, three or more, are the phone's. */
+/** True if the last digits that a masked number shows, three or more, match the phone. */
 export function endsAlike(masked: string, phone: string): boolean {
   const [known] = /\d+$/.exec(masked) ?? [];
   return known !== undefined && known.length >= KNOWN_DIGITS && phone.endsWith(known);

@@ -16,7 +16,7 @@ const attempt = {
 } as const;
 const back = (cents: number, state: "completed" | "accepted" | "failed") => ({ cents, state });
 
-test("an order is unpaid until money came; while a phone is asked it waits", () => {
+test("an order is unpaid until it is paid; while a prompt is open it waits", () => {
   const unpaid = { ...order, paymentStatus: "pending", paidAt: null };
   const failed = { ...attempt, state: "failed" } as const;
   expect(orderPayment(unpaid, [])).toMatchObject({ state: "unpaid", paidCents: 0, leftCents: 0 });
@@ -24,7 +24,7 @@ test("an order is unpaid until money came; while a phone is asked it waits", () 
   expect(orderPayment(unpaid, [failed, { ...attempt, state: "accepted" }]).state).toBe("waiting");
 });
 
-test("money by M-Pesa has its receipt, cash has none, and a plain 'paid' does not say how (D66)", () => {
+test("an M-Pesa payment has its receipt, cash has none, and a plain 'paid' names no method (D66)", () => {
   const byHand = { ...attempt, provider: "hand", receipt: null };
   const textOf = (taken: Parameters<typeof orderPayment>[1][number]) =>
     orderPaymentText(orderPayment(order, [taken]));
@@ -34,7 +34,7 @@ test("money by M-Pesa has its receipt, cash has none, and a plain 'paid' does no
   expect(textOf(byHand)).toBe("Paid");
 });
 
-test("an order without a row of its money is paid as it says itself", () => {
+test("an order without a payment row is paid if its own row says so", () => {
   expect(orderPayment({ ...order, mpesaTransactionId: "SJK9ZXCVBN" }, [])).toEqual({
     state: "paid",
     paidBy: "mpesa",
@@ -63,13 +63,13 @@ test.each([
     "Refund failed",
   ],
   [[back(50_000, "completed"), back(120_000, "completed")], 170_000, "refunded", 170_000, 0, "Refunded"],
-] as const)("%j of KSh 1,700 sent back", (refunds, refundedCents, state, done, left, text) => {
+] as const)("%j of KSh 1,700 refunded", (refunds, refundedCents, state, done, left, text) => {
   const payment = orderPayment(order, [{ ...attempt, refundedCents, refunds }]);
   expect(payment).toMatchObject({ state, refundedCents: done, leftCents: left, paidCents: 170_000 });
   expect(orderPaymentText(payment)).toBe(text);
 });
 
-test("an order that was refunded and paid again shows the newer money", () => {
+test("an order that was refunded and paid again shows the newer payment", () => {
   const first = {
     ...attempt,
     state: "refunded",

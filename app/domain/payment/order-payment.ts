@@ -13,7 +13,7 @@ export const ORDER_PAYMENT_STATES = [
 ] as const;
 export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];
 
-/** How the money came; null where nobody said. */
+/** The payment method; null if nobody said. */
 export type PaidBy = "mpesa" | "cash";
 
 export interface OrderAttempt {
@@ -23,7 +23,7 @@ export interface OrderAttempt {
   readonly receipt: string | null;
   readonly resultCode: string | null;
   readonly cents: Cents;
-  /** Back or on its way, failed returns included. */
+  /** Refunded or being refunded, failed refunds included. */
   readonly refundedCents: Cents;
   readonly settledAt: Date | null;
   readonly refunds: readonly OrderRefund[];
@@ -42,7 +42,7 @@ export interface OrderPayment {
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
   readonly leftCents: Cents;
-  /** The attempt that brought the money; null where there is none. */
+  /** The attempt that paid the order; null if there is none. */
   readonly attemptId: number | null;
 }
 
@@ -63,7 +63,7 @@ const UNPAID = {
   attemptId: null,
 } as const;
 
-/** What became of an order's money, by its own row and the attempts at it, oldest first (D80). */
+/** The state of an order's payment, by its own row and its attempts, oldest first (D80). */
 export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]): OrderPayment {
   if (order.paymentStatus === "pending")
     return { ...UNPAID, state: attempts.some(({ state }) => isUnderWay(state)) ? "waiting" : "unpaid" };
@@ -83,22 +83,22 @@ export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]
   };
 }
 
-/** Somebody wrote down how it was paid, so that who cancels it says what becomes of the money (D80). */
+/** True if somebody recorded how the order was paid: whoever cancels it must say what happens to the money (D80). */
 export const asksAboutMoney = ({ leftCents, paidBy: by }: OrderPayment): boolean =>
   leftCents > 0 && by !== null;
 
-/** What an order's status form goes by. */
+/** What an order's status form depends on. */
 export interface StatusFormMoney {
   readonly paymentStatus: string;
   readonly hasReturned: boolean;
   readonly isCheckoutOn: boolean;
 }
 
-/** Choosing 'Paid' asks how it was paid; else the status alone completes the payment (D66, D80). */
+/** Choosing 'Paid' asks how it was paid; otherwise the status alone completes the payment (D66, D80). */
 export const asksHowItWasPaid = ({ paymentStatus, hasReturned, isCheckoutOn }: StatusFormMoney): boolean =>
   paymentStatus !== "completed" && (isCheckoutOn || hasReturned);
 
-/** Some of an order's money went back, or was to. */
+/** A part or all of the order's payment was refunded, or a refund was started. */
 export const hasReturned = (
   { paymentStatus }: Pick<PaidOrder, "paymentStatus">,
   attempts: readonly Pick<OrderAttempt, "refundedCents">[],
@@ -106,7 +106,7 @@ export const hasReturned = (
 
 const TAKEN: ReadonlySet<AttemptState> = new Set(SETTLED);
 
-/** An order that was written without the money behind it. */
+/** An order that was written without a payment row. */
 function withoutAttempt(order: PaidOrder): OrderPayment {
   const { totalCents, mpesaTransactionId, paidAt, paymentStatus } = order;
   const isBack = paymentStatus === "refunded";
@@ -152,7 +152,7 @@ export function orderPaymentLabel({ state, paidBy: by }: Pick<OrderPayment, "sta
   return by === "mpesa" ? "Paid by M-Pesa" : "Paid in cash";
 }
 
-/** With the receipt, or with what went back: 'Paid by M-Pesa, SJK7QWERTY', 'Refunded in part, KSh 300'. */
+/** With the receipt or the refunded sum: 'Paid by M-Pesa, SJK7QWERTY', 'Refunded in part, KSh 300'. */
 export function orderPaymentText(payment: OrderPayment): string {
   const label = orderPaymentLabel(payment);
   if (payment.state === "paid" && payment.receipt) return `${label}, ${payment.receipt}`;

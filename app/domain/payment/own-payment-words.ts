@@ -6,7 +6,7 @@ export interface OwnPaymentState {
   readonly tone: "green" | "amber" | "red" | "neutral";
 }
 
-/** How a buyer's list names what became of a payment; its page says more (D77). */
+/** The payment's state in a buyer's list; its page says more (D77). */
 export function ownPaymentState(state: AttemptState, outcome: AttemptOutcome | null): OwnPaymentState {
   switch (state) {
     case "started":
@@ -44,7 +44,7 @@ interface OwnRefund {
   readonly receipt: string | null;
 }
 
-/** Money that goes back is a state that people see (D78); one that failed waits for a person of the shop. */
+/** Buyers see refunds under way (D78); a failed one waits for the shop's staff. */
 export const refundText = ({ cents, state, receipt }: OwnRefund): string =>
   state === "completed"
     ? `${formatKsh(cents)} went back${receipt ? `, M-Pesa receipt ${receipt}` : ""}`

@@ -3,7 +3,7 @@ import { described } from "~/domain/form/described";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "./mpesa";
 
-/** The phone to ask comes out as E.164. */
+/** The phone to prompt, output as E.164. */
 export const paySchema = z.object({
   phone_number: described(
     z.pipe(

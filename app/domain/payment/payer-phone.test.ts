@@ -16,10 +16,10 @@ test.each([
   ["2547 ***** 679", "other"],
   ["2547 ***** 8", "unknown"],
   ["", "unknown"],
-] as const)("a payment's phone %s is %s to the phone that was asked (D103)", (told, fit) => {
+] as const)("a payment's phone %s is %s to the prompted phone (D103)", (told, fit) => {
   expect(phoneFit(told, ASKED, sha256)).toBe(fit);
 });
 
-test("without a phone that was asked nothing is known", () => {
+test("without a prompted phone nothing is known", () => {
   expect(phoneFit("254712345678", null, sha256)).toBe("unknown");
 });

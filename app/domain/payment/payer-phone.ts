@@ -1,13 +1,13 @@
 import type { Sha256Hex } from "~/domain/audit/ledger";
 import { endsAlike } from "./match";
 
-/** Same: the whole number agrees. Alike: its last digits do. Unknown: what came says nothing about it. */
+/** Same: the whole number matches. Alike: its last digits do. Unknown: the payment's number is not enough to tell. */
 export type PhoneFit = "same" | "alike" | "other" | "unknown";
 
 const HASH = /^[0-9a-f]{64}$/i;
 const WHOLE_DIGITS = 9;
 
-/** How the number that came with money, whole, masked, hashed or empty, fits the phone that was asked (E.164; D103). */
+/** How the payment's number (whole, masked, hashed or empty) fits the prompted phone (E.164; D103). */
 export function phoneFit(payer: string, asked: string | null, sha256: Sha256Hex): PhoneFit {
   const text = payer.trim();
   if (asked === null || text === "") return "unknown";

@@ -20,7 +20,7 @@ export const PAYMENT_FILTER_LABELS: Record<PaymentFilter, string> = {
   unknown: "Unknown",
 };
 
-/** Without a failed return, which is a refund's state. */
+/** Without failed refunds, which are a state of the refund. */
 export const STATES_OF: Record<Exclude<PaymentFilter, "return_failed">, readonly AttemptState[]> = {
   under_way: ["started", "accepted", "unknown"],
   paid: ["completed"],

@@ -1,19 +1,19 @@
 import { attemptIdIn } from "./attempt";
 
-/** What somebody looks for money or an order by, each null where it is not written like one. */
+/** A search for a payment or an order; each field is null if the text does not look like one. */
 export interface SoughtMoney {
-  /** An M-Pesa code: of the payment, or of the money that went back. */
+  /** The M-Pesa code of a payment or of a refund. */
   readonly receipt: string | null;
   readonly invoiceNumber: number | null;
-  /** By the code that the payer reads, such as P18. */
+  /** By the payment's code that the payer sees, such as P18. */
   readonly attemptId: number | null;
 }
 
-/** Receipts have ten letters and digits; pretended ones are of other lengths. */
+/** Receipts have ten letters and digits; mock ones have other lengths. */
 const RECEIPT = /^(?=.*[A-Z])[A-Z0-9]{6,20}$/;
 const INVOICE = /^INV-?0*(\d{1,9})$/;
 
-/** Case and blanks do not count: 'sjk7 qwerty', 'inv 7', 'INV-000007', 'p 18'. */
+/** Ignores case and blanks: 'sjk7 qwerty', 'inv 7', 'INV-000007', 'p 18'. */
 export function parsePaymentSearch(q: string): SoughtMoney {
   const typed = q.replace(/\s/g, "").toUpperCase();
   const [, invoice] = INVOICE.exec(typed) ?? [];

@@ -22,7 +22,7 @@ const words = (changes: Partial<PaymentFacts>, seconds = 5) =>
     after(seconds),
   );
 
-test("it says which phone was asked and for how much, and after 70 s that nothing was heard, never that it failed (D77)", () => {
+test("it shows the prompted phone and amount, and after 70 s that there is no answer, never that it failed (D77)", () => {
   expect(words({})).toMatchObject({
     title: "Check your phone",
     lines: [
@@ -40,7 +40,7 @@ test("it says which phone was asked and for how much, and after 70 s that nothin
       expect(words({ state }, seconds)).toMatchObject({ tone: "waiting", maySendAgain: false });
 });
 
-test("sending again is offered only after the provider said no, and only where the money would still count", () => {
+test("sending again is offered only after the provider said no, and only if the payment would still count", () => {
   for (const state of ATTEMPT_STATES) expect(words({ state }).maySendAgain, state).toBe(state === "failed");
   expect(words({ state: "failed", isOver: true })).toMatchObject({
     maySendAgain: false,
@@ -48,7 +48,7 @@ test("sending again is offered only after the provider said no, and only where t
   });
 });
 
-test("why it failed stands in the provider's words", () => {
+test("a failure shows the provider's reason", () => {
   expect(words({ state: "failed", resultText: "Request cancelled by user" }).lines).toEqual([
     "Request cancelled by user.",
     "Nothing was taken. Send the request again.",
@@ -58,13 +58,13 @@ test("why it failed stands in the provider's words", () => {
   );
 });
 
-test("money that came too late for its order is never called not taken", () => {
+test("a payment that came too late for its order is never called not taken", () => {
   const late = words({ state: "failed", outcome: "paid_too_late", isOver: true, purpose: "order" });
   expect(late.title).toBe("Your money came too late");
   expect(late.lines.join(" ")).not.toContain("Nothing was taken");
 });
 
-test("a payment that was given up is not called untaken, and why stays with the staff", () => {
+test("a payment that was given up is not called untaken, and only the staff see why", () => {
   for (const isOver of [false, true]) {
     const text = words({
       state: "failed",
@@ -78,14 +78,14 @@ test("a payment that was given up is not called untaken, and why stays with the 
   }
 });
 
-test("a phone that is asked for money nobody takes any more is told not to pay", () => {
+test("a phone with a prompt that is no longer valid is told not to pay", () => {
   const over = words({ isOver: true, purpose: "order" });
   expect(over.title).toBe("Please do not enter your PIN");
   expect(over.lines[0]).toContain("this order takes no payment any more");
   expect(over).toMatchObject({ isWaiting: true, maySendAgain: false });
 });
 
-test("a paid one names its receipt, a returned one the sum", () => {
+test("a paid one shows its receipt, a refunded one the sum", () => {
   expect(words({ state: "completed", receipt: "SJK7AAAAAA" }).lines).toEqual([
     "We received KSh 200. M-Pesa receipt SJK7AAAAAA.",
   ]);
@@ -94,7 +94,7 @@ test("a paid one names its receipt, a returned one the sum", () => {
   ]);
 });
 
-test("money that does not count for a payment is told with what becomes of it (D79)", () => {
+test("an unmatched payment under this code is shown with its state (D79)", () => {
   expect(uncountedWords({ cents: 5_000, state: "unmatched" })).toBe(
     "KSh 50 came in under this payment number and is not counted here. The shop will send it back to the phone it came from, or call you.",
   );
@@ -107,7 +107,7 @@ test("money that does not count for a payment is told with what becomes of it (D
   expect(uncountedWords({ cents: 5_000, state: "matched" })).toMatch(/It counts as another payment\.$/);
 });
 
-test("a page looks for late money for an hour after a payment failed", () => {
+test("a page looks for a late payment for an hour after a failure", () => {
   const now = new Date();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   expect(mayStillCome({ state: "failed", startedAt: ago(59) }, now)).toBe(true);

@@ -6,13 +6,13 @@ export interface PaymentFacts {
   readonly state: AttemptState;
   readonly outcome: AttemptOutcome | null;
   readonly cents: Cents;
-  /** As people read it; null where no phone was asked. */
+  /** As people read it; null if no phone was prompted. */
   readonly phoneText: string | null;
   readonly startedAt: Date;
   readonly receipt: string | null;
   readonly resultCode: string | null;
   readonly resultText: string | null;
-  /** What it pays for no longer takes the money, or has it from another attempt. */
+  /** Its order or round no longer accepts the payment, or another attempt paid for it. */
   readonly isOver: boolean;
   readonly purpose: "entry fee" | "order";
 }
@@ -21,7 +21,7 @@ export interface PaymentWords {
   readonly tone: "waiting" | "good" | "bad" | "back";
   readonly title: string;
   readonly lines: readonly string[];
-  /** The page asks again by itself. */
+  /** The page refreshes automatically. */
   readonly isWaiting: boolean;
   readonly mayCheck: boolean;
   readonly maySendAgain: boolean;
@@ -35,7 +35,7 @@ export interface UncountedMoney {
 const NO_MORE = { isWaiting: false, mayCheck: false, maySendAgain: false } as const;
 const NEVER_TWICE = "Nothing is taken twice, however often you look.";
 
-/** What the payer reads while the phone is asked and after (D77). Never 'failed' before 70 s, unless the provider said so. */
+/** The payer's text while the prompt is open and after (D77). Never 'failed' before 70 s, unless the provider said so. */
 export function paymentWords(facts: PaymentFacts, now: Date): PaymentWords {
   const { state, cents, phoneText, receipt } = facts;
   const sum = formatKsh(cents);
@@ -161,7 +161,7 @@ function failedWords(facts: PaymentFacts): PaymentWords {
   };
 }
 
-/** For money that came under a payment's number and does not count for it (D79). A stranger may have typed it: no receipt. */
+/** For payments under this payment's code that do not count for it (D79). A stranger may have typed it, so no receipt is shown. */
 export function uncountedWords({ cents, state }: UncountedMoney): string {
   const came = `${formatKsh(cents)} came in under this payment number and is not counted here.`;
   switch (state) {
@@ -184,7 +184,7 @@ const isLate = ({ startedAt }: PaymentFacts, now: Date): boolean =>
 
 const LATE_MONEY_MS = 60 * 60_000;
 
-/** Money may come after a payment failed; a page goes on looking for an hour. */
+/** A payment may come after a failure, so the page keeps looking for an hour. */
 export const mayStillCome = (
   { state, startedAt }: Pick<PaymentFacts, "state" | "startedAt">,
   now: Date,

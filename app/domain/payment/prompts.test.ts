@@ -11,7 +11,7 @@ const ago = (seconds: number, changes: Partial<Prompt> = {}): Prompt => ({
 const refusal = (recent: Prompt[], phoneNumber = "+254712345678") =>
   refusePrompt({ cents: 5_000, phoneNumber }, recent, now);
 
-test("the same sum waits two minutes on one phone, whatever it was for and whatever came of it (D74)", () => {
+test("the same sum waits two minutes on one phone, whatever the purpose and the result (D74)", () => {
   expect(refusal([ago(40)])).toEqual({
     code: "conflict",
     message:
@@ -23,24 +23,24 @@ test("the same sum waits two minutes on one phone, whatever it was for and whate
   expect(refusal([ago(120)])).toBeNull();
 });
 
-test("one request under way for each phone: until it is gone from the phone (D105)", () => {
+test("each phone has one request under way, until the phone drops it (D105)", () => {
   expect(refusal([ago(75, { cents: 6_000, state: "accepted" })])?.message).toBe(
     "This phone has a request for another payment. You can send again in 45 s.",
   );
   expect(refusal([ago(121, { cents: 6_000, state: "unknown" })])).toBeNull();
 });
 
-test("five requests in ten minutes for each phone (D105)", () => {
+test("each phone gets at most five requests in ten minutes (D105)", () => {
   const five = [130, 200, 300, 400, 500].map((seconds) => ago(seconds));
   expect(refusal(five)?.message).toBe(
     "This phone was asked 5 times within ten minutes. You can send again in 1 min 40 s.",
   );
   expect(refusal(five.slice(1))).toBeNull();
-  // the longest wait is the one to tell
+  // the message gives the longest wait
   expect(waitToAsk(5_000, [ago(10), ...five], now)?.ms).toBe(200_000);
 });
 
-test("no phone, a wrong one, and cents are refused first", () => {
+test("a missing or invalid phone and cents are refused first", () => {
   expect(refusal([], "+442079460000")?.field).toBe("phone_number");
   expect(refusePrompt({ cents: 5_050, phoneNumber: "+254712345678" }, [], now)?.code).toBe("invalid");
   expect(refusePrompt({ cents: 30_000_000, phoneNumber: "+254712345678" }, [], now)?.message).toContain(
@@ -48,7 +48,7 @@ test("no phone, a wrong one, and cents are refused first", () => {
   );
 });
 
-test("what is left is told in whole seconds", () => {
+test("the remaining wait is given in whole seconds", () => {
   expect([79_001, 60_000, 900, 0].map(sendAgainText)).toEqual([
     "You can send again in 1 min 20 s",
     "You can send again in 1 min",

@@ -5,7 +5,7 @@ import { formatDuration } from "~/domain/time";
 import { type AttemptState, isUnderWay } from "./attempt";
 import { KENYAN_MOBILE_MESSAGE, refuseSum, SAME_AGAIN_MS } from "./mpesa";
 
-/** So far back prompts to one phone are counted, whoever asked (D105). */
+/** Prompts to one phone are counted over this time, whoever asked (D105). */
 export const PROMPTS_WITHIN_MS = 10 * 60_000;
 const MAX_PROMPTS = 5;
 
@@ -21,13 +21,16 @@ export interface Wait {
   readonly ms: number;
 }
 
-/** How long the phone cannot be asked for that sum; null: it can be now. `recent` are its prompts of the last ten minutes, newest first. */
+/**
+ * How long the phone cannot be prompted for that sum; null if it can be now. `recent`: its prompts of the last ten minutes,
+ * newest first.
+ */
 export function waitToAsk(cents: Cents, recent: readonly Prompt[], now: Date): Wait | null {
   const left = (prompt: Prompt | undefined, ms: number, why: string): Wait[] =>
     prompt ? [{ why, ms: prompt.startedAt.getTime() + ms - now.getTime() }] : [];
   const waits = [
     ...left(
-      // older ones are gone from the phone, whatever M-Pesa says later
+      // the phone has dropped older ones, whatever M-Pesa says later
       recent.find(({ state }) => isUnderWay(state)),
       SAME_AGAIN_MS,
       "This phone has a request for another payment.",
@@ -50,7 +53,7 @@ export function waitToAsk(cents: Cents, recent: readonly Prompt[], now: Date): W
 export const sendAgainText = (ms: number): string | null =>
   ms > 0 ? `You can send again in ${formatDuration(Math.ceil(ms / 1_000) * 1_000)}` : null;
 
-/** What M-Pesa would refuse, and what would trouble a phone, is refused before anything is asked (D74, D105). */
+/** Refuses what M-Pesa would refuse, or would disturb a phone, before a prompt is sent (D74, D105). */
 export function refusePrompt(
   { cents, phoneNumber }: { readonly cents: Cents; readonly phoneNumber: string | null },
   recent: readonly Prompt[],

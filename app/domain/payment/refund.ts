@@ -5,13 +5,13 @@ import type { OrderPayment } from "./order-payment";
 
 export interface WantedRefund {
   readonly cents: Cents;
-  /** By M-Pesa's own way; else an administrator gives it back. */
+  /** Sent by M-Pesa; otherwise an administrator pays it back. */
   readonly isByMpesa: boolean;
-  /** Another phone paid than the one that was asked. */
+  /** The payment came from another phone than the prompted one. */
   readonly isOtherPhone?: boolean;
 }
 
-/** Never more goes back than came in, and not twice (D80). */
+/** A refund never exceeds the payment, and is not sent twice (D80). */
 export function refuseRefund(
   payment: OrderPayment,
   { cents, isByMpesa, isOtherPhone = false }: WantedRefund,
@@ -27,7 +27,7 @@ export function refuseRefund(
   return refuseShillings(cents, "amount") ?? (isOtherPhone ? refusePartToOther(payment, cents) : null);
 }
 
-/** A part goes to a number, which the confirmation masks; the whole goes back the way it came (D78). */
+/** A part is paid out to a phone number, which the confirmation masks; the whole is reversed (D78). */
 const refusePartToOther = ({ paidCents }: OrderPayment, cents: Cents): Refusal | null =>
   cents === paidCents
     ? null
@@ -37,10 +37,10 @@ const refusePartToOther = ({ paidCents }: OrderPayment, cents: Cents): Refusal |
         "amount",
       );
 
-/** How the provider is asked: a reversal takes the whole of a receipt, a payout sends any sum to a phone. */
+/** The refund method: a reversal takes the whole of a receipt, a payout sends any sum to a phone. */
 export type RefundMethod = "reversal" | "payout";
 
-/** Chosen at the first request and never changed: no refund goes both ways (D78). */
+/** Chosen at the first request and never changed, so that no refund is sent both ways (D78). */
 export const chooseRefundMethod = (money: {
   readonly isWhole: boolean;
   readonly receipt: string | null;
@@ -48,7 +48,7 @@ export const chooseRefundMethod = (money: {
 
 const SILENT_MS = 60 * 60_000;
 
-/** M-Pesa tells its end within minutes, once (D78): after an hour a person looks it up. */
+/** M-Pesa reports the end of a refund once, within minutes (D78). After an hour a person looks it up. */
 export const isRefundSilent = (
   refund: { readonly state: string; readonly way: string; readonly startedAt: Date },
   now: Date,
@@ -57,7 +57,7 @@ export const isRefundSilent = (
   ["started", "accepted", "unknown"].includes(refund.state) &&
   now.getTime() - refund.startedAt.getTime() > SILENT_MS;
 
-/** A person may say that a silent one came or did not, and that a failed one was given back by hand. */
+/** A person may end a silent refund either way, and record that a failed one was paid back by hand. */
 export const mayResolveRefund = (
   refund: Parameters<typeof isRefundSilent>[0],
   { hasArrived, now }: { readonly hasArrived: boolean; readonly now: Date },

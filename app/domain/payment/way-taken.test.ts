@@ -4,7 +4,7 @@ import { CASH, SET_TO_PAID, TYPED, wayTaken } from "./way-taken";
 const told = { provider: "daraja", resultCode: null, hasReceipt: true, isConfirmed: true };
 const byHand = { provider: "hand", resultCode: null, hasReceipt: false, isConfirmed: false };
 
-test("M-Pesa, cash, typed codes and what a status alone says are kept apart (D80)", () => {
+test("M-Pesa, cash, entered codes and a plain status are reported separately (D80)", () => {
   expect(wayTaken(told)).toBe("mpesa");
   expect(wayTaken({ ...told, hasReceipt: false, isConfirmed: false })).toBe("mpesa");
   expect(wayTaken({ ...told, provider: "mock" })).toBe("mock");
@@ -14,12 +14,12 @@ test("M-Pesa, cash, typed codes and what a status alone says are kept apart (D80
   expect(wayTaken({ ...told, resultCode: TYPED, isConfirmed: false })).toBe("typed");
 });
 
-test("a typed code that M-Pesa confirms is M-Pesa's", () => {
+test("an entered code that M-Pesa confirms counts as M-Pesa", () => {
   expect(wayTaken({ ...byHand, resultCode: TYPED, hasReceipt: true, isConfirmed: true })).toBe("mpesa");
   expect(wayTaken({ ...told, resultCode: TYPED })).toBe("mpesa");
 });
 
-test("rows of older versions, which wrote down no method, are by hand, or typed where they have a code", () => {
+test("rows of older versions without a method count as entered by hand, or as a typed code if they have one", () => {
   expect(wayTaken(byHand)).toBe("hand");
   expect(wayTaken({ ...byHand, hasReceipt: true })).toBe("typed");
 });

@@ -1,14 +1,14 @@
-/** What an attempt's result says where an administrator entered it (D80). */
+/** The result code of an attempt that an administrator entered (D80). */
 export const CASH = "cash";
-/** An M-Pesa code that somebody typed. */
+/** An M-Pesa code that somebody entered. */
 export const TYPED = "typed";
-/** Nobody said how: somebody set the order's status to 'paid'. */
+/** No method was given: somebody set the order's status to 'paid'. */
 export const SET_TO_PAID = "set_to_paid";
 
 export const METHODS_BY_HAND = [CASH, TYPED, SET_TO_PAID] as const;
 export type ManualMethod = (typeof METHODS_BY_HAND)[number];
 
-/** How money came, as reports keep it apart (D80); 'hand' is what older versions wrote down. */
+/** The payment methods of reports (D80); 'hand' is from older versions. */
 export const WAYS_TAKEN = ["mpesa", "mock", ...METHODS_BY_HAND, "hand"] as const;
 export type WayTaken = (typeof WAYS_TAKEN)[number];
 
@@ -21,7 +21,7 @@ export interface TakenMoney {
   readonly isConfirmed: boolean;
 }
 
-/** A typed code that M-Pesa confirms, before or later, is M-Pesa's. */
+/** An entered code that M-Pesa confirms, before or later, counts as M-Pesa. */
 export function wayTaken({ provider, resultCode, hasReceipt, isConfirmed }: TakenMoney): WayTaken {
   const isByHand = provider === "hand";
   const method = METHODS_BY_HAND.find((one) => one === resultCode) ?? (isByHand && hasReceipt ? TYPED : null);

@@ -6,7 +6,7 @@ function bid(auctionId: number | null, roundNumber: number, cents: number, minut
   return { auctionId, roundNumber, cents, submittedAt: new Date(Date.UTC(2026, 10, 21, 9, minute)) };
 }
 
-test("bids stand by auction and by round, what is newest first", () => {
+test("bids are grouped by auction and by round, newest first", () => {
   const { auctions } = biddingHistory([
     bid(5, 1, 50_000, 1),
     bid(5, 1, 60_000, 2),
@@ -72,7 +72,7 @@ const bids = fc.array(
   { maxLength: 40 },
 );
 
-test("no bid is lost, none counted twice, and every figure is that of its own bids", () => {
+test("no bid is lost or counted twice, and every figure is computed from its own bids", () => {
   fc.assert(
     fc.property(bids, (all) => {
       const counted = all.filter(({ auctionId }) => auctionId !== null);
@@ -101,7 +101,7 @@ test("no bid is lost, none counted twice, and every figure is that of its own bi
   );
 });
 
-test("the order in which bids are told changes nothing", () => {
+test("the order of the bids changes nothing", () => {
   fc.assert(
     fc.property(bids, (all) => {
       const distinct = [...new Map(all.map((own) => [own.submittedAt.getTime(), own])).values()];
@@ -110,7 +110,7 @@ test("the order in which bids are told changes nothing", () => {
   );
 });
 
-test("bids of a void round are listed, but stand in no figure (D78)", () => {
+test("bids of a void round are listed, but count in no figure (D78)", () => {
   const { totalBids, auctions } = biddingHistory([
     bid(5, 1, 50_000, 1),
     { ...bid(5, 2, 90_000, 2), isVoid: true },

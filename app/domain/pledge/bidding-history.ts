@@ -3,7 +3,7 @@ import { averageOf, type Cents } from "~/domain/money";
 export interface OwnBid {
   readonly auctionId: number | null;
   readonly roundNumber: number;
-  /** From a void round (D78): listed, but in no figure. */
+  /** From a void round (D78): listed, but counted in no figure. */
   readonly isVoid?: boolean;
   readonly cents: Cents;
   readonly submittedAt: Date;

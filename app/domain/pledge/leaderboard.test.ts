@@ -27,12 +27,12 @@ function entry(id: number, cents: number, reachedSeq: number): PledgeEntry {
   return { participationId: id, userId: 100 + id, firstName: `N${id}`, cents, reachedSeq };
 }
 
-test("pledges rank descending, and among equals by who reached the amount first", () => {
+test("pledges rank descending, and equal ones by who reached the amount first", () => {
   const ranked = rank([entry(1, 500, 9), entry(2, 700, 8), entry(3, 500, 2), entry(4, 700, 3)]);
   expect(ranked.map(({ participationId }) => participationId)).toEqual([4, 2, 3, 1]);
 });
 
-test("the leaderboard equals a count of who stands before whom", () => {
+test("the leaderboard matches a count of who is ahead of whom", () => {
   fc.assert(
     fc.property(boards, fc.integer({ min: 95, max: 135 }), (entries, viewerId) => {
       const before = (one: PledgeEntry, other: PledgeEntry) =>
@@ -95,7 +95,7 @@ test("the eleventh sees their own place below the top 10", () => {
   expect(leaderboard(ranked, 11, 111).topBids.some((bid) => bid.isCurrentUser)).toBe(false);
 });
 
-test("a visitor is nobody on the board", () => {
+test("a visitor has no place on the board", () => {
   const board = leaderboard(rank([entry(1, 500, 1)]), 3, null);
   expect(board).toEqual({
     topBids: [{ id: 1, position: 1, pledgeCents: 500, firstName: "N1", isCurrentUser: false }],
@@ -111,13 +111,13 @@ test("a round without pledges has an empty board", () => {
   expect(leaderboard([], 2, 101)).toMatchObject({ topBids: [], userPosition: null, tiedAtTopCount: 0 });
 });
 
-test("a note is due when more than 10 users tie at the top", () => {
+test("the tie notice appears if more than 10 users tie at the top", () => {
   expect(tieNotice(1)).toBeNull();
   expect(tieNotice(10)).toBeNull();
   expect(tieNotice(11)).toContain("11 people are tied at the top");
 });
 
-test("a ranking that follows each pledge is the ranking of all of them", () => {
+test("a ranking updated with each pledge equals a ranking of all of them", () => {
   const pledges = fc.array(
     fc.record({ id: fc.integer({ min: 1, max: 8 }), raise: fc.integer({ min: 1, max: 3 }) }),
   );

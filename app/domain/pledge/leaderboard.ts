@@ -1,7 +1,7 @@
 import { formatCount } from "~/domain/count";
 import type { Cents } from "~/domain/money";
 
-/** Places on the leaderboard (D23); more people at the top than this get the tie notice. */
+/** Places on the leaderboard (D23). More people than this at the top get the tie notice. */
 export const TOP = 10;
 
 export interface PledgeEntry {
@@ -9,7 +9,7 @@ export interface PledgeEntry {
   readonly userId: number;
   readonly firstName: string;
   readonly cents: Cents;
-  /** The ledger's sequence number at which this pledge was reached. */
+  /** The ledger's sequence number of this pledge. */
   readonly reachedSeq: number;
 }
 
@@ -22,10 +22,10 @@ export interface TopBid {
   readonly isCurrentUser: boolean;
 }
 
-/** What everybody may see of a round's pledges (D23, D48), with the viewer's own place. */
+/** A round's pledges as everybody may see them (D23, D48), with the viewer's own place. */
 export interface Leaderboard {
   readonly topBids: readonly TopBid[];
-  /** Completed participations, also those without a pledge. */
+  /** Completed participations, including those without a pledge. */
   readonly totalParticipants: number;
   readonly userPosition: number | null;
   readonly userBidCents: Cents | null;
@@ -47,10 +47,10 @@ export function rerank(ranked: readonly PledgeEntry[], raised: readonly PledgeEn
   return rank([...raised, ...ranked.filter(({ participationId }) => !changed.has(participationId))]);
 }
 
-/** Undefined when the user has no pledge. It may be newer than the ranking, and then higher: pledges are never lowered. */
+/** Undefined if the user has no pledge. It may be newer than the ranking, and then higher: pledges are never lowered. */
 export type PledgeOf = (userId: number) => PledgeEntry | undefined;
 
-/** From 0; -1 when the user is not in the ranking. */
+/** From 0; -1 if the user is not in the ranking. */
 export function placeIn(ranked: readonly PledgeEntry[], userId: number, pledgeOf: PledgeOf): number {
   const own = pledgeOf(userId);
   if (own === undefined) return -1;
@@ -88,7 +88,7 @@ export function leaderboard(
   };
 }
 
-/** `ranked` is sorted, so those at the top stand first. */
+/** `ranked` is sorted, so those at the top come first. */
 function tiedAtTop(ranked: readonly PledgeEntry[]): number {
   const next = ranked.findIndex((entry) => entry.cents !== ranked[0]?.cents);
   return next === -1 ? ranked.length : next;

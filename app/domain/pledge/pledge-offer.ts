@@ -4,7 +4,7 @@ import type { AuctionPhase } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
 import { newcomerPreview, type TopTotal } from "./standing";
 
-/** In cents. `lead` takes the lead of the whole auction (D72); `average` is the highest while no pledge is taken. */
+/** In cents. `lead` takes the lead of the whole auction (D72); `average` is the highest while no pledge is accepted. */
 export type PledgeOffer =
   { readonly kind: "from" | "lead" | "average"; readonly cents: Cents } | { readonly kind: "too_late" };
 
@@ -14,7 +14,7 @@ export interface OfferedAuction {
   readonly round: (PledgeLimits & TopTotal & { readonly number: number; readonly state: RoundState }) | null;
 }
 
-/** Null when no pledge is taken and none was made. */
+/** Null if no pledge is accepted and none was made. */
 export function pledgeOffer({ phase, basePriceCents, round }: OfferedAuction): PledgeOffer | null {
   const isPledged = round !== null && round.topTotalCents > 0;
   if (phase === "live" && round?.state === "active") {

@@ -28,7 +28,7 @@ function attempt(changes: Partial<PledgeAttempt> = {}): PledgeAttempt {
   };
 }
 
-test("a pledge inside the range is taken, its limits included", () => {
+test("a pledge inside the range is accepted, its limits included", () => {
   for (const cents of [50_000, 100_000, 500_000]) expect(refusePledge(attempt({ cents }))).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test("pledging the same amount again is not an error", () => {
   expect(refusePledge(attempt({ currentCents: 100_000 }))).toBeNull();
 });
 
-test("checks run in order: signed in, auction there, administrator, round open, joined, min, max, not lower", () => {
+test("checks run in order: signed in, auction exists, administrator, round open, joined, min, max, not lower", () => {
   const tight = { minPledgeCents: 20_000, basePriceCents: 0, maxPledgeCents: 10_000 };
   const worst = attempt({
     viewer: null,
@@ -97,7 +97,7 @@ test("checks run in order: signed in, auction there, administrator, round open, 
   ]);
 });
 
-test("refusals before the figures say why in the customer's words", () => {
+test("refusals before the amount checks use the customer's words", () => {
   expect(refusePledge(attempt({ viewer: null }))?.message).toBe("Please login to place a pledge");
   expect(refusePledge(attempt({ auctionFound: false }))?.message).toBe("Auction not found");
   expect(refusePledge(attempt({ roundOpen: false }))?.message).toBe("This round is closed");
@@ -149,19 +149,19 @@ test("a pledge is typed as people write amounts, with an optional tick", () => {
   }
 });
 
-test("a jump to more than 3 times the current highest asks for a tick", () => {
+test("a jump to more than 3 times the current highest needs a tick", () => {
   const jump = { highestCents: 100_000, minimumCents: 50_000, leadCents: null };
   expect(needsConfirmation({ ...jump, cents: 300_000 })).toBe(false);
   expect(needsConfirmation({ ...jump, cents: 300_001 })).toBe(true);
 });
 
-test("without a highest pledge the minimum is what a jump is measured by", () => {
+test("without a highest pledge a jump is measured from the minimum", () => {
   const jump = { highestCents: null, minimumCents: 50_000, leadCents: null };
   expect(needsConfirmation({ ...jump, cents: 150_000 })).toBe(false);
   expect(needsConfirmation({ ...jump, cents: 150_001 })).toBe(true);
 });
 
-test("what takes the lead of the whole auction is no jump, for the form suggests it (D40, D72)", () => {
+test("the amount that takes the lead of the whole auction needs no tick, because the form suggests it (D40, D72)", () => {
   const jump = { highestCents: null, minimumCents: 10_000, leadCents: 40_100 };
   expect(needsConfirmation({ ...jump, cents: 90_100 })).toBe(false);
   expect(needsConfirmation({ ...jump, cents: 120_301 })).toBe(true);

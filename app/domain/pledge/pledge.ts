@@ -16,7 +16,7 @@ export interface PledgeLimits {
   readonly maxPledgeCents: Cents | null;
 }
 
-/** `min_pledge`, or `base_price` where that is null or 0, never below KSh 0.01 (D59). In cents. */
+/** `min_pledge`, or `base_price` if that is null or 0, never below KSh 0.01 (D59). In cents. */
 export function pledgeMinimum({
   minPledgeCents,
   basePriceCents,
@@ -34,7 +34,7 @@ export interface PledgeAttempt {
   readonly cents: Cents;
 }
 
-/** In the order of D22. The same amount again is accepted: a retry on a bad line. The write checks round and end again (D41). */
+/** In the order of D22. The same amount again is accepted: a retry on a bad connection. The write checks round and end again (D41). */
 export function refusePledge(attempt: PledgeAttempt): Refusal | null {
   const { viewer, round, currentCents, cents } = attempt;
   if (viewer === null) return refuse("unauthenticated", LOGIN_TO_PLEDGE);
@@ -60,7 +60,7 @@ export function refusePledge(attempt: PledgeAttempt): Refusal | null {
 
 const JUMP = 3;
 
-/** D40, on screens only. What the minimum or the lead takes never needs a tick: the form suggests it. In cents. */
+/** D40, on screens only. The minimum and the amount that takes the lead never need a tick, because the form suggests them. In cents. */
 export function needsConfirmation({
   cents,
   highestCents,

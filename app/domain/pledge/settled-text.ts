@@ -6,7 +6,7 @@ interface Settled {
   readonly roundNumber: number;
   readonly winner: { readonly username: string; readonly pledgeCents: Cents } | null;
   readonly tied: number;
-  /** Newcomers whose entry fee goes back (D98). */
+  /** Newcomers whose entry fee is refunded (D98). */
   readonly refunded: number;
 }
 
@@ -33,7 +33,7 @@ export function auctionClosedText({
 }): string {
   const sentences = ["The auction is closed."];
   if (settled && (settled.winner || overall || settled.refunded > 0)) sentences.push(settledText(settled));
-  // a single round's winner is the auction's: say it once
+  // a single round's winner is the auction's, so it is said once
   if (rounds > 0 && !(rounds === 1 && settled?.winner))
     sentences.push(overall ?? "Nobody pledged in it, so it has no winner.");
   return sentences.join(" ");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { factsWith, isOutOfReach, newcomerPreview, standing, type StandingFacts } from "./standing";
 import { facts } from "./standing.fixture";
 
-test("a newcomer meets the highest total of anyone (D72)", () => {
+test("a newcomer competes with the highest total of anyone (D72)", () => {
   const meets = (topTotalCents: number) =>
     newcomerPreview({ stage: "open", limits: facts.limits, topTotalCents, topTotalCount: 1 });
   expect(meets(0)).toEqual({ kind: "reachable", pledgeCents: 50_000 });
@@ -24,7 +24,7 @@ test("a decided tie stays decided until a pledge in the open round joins in (D69
   expect(by(150_000, 2, 50_000).tie, "both have pledged again").toBe("open");
 });
 
-test("a newer board changes a standing as reading it anew would", () => {
+test("a newer board changes a standing as a new read would", () => {
   const amount = fc.option(
     fc.integer({ min: 1, max: 5 }).map((n) => n * 50_000),
     { nil: null },

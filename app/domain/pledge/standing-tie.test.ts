@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { standing } from "./standing";
 import { facts, preview } from "./standing.fixture";
 
-test("an equal total shares the first place, whoever comes first in the list; the draw's winner has it alone (D70)", () => {
+test("equal totals share first place, whoever comes first in the list; the draw's winner has it alone (D70)", () => {
   const tied = { ...facts, rivalCents: 100_000 };
   expect(standing(tied).tie).toBe("open");
   expect(standing(facts).tie).toBeNull();

@@ -14,7 +14,7 @@ const standing = {
 const words = (preview: Preview, changes: Partial<AuctionStanding> = {}) =>
   standingWords({ ...standing, ...changes, preview });
 
-test("a standing says average, place and what pledge takes the lead", () => {
+test("a standing gives average, place and the pledge that takes the lead", () => {
   expect(words({ kind: "reachable", pledgeCents: 90_100 })).toEqual({
     facts: ["Your average is KSh 750 over 2 rounds", "3rd of 41"],
     preview: "Pledge at least KSh 901 to take the lead.",
@@ -22,7 +22,7 @@ test("a standing says average, place and what pledge takes the lead", () => {
   });
 });
 
-test("who shares the highest total is tied for 1st, not 3rd (D70)", () => {
+test("somebody who shares the highest total is tied for 1st, not 3rd (D70)", () => {
   const place = (preview: Preview, changes: Partial<AuctionStanding>) => words(preview, changes).facts[1];
   const reachable = { kind: "reachable", pledgeCents: 90_100 } as const;
   expect(place(reachable, { tie: "open" })).toBe("tied for 1st of 41");
@@ -33,7 +33,7 @@ test("who shares the highest total is tied for 1st, not 3rd (D70)", () => {
   expect(place({ kind: "leads" }, { place: 1 })).toBe("1st of 41");
 });
 
-test("who has joined and pledged nothing reads what to do, not an average of 0", () => {
+test("somebody who joined without pledging reads what to do, not an average of 0", () => {
   expect(
     words({ kind: "reachable", pledgeCents: 50_000 }, { averageCents: 0, isFirstPledgeDue: true }),
   ).toEqual({
@@ -48,7 +48,7 @@ test("a place that somebody may have taken meanwhile is left out", () => {
   expect(facts).toEqual(["Your average is KSh 750 over 2 rounds"]);
 });
 
-test("who took part in no round is told what that means instead of a place", () => {
+test("somebody who joined no round reads what that means instead of a place", () => {
   const missed = (missedRounds: number) => words({ kind: "leads" }, { place: null, missedRounds }).facts;
   expect(missed(2)).toEqual(["You missed 2 rounds; each counts as KSh 0."]);
   expect(missed(1)).toEqual(["You missed 1 round; it counts as KSh 0."]);
@@ -64,14 +64,14 @@ test("what an administrator could still change is said with its condition", () =
   expect(words({ kind: "time_over" }).preview).toContain(`Pledging has ended, and ${LOST}.`);
 });
 
-test("nobody else is told that they can no longer win", () => {
+test("nobody else reads that they can no longer win", () => {
   const kinds = ["leads", "tied", "waiting", "won", "nobody"] as const;
   for (const kind of kinds) expect(words({ kind }).preview).not.toContain("no longer");
   expect(words({ kind: "tie_at_most", maxCents: 500_000 }).preview).not.toContain("no longer");
   expect(words({ kind: "reachable", pledgeCents: 500_000 }).preview).not.toContain("no longer");
 });
 
-test("before anybody pays they read what it takes to lead, or that the lead is out of reach (D72)", () => {
+test("before paying, buyers read what it takes to lead, or that the lead is out of reach (D72)", () => {
   expect(newcomerWords({ kind: "reachable", pledgeCents: 735_100 })?.preview).toBe(
     "Pledge at least KSh 7,351 to take the lead.",
   );

@@ -14,7 +14,7 @@ export interface StandingWords extends PreviewWords {
   readonly facts: readonly string[];
 }
 
-/** `isPlaceKnown` is false when somebody may have overtaken the buyer since their place was counted. */
+/** `isPlaceKnown` is false if somebody may have overtaken the buyer since their place was counted. */
 export function standingWords(standing: AuctionStanding, { isPlaceKnown = true } = {}): StandingWords {
   return { facts: factsOf(standing, isPlaceKnown), ...previewWords(standing.preview) };
 }

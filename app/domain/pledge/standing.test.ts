@@ -25,19 +25,19 @@ test("a shilling more than the best total puts the buyer first; an equal one mig
   });
 });
 
-test("who has pledged nothing does not lead, even alone", () => {
+test("somebody without a pledge does not lead, even alone", () => {
   const alone = { totalCents: 0, rivalCents: null, ahead: 0 };
   expect(preview(alone)).toEqual({ kind: "reachable", pledgeCents: 50_000 });
   expect(preview({ ...alone, totalCents: 50_000 })).toEqual({ kind: "leads" });
 });
 
-test("who took part in no round has no place, and learns what the first pledge must be", () => {
+test("somebody who joined no round has no place, and reads what the first pledge must be", () => {
   const newcomer = standing({ ...facts, totalCents: null });
   expect(newcomer).toMatchObject({ averageCents: 0, place: null, missedRounds: 1 });
   expect(newcomer.preview).toEqual({ kind: "reachable", pledgeCents: 180_100 });
 });
 
-test("cents decide where the maximum leaves no whole shilling, and the minimum is named as it is", () => {
+test("cents decide if the maximum leaves no whole shilling, and the minimum is shown as it is", () => {
   expect(preview({ rivalCents: 599_950 })).toEqual({ kind: "reachable", pledgeCents: 500_000 });
   const limits = { ...facts.limits, maxPledgeCents: 499_980 };
   expect(preview({ limits, rivalCents: 599_970 })).toEqual({ kind: "reachable", pledgeCents: 499_971 });
@@ -45,7 +45,7 @@ test("cents decide where the maximum leaves no whole shilling, and the minimum i
   expect(preview({ limits: odd, rivalCents: 100_000 })).toEqual({ kind: "reachable", pledgeCents: 50_050 });
 });
 
-test("a round's maximum may be too low for the first place", () => {
+test("a round's maximum may be too low for first place", () => {
   expect(preview({ rivalCents: 600_000 })).toEqual({ kind: "tie_at_most", maxCents: 500_000 });
   expect(preview({ rivalCents: 600_001 })).toEqual({ kind: "out_of_reach", maxCents: 500_000 });
   const unlimited = { ...facts.limits, maxPledgeCents: null };
@@ -65,7 +65,7 @@ test("only a closed auction is lost or won for good", () => {
   expect(preview({ ...closed, ahead: 0, totalCents: 0, rivalCents: null })).toEqual({ kind: "nobody" });
 });
 
-test("after the end time the place stays, and equality at the top waits for its round's close", () => {
+test("after the end time the place stays, and a tie at the top waits until its round closes", () => {
   const over = { stage: "time_over" } as const;
   expect(preview(over)).toEqual({ kind: "time_over" });
   expect(preview({ ...over, ahead: 0, rivalCents: 90_000 })).toEqual({ kind: "leads" });
@@ -160,7 +160,7 @@ const isStrictlyFirst = (rounds: readonly RoundPledges[]) =>
   totalOf(rounds, ME) > 0 &&
   peopleOf(rounds).every((userId) => userId === ME || totalOf(rounds, userId) < totalOf(rounds, ME));
 
-test("average and place are those of the winner calculation", () => {
+test("average and place equal those of the winner calculation", () => {
   fc.assert(
     fc.property(auctions, (rounds) => {
       const mine = auctionStandings({ ...AUCTION, rounds, firstParticipation }).find(
@@ -175,7 +175,7 @@ test("average and place are those of the winner calculation", () => {
   );
 });
 
-test("the pledge that would put the buyer first is the smallest of all that do", () => {
+test("the suggested pledge is the smallest that puts the buyer first", () => {
   fc.assert(
     fc.property(auctions, (rounds) => {
       const given = factsOf(rounds);
@@ -191,7 +191,7 @@ test("the pledge that would put the buyer first is the smallest of all that do",
   );
 });
 
-test("who is out of reach never wins in this round, however it goes on and whatever is drawn", () => {
+test("a buyer out of reach never wins in this round, however it goes on and whatever is drawn", () => {
   const raises = fc.array(
     fc.record({ userId: fc.integer({ min: 1, max: 5 }), cents: fc.integer({ min: 2, max: 9 }) }),
   );
@@ -210,7 +210,7 @@ test("who is out of reach never wins in this round, however it goes on and whate
   );
 });
 
-test("among equals at the top the one who wins the tie is first and the others keep their order", () => {
+test("among equals at the top, the winner of the tie comes first and the others stay in order", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 2 }),

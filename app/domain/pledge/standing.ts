@@ -19,7 +19,7 @@ export function standingStage(product: AuctionTimes, latestRound: RoundState, no
 export interface StandingFacts {
   readonly stage: StandingStage;
   readonly roundCount: number;
-  /** How many share the highest total with the buyer, who is counted; 0 when the buyer's is lower. */
+  /** How many share the highest total with the buyer, the buyer included; 0 if the buyer's is lower. */
   readonly tied: number;
   /** There is a tie, and the round that decides it is still active (D69). */
   readonly tieOpen: boolean;
@@ -28,9 +28,9 @@ export interface StandingFacts {
   readonly pledgeCents: Cents | null;
   /** The buyer's final pledges of all rounds; null for somebody who joined none. */
   readonly totalCents: Cents | null;
-  /** The highest total among the others; null when there are none. */
+  /** The highest total among the others; null if there are none. */
   readonly rivalCents: Cents | null;
-  /** Null where it is not known: a newer board has those of its round alone. */
+  /** Null if it is unknown: a newer board has only its own round's. */
   readonly participants: number | null;
   /** How many rank before the buyer. */
   readonly ahead: number;
@@ -38,7 +38,7 @@ export interface StandingFacts {
 
 export type Preview =
   | { readonly kind: "leads" | "tied" | "waiting" | "time_over" | "won" | "lost" | "nobody" }
-  /** What was won is offered to the buyer since, or no longer (D100). */
+  /** Whether what was won is now offered to this buyer, or no longer (D100). */
   | { readonly kind: "offered"; readonly orderBefore: Date }
   | { readonly kind: "not_ordered" }
   | { readonly kind: "reachable"; readonly pledgeCents: Cents }
@@ -54,18 +54,18 @@ export interface AuctionStanding {
   /** From 1 (D26); null for somebody who joined no round. */
   readonly place: number | null;
   readonly participants: number | null;
-  /** Others share the highest total (D70): it is undecided, or somebody else is first. Null for whoever won the tie. */
+  /** Others share the highest total (D70): it is undecided, or somebody else is first. Null for the winner of the tie. */
   readonly tie: "open" | "lost" | null;
-  /** Rounds that are over, for a buyer who joined none; else 0. */
+  /** Closed rounds, for a buyer who joined none; otherwise 0. */
   readonly missedRounds: number;
-  /** They joined the open round and have pledged in none so far: an average of 0 would say nothing. */
+  /** They joined the open round and have not pledged in any yet: an average of 0 would say nothing. */
   readonly isFirstPledgeDue: boolean;
   readonly preview: Preview;
 }
 
 /**
- * Where a buyer stands by D26. `reachable` puts them strictly first: a tie may be lost in the draw (D25). While the product is
- * active another round, or a later end, can change everything: only `lost` is final (D55).
+ * A buyer's standing by D26. `reachable` puts them strictly first, because a tie may be lost in the draw (D25). While the product
+ * is active another round, or a later end, can change everything: only `lost` is final (D55).
  */
 export function standing(facts: StandingFacts): AuctionStanding {
   const { totalCents, rivalCents, ahead, roundCount, participants } = facts;
@@ -82,7 +82,7 @@ export function standing(facts: StandingFacts): AuctionStanding {
   };
 }
 
-/** A decided tie has a first even while another round is open (D69). */
+/** A decided tie has a first place even while another round is open (D69). */
 function tieOf({ tieOpen, ahead }: StandingFacts): AuctionStanding["tie"] {
   if (tieOpen) return "open";
   return ahead === 0 ? null : "lost";
@@ -124,7 +124,7 @@ export interface TopTotal {
   readonly topTotalCount: number;
 }
 
-/** The highest total among the others. For the only leader it is 0: any lower total decides the same. */
+/** The highest total among the others. For the only leader it is 0, because any lower total gives the same result. */
 export const rivalOf = (totalCents: Cents | null, { topTotalCents, topTotalCount }: TopTotal): Cents =>
   totalCents === topTotalCents && topTotalCount < 2 ? 0 : topTotalCents;
 
@@ -134,7 +134,7 @@ interface NewerBoard extends TopTotal {
   readonly totalParticipants: number;
 }
 
-/** The same buyer by a newer board, which does not tell their place. */
+/** The same buyer's standing by a newer board, which does not give their place. */
 export function factsWith(
   facts: StandingFacts,
   { pledgeCents, totalParticipants, ...top }: NewerBoard,
@@ -145,7 +145,7 @@ export function factsWith(
       ? null
       : (before ?? 0) - (facts.pledgeCents ?? 0) + (pledgeCents ?? 0);
   const tied = totalCents === top.topTotalCents ? top.topTotalCount : 0;
-  // whoever joined the tie pledged in the open round, which then decides it
+  // somebody who joined the tie pledged in the open round, which then decides it
   const tieOpen = facts.tieOpen || totalCents !== before || tied !== facts.tied;
   const participants = facts.roundCount === 1 ? totalParticipants : null;
   return {
@@ -178,10 +178,10 @@ export function newcomerPreview({
   });
 }
 
-/** D72: whoever pays the entry fee then has to confirm that they know. */
+/** D72: a buyer who pays the entry fee then has to confirm that they know. */
 export const isOutOfReach = ({ kind }: Preview): boolean => kind === "out_of_reach";
 
-/** D26. `tied`: user ids by earliest participation; `firstId`: whom `firstAmong` chose, null while it is open. */
+/** D26. `tied`: user ids by earliest participation; `firstId`: the choice of `firstAmong`, null while it is open. */
 export function aheadAmong(tied: readonly number[], firstId: number | null, userId: number): number {
   if (firstId === userId) return 0;
   const others = tied.filter((id) => id !== firstId);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { overallText, overallTieText, roundTieText } from "./tie-words";
 
-test("a round's tie is told as a tie, and who was alone at the top needs no word (D70)", () => {
+test("a round's tie is reported as a tie, and a single leader needs no text (D70)", () => {
   expect(roundTieText(4, "Jepkosgei")).toBe("4 tied at the top; the draw chose Jepkosgei.");
   expect(roundTieText(1, "Jepkosgei")).toBeNull();
 });
@@ -26,7 +26,7 @@ test("a tie over the whole auction says what decided it, or what will (D69)", ()
   expect(overallTieText({ ...tie, tied: 1, first: { by: "total", name: "Otieno" } })).toBeNull();
 });
 
-test("the overall result names the average and the rounds that it is over", () => {
+test("the overall result gives the average and its rounds", () => {
   const outcome = { decidingRound: 2, averageCents: 75_000, rounds: 2 };
   expect(overallText({ ...outcome, tied: 1, first: { by: "total", name: "achieng" } }, "wins")).toBe(
     "achieng wins the auction with an average of KSh 750 over 2 rounds.",

@@ -2,7 +2,7 @@ import type { First } from "~/domain/round/auction-winner";
 import { formatCount, ordinal } from "~/domain/count";
 import { type Cents, formatKsh } from "~/domain/money";
 
-/** '2nd of 14', or 'tied for 1st' with who is first, when known (D70). Whoever won the tie has no `tie`. */
+/** '2nd of 14', or 'tied for 1st' with who is first, if known (D70). The winner of the tie has no `tie`. */
 export function placeText(
   place: number,
   { tie, of }: { readonly tie: { readonly first: string | null } | null; readonly of?: number | undefined },
@@ -12,7 +12,7 @@ export function placeText(
   return `tied for ${ordinal(1)}${among}${tie.first === null ? "" : `, ${tie.first}`}`;
 }
 
-/** Null when there was no tie (D70). */
+/** Null if there was no tie (D70). */
 export function roundTieText(tied: number, winner: string): string | null {
   return tied > 1 ? `${formatCount(tied)} tied at the top; the draw chose ${winner}.` : null;
 }

@@ -14,7 +14,7 @@ const pledgeLimit = amountField(INVALID_NUMBERS, { negative: AMOUNTS_NOT_POSITIV
 export const activationSchema = z.object({
   min_pledge: pledgeLimit,
   max_pledge: pledgeLimit,
-  /** What the winner pays (D83); left out, as in Settings. */
+  /** What the winner pays (D83); as in Settings if omitted. */
   winner_pays: z.optional(z.enum(WINNER_PAYS, { error: "Please choose what the winner pays" })),
 });
 

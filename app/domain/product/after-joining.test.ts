@@ -17,7 +17,7 @@ const moved = (from: Date | null, to: Date | null, hasPaid = true) =>
     now,
   })?.message ?? null;
 
-test("once someone has joined, the end is only moved later, and only before it has passed (D97)", () => {
+test("once someone has joined, the end only moves later, and only before it has passed (D97)", () => {
   expect(moved(at(14), at(15))).toBeNull();
   expect(moved(at(14), at(14))).toBeNull();
   expect(moved(null, null)).toBeNull();
@@ -33,7 +33,7 @@ test("once someone has joined, the end is only moved later, and only before it h
   }
 });
 
-test("an auction that somebody has paid for does not become a fixed price before its close", () => {
+test("an auction that somebody has paid for cannot become a fixed price before its close", () => {
   const change = {
     from: { productType: "both", startTime: null, endTime: null },
     to: { productType: "buy_now", startTime: null, endTime: null },

@@ -10,7 +10,7 @@ interface Terms {
 export interface TermsChange {
   readonly from: Terms;
   readonly to: Terms;
-  /** Somebody has paid an entry fee, also where it went back since. */
+  /** Somebody has paid an entry fee, even if it was refunded since. */
   readonly hasPaid: boolean;
   readonly isClosed: boolean;
   readonly now: Date;
@@ -22,8 +22,8 @@ export const AUCTION_TYPE_IS_FIXED =
   "Buyers have paid to take part in this auction. To end it without a winner, delete it: their fees go back.";
 
 /**
- * D97: the end can only move later, before it has passed; no end counts as the latest. The start cannot move: a later one would stop
- * buyers who have paid from pledging. The type cannot change to a fixed price.
+ * D97: the end can only move later, before it has passed; no end counts as the latest. The start cannot move: a later one would
+ * stop buyers who have paid from pledging. The type cannot change to a fixed price.
  */
 export function refuseAfterJoining({ from, to, hasPaid, isClosed, now }: TermsChange): Refusal | null {
   if (!hasPaid) return null;

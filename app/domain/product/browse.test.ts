@@ -6,11 +6,11 @@ import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "./product";
 
 const read = (query: string) => readBrowseFilters(new URLSearchParams(query));
 
-test("without anything in the URL nothing is filtered", () => {
+test("without query parameters nothing is filtered", () => {
   expect(read("")).toEqual(NO_FILTERS);
 });
 
-test("nonsense values are ignored, not errors", () => {
+test("invalid values are ignored, not errors", () => {
   expect(read("type=car&sort=up&page=-1&on_sale=yes&free_shipping=0&category=+")).toEqual(NO_FILTERS);
   for (const page of ["0", "1.5", "1e3", "0x10", " 5", "NaN", "", "x", "99999999999999999999"])
     expect(read(`page=${page}`).page).toBe(1);
@@ -31,7 +31,7 @@ const filters = fc.record({
   page: fc.integer({ min: 1, max: 1_000_000 }),
 });
 
-test("a URL says every filter, and reading it gives the same filters back", () => {
+test("a URL holds every filter, and reading it gives the same filters back", () => {
   fc.assert(
     fc.property(filters, (chosen) => {
       const path = browsePath(chosen);
@@ -40,7 +40,7 @@ test("a URL says every filter, and reading it gives the same filters back", () =
   );
 });
 
-test("filters at their defaults leave no trace in the URL", () => {
+test("filters at their defaults are left out of the URL", () => {
   expect(browsePath({})).toBe("/browse");
   expect(browsePath(NO_FILTERS, "/category/phones")).toBe("/category/phones");
   expect(browsePath({ quick: ["new", "on_sale"], page: 2 })).toBe("/browse?new=1&on_sale=1&page=2");

@@ -7,7 +7,7 @@ export type BrowseSort = (typeof BROWSE_SORTS)[number];
 export const QUICK_FILTERS = ["free_shipping", "on_sale", "low_stock", "new"] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
-/** Leaves out what the shop does not offer. */
+/** Leaves out filters that the shop has no products for. */
 export const quickFilters = (isDeliveryFree: boolean): readonly QuickFilter[] =>
   QUICK_FILTERS.filter((name) => name !== "free_shipping" || isDeliveryFree);
 

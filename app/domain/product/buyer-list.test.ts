@@ -11,7 +11,7 @@ const filters = fc.record({
 });
 const list = fc.constantFrom("/management/products/7/buyers", "/management/products/7?tab=buyers");
 
-test("whatever is filtered for, its URL asks for the same, and keeps the list's own query", () => {
+test("a URL holds the filters and the list's own query", () => {
   fc.assert(
     fc.property(filters, list, (asked, path) => {
       const { searchParams, pathname } = new URL(buyersPath(path, asked), "http://soko.example");
@@ -21,14 +21,14 @@ test("whatever is filtered for, its URL asks for the same, and keeps the list's 
   );
 });
 
-test("what has its default is left out of the URL", () => {
+test("defaults are left out of the URL", () => {
   expect(buyersPath("/list", ALL_BUYERS)).toBe("/list");
   expect(buyersPath("/list", { status: "paid", q: "amina", page: 2 })).toBe(
     "/list?status=paid&q=amina&page=2",
   );
 });
 
-test("nonsense asks for all", () => {
+test("invalid values list all buyers", () => {
   const nonsense = new URLSearchParams("status=lost&page=-3");
   expect(readBuyerFilters(nonsense)).toEqual(ALL_BUYERS);
 });

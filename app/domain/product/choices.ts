@@ -5,13 +5,13 @@ export interface Choice {
   readonly column: string;
   readonly label: string;
   readonly words: Readonly<Record<string, string>>;
-  /** The name of such a list in the shop, where it differs. */
+  /** The list's name in the shop, if it differs. */
   readonly inShop?: Readonly<Record<string, string>>;
-  /** SQLite is told to use this index, whatever a product's status. */
+  /** SQLite is told to use this index, for any product status. */
   readonly index?: `Product_${string}`;
 }
 
-/** Fields of few values that lists of products are narrowed by, in the shop, in management and in REST. */
+/** Fields with a few values that filter lists of products, in the shop, in management and in REST. */
 export const PRODUCT_CHOICES = {
   type: {
     field: "product_type",

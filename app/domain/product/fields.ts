@@ -1,4 +1,4 @@
-/** What is written of a product, one row a field (docs/recipes/add-a-field.md). Pages may import only its types. */
+/** The fields of a product, one row each (docs/recipes/add-a-field.md). Pages may import only its types. */
 import * as z from "zod/mini";
 import { idField } from "~/domain/form/rest-fields";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
@@ -30,7 +30,7 @@ interface Kinds {
   whole: number;
 }
 
-/** Where the product has no such part, what was typed is dropped. */
+/** If the product has no such part, the typed value is dropped. */
 export type Part = "fixed_price" | "auction" | "sale";
 
 interface Described<Kind, Column, Schema> {
@@ -42,7 +42,7 @@ interface Described<Kind, Column, Schema> {
   /** Shown on the product's page; `property` and `values` are schema.org's. */
   readonly fact?: { readonly property: string; readonly values: Readonly<Record<string, string>> };
   readonly schema: Schema;
-  /** What the API takes, where it differs from the form. */
+  /** What the API accepts, if it differs from the form. */
   readonly inRest?: Schema;
 }
 
@@ -51,7 +51,7 @@ export interface Row<Kind = keyof Kinds, Column = StoredColumn, Schema = z.ZodMi
   Column,
   Schema
 > {
-  /** The value when the field is left out; undefined where it is required. */
+  /** The value if the field is omitted; undefined if it is required. */
   readonly blank: unknown;
 }
 
@@ -65,7 +65,7 @@ const field = <
 
 const category = idField(CHOOSE_CATEGORY);
 
-/** The form's times are Nairobi's; the API's have their zone with them (D2). */
+/** The form's times are Nairobi's; the API's carry their zone (D2). */
 const moment = (message: string) => ({
   schema: optionalMomentField(message),
   inRest: optionalInstantField(message),
@@ -191,12 +191,12 @@ type Fields = typeof productFields;
 export type FieldName = keyof Fields;
 export type StoredColumn = Fields[FieldName]["column"];
 
-/** Money in cents, times in UTC; null where the product has no such thing. */
+/** Money in cents, times in UTC; null if the product has no such part. */
 export type StoredProduct = {
   readonly [Name in FieldName as Fields[Name]["column"]]: z.output<Fields[Name]["schema"]>;
 };
 
-/** As stored: the category may be gone. */
+/** As stored: the category may have been deleted. */
 export type ExistingProduct = Omit<StoredProduct, "categoryId"> & { readonly categoryId: number | null };
 
 export const fieldRows = Object.entries(productFields) as readonly [FieldName, Row][];

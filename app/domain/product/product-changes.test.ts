@@ -30,7 +30,7 @@ const changed = (
   product: Omit<StoredProduct, "categoryId"> & { categoryId: number | null } = bike,
 ) => changeProduct(product, productChangesSchema.parse(body));
 
-test("a field left out stays as it was, whatever its kind", () => {
+test("an omitted field stays as it was, whatever its kind", () => {
   expect(productChangesSchema.parse({})).toEqual({});
   expect(changed({})).toEqual({ ok: true, value: bike });
   expect(changed({ title: "Bicycle", market_price: null, is_featured: "false" })).toEqual({
@@ -39,7 +39,7 @@ test("a field left out stays as it was, whatever its kind", () => {
   });
 });
 
-test("a field that came is read as the form's: blank required ones are refused", () => {
+test("a sent field is read like the form's: blank required ones are refused", () => {
   expect(send(productChangesSchema, { title: " ", base_price: "", stock_quantity: -1 }).errors).toEqual({
     title: ["Title is required"],
     base_price: ["Base price is required"],
@@ -51,11 +51,11 @@ test.each([
   [{ buy_now_price: null }, "buy_now_price", "Buy now price is required for this product type"],
   [{ start_time: "" }, "start_time", "Start time is required for an auction"],
   [{ end_time: day(20).toISOString() }, "end_time", "End time must be after start time"],
-])("the whole is held against the edit form's rules: %o", (body, field, message) => {
+])("the whole product is checked by the edit form's rules: %o", (body, field, message) => {
   expect(changed(body)).toEqual({ ok: false, refusal: { code: "invalid", field, message } });
 });
 
-test("times that were never set may stay blank, left out or sent back as read (D60)", () => {
+test("times that were never set may stay blank, omitted or sent back as read (D60)", () => {
   const undated = { ...bike, startTime: null, endTime: null };
   for (const body of [{ title: "Bicycle" }, { title: "Bicycle", start_time: null, end_time: "" }])
     expect(changed(body, undated)).toEqual({ ok: true, value: { ...undated, title: "Bicycle" } });
@@ -70,20 +70,20 @@ test("times that were never set may stay blank, left out or sent back as read (D
   });
 });
 
-test("two people's edits of a product without times fit together", () => {
+test("two people's edits of a product without times can be merged", () => {
   const undated = { ...bike, startTime: null, endTime: null };
   expect(mergedProduct(undated, undated)).toEqual({ ok: true, value: undated });
   expect(mergedProduct(undated, bike)).toMatchObject({ ok: false, refusal: { field: "start_time" } });
 });
 
-test("another type drops what does not belong to it", () => {
+test("changing the type drops what does not belong to it", () => {
   expect(changed({ product_type: "buy_now" })).toMatchObject({
     ok: true,
     value: { productType: "buy_now", participationFeeCents: null, startTime: null, endTime: null },
   });
 });
 
-test("a product without a category gets one first", () => {
+test("a product without a category must get one first", () => {
   const loose = { ...bike, categoryId: null };
   expect(changed({ title: "Bicycle" }, loose)).toMatchObject({
     ok: false,

@@ -17,7 +17,7 @@ export type ProductChanges = z.infer<typeof productChangesSchema>;
 
 const VERSION_INVALID = "version must be one that an answer of this product had";
 
-/** `version` is what the changes were made from, if the caller says it. */
+/** `version` is what the changes were based on, if the caller names it. */
 export const productPutSchema = z.extend(productChangesSchema, {
   version: z.optional(
     z.pipe(
@@ -32,18 +32,21 @@ export const productPutSchema = z.extend(productChangesSchema, {
   ),
 });
 
-/** A field absent from a PUT stays as it was (D60); the edit form's rules then check the whole, except that times never set may stay blank. */
+/**
+ * A field absent from a PUT stays as it was (D60). The edit form's rules then check the whole, except that times that were never
+ * set may stay blank.
+ */
 export function changeProduct(product: ExistingProduct, changes: ProductChanges): Outcome<StoredProduct> {
   const { category, ...form } = { ...formOf(product), ...changes };
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
   return heldAgainstRules({ ...form, category }, timesNeededAfter(product));
 }
 
-/** Two people's edits together: each may be valid alone and not fit. */
+/** Two people's edits together: each may be valid alone, but not in combination. */
 export const mergedProduct = (product: StoredProduct, before: ExistingProduct): Outcome<StoredProduct> =>
   heldAgainstRules({ ...formOf(product), category: product.categoryId }, timesNeededAfter(before));
 
-/** An auction may be made without times (D60); one that is set cannot be taken away. */
+/** An auction may be created without times (D60); a time that is set cannot be removed. */
 function timesNeededAfter({ productType, startTime, endTime }: ExistingProduct): NeededTimes {
   const isNew = !isAuctionCapable(productType);
   return { start_time: isNew || startTime !== null, end_time: isNew || endTime !== null };

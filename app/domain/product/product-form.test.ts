@@ -25,7 +25,7 @@ const bike = {
 };
 const week = { start_time: "2026-11-21T18:00", end_time: "2026-11-28T18:00" };
 
-test("a product form comes out with amounts in cents, times in UTC and blanks as their defaults", () => {
+test("a product form is output with amounts in cents, times in UTC and blanks as their defaults", () => {
   expect(submit(editing, { ...bike, ...week, is_featured: "on", market_price: "9,000" }).value).toEqual({
     title: "Bike",
     description: "A black mamba",
@@ -101,7 +101,7 @@ test("the end is after the start", () => {
   expect(submit(creating, { ...lamp, ...backwards }).errors).toEqual({});
 });
 
-test("every complaint is heard at once, one a field", () => {
+test("all errors are reported at once, one per field", () => {
   const wrong = {
     ...bike,
     title: "",
@@ -135,7 +135,7 @@ test.each([
   expect(submit(creating, { ...lamp, [field]: value }).errors).toEqual({ [field]: [message] });
 });
 
-test("a body that is no object is refused, not an error of ours", () => {
+test("a body that is not an object is refused, not a server error", () => {
   for (const body of [null, [], "x", 5]) expect(send(creating, body).value).toBeUndefined();
 });
 
@@ -167,7 +167,7 @@ test("the fixed price is kept only for buy-now types, fee and times only for auc
   });
 });
 
-test("discount and flash end are kept only when the flash sale is on", () => {
+test("discount and flash end are kept only while the flash sale is on", () => {
   expect(stored(everything)).toMatchObject({
     isFlashSale: false,
     discountPercentage: 0,

@@ -18,12 +18,12 @@ const formOfSchemas = (schemaOf: (row: Row) => z.ZodMiniType) =>
 
 const productForm = formOfSchemas(({ schema }) => schema);
 
-/** As the API takes it (D2). */
+/** As the API accepts it (D2). */
 export const productBody = formOfSchemas(({ schema, inRest = schema }) => inRest);
 
 export type ProductForm = z.infer<typeof productForm>;
 
-/** Create and edit form (D60), keyed by REST names. Amounts become cents, times Date or null. The picture is read apart (D61). */
+/** Create and edit form (D60), keyed by REST names. Amounts become cents, times Date or null. The picture is read separately (D61). */
 export const productFormSchema = ({ editing }: FormMode) =>
   productForm.check(...rulesBetweenFields({ start_time: editing, end_time: editing }));
 

@@ -22,7 +22,7 @@ const filters: fc.Arbitrary<ProductFilters> = fc.record({
   page: fc.integer({ min: 1, max: 1_000_000 }),
 });
 
-test("an address is read back as the filters that it was made of", () => {
+test("an address is read back as the filters that it was made from", () => {
   fc.assert(
     fc.property(filters, (asked) => {
       const { search } = new URL(productsPath(asked), "http://soko.example");
@@ -48,7 +48,7 @@ test.each([
   "type=shoes",
   "sort=random",
   "q=%20%20",
-])("nonsense is ignored: %s", (query) => {
+])("invalid filters are ignored: %s", (query) => {
   expect(read(query)).toEqual(ALL_PRODUCTS);
 });
 

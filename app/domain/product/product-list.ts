@@ -6,7 +6,7 @@ export const LISTED_STATES = [...PRODUCT_STATUSES, "deleted"] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 export const PRODUCT_SORTS = ["newest", "oldest", "title", "price", "-price", "stock"] as const;
-/** Deleted products go by the time of deletion; prices by D47. */
+/** Deleted products are sorted by the time of deletion; prices by D47. */
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export interface ProductFilter extends Chosen {

@@ -26,7 +26,7 @@ test("a selection is read back from its own fields", () => {
   );
 });
 
-test("ids come in their order, each once, and what is no id is left out", () => {
+test("ids come in their order, each once, and invalid ids are left out", () => {
   expect(
     read("product_ids=9&product_ids=2&product_ids=9&product_ids=x&product_ids=-1&product_ids=0"),
   ).toEqual({
@@ -35,18 +35,21 @@ test("ids come in their order, each once, and what is no id is left out", () => 
   });
 });
 
-test("everything that a filter holds goes before single ids", () => {
+test("a selection by filter wins over single ids", () => {
   expect(read("all=1&status=draft&product_ids=3")).toEqual({
     kind: "filter",
     filter: { q: "", status: "draft", type: null, condition: null },
   });
 });
 
-test.each(["", "product_ids=x", "deleted_at=yesterday", "deleted_at=", "q=lamp"])("nothing: %s", (query) => {
-  expect(read(query)).toBeNull();
-});
+test.each(["", "product_ids=x", "deleted_at=yesterday", "deleted_at=", "q=lamp"])(
+  "no selection: %s",
+  (query) => {
+    expect(read(query)).toBeNull();
+  },
+);
 
-test("more than a list can show is named by a filter alone", () => {
+test("more than a list can show is selected by a filter only", () => {
   const some = (count: number) => Array.from({ length: count }, (_, n) => `product_ids=${n + 1}`).join("&");
   expect(read(some(MAX_IDS))?.kind).toBe("ids");
   expect(read(some(MAX_IDS + 1))).toBeNull();

@@ -4,12 +4,12 @@ import { parseMoment } from "~/domain/time";
 
 export type ProductSelection =
   | { readonly kind: "ids"; readonly ids: readonly number[] }
-  /** Everything the filter finds, on all pages. */
+  /** Everything that the filter finds, on all pages. */
   | { readonly kind: "filter"; readonly filter: ProductFilter }
   /** Everything deleted together, at this moment. */
   | { readonly kind: "moment"; readonly deletedAt: Date };
 
-/** More than a page of any list; beyond that, callers name a filter. */
+/** More than a page of any list; for more, callers use a filter. */
 export const MAX_IDS = 1_000;
 
 /** Reads `product_ids`, `all` with filter fields, or `deleted_at`; null for none, or for more than `MAX_IDS`. */

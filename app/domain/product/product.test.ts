@@ -47,7 +47,7 @@ test("a draft is never live, a closed auction has ended, a fixed-price product i
   expect(auctionPhase(auction({ productType: "buy_now" }), start)).toBe("ended");
 });
 
-test("an open page turns over at the start and at the end", () => {
+test("an open page changes at the start and at the end", () => {
   expect(nextTurn(auction(), before)).toEqual(start);
   expect(nextTurn(auction(), start)).toEqual(end);
   expect(nextTurn(auction(), end)).toBeNull();
@@ -55,16 +55,16 @@ test("an open page turns over at the start and at the end", () => {
   expect(nextTurn(auction({ startTime: null }), before)).toEqual(end);
 });
 
-test("an auction that ends before it starts turns over at its end", () => {
+test("an auction that ends before it starts changes at its end", () => {
   expect(nextTurn(auction({ startTime: end, endTime: start }), before)).toEqual(start);
 });
 
-test("drafts and closed auctions turn over by hand only", () => {
+test("drafts and closed auctions are changed only by people", () => {
   expect(nextTurn(auction({ status: "draft" }), before)).toBeNull();
   expect(nextTurn(auction({ status: "closed" }), before)).toBeNull();
 });
 
-test("what is auctioned has its page as an auction (D17)", () => {
+test("an auctioned product has an auction page (D17)", () => {
   expect(PRODUCT_TYPES.map((type) => productPath(7, type))).toEqual([
     "/product/7",
     "/auction/7",
@@ -72,7 +72,7 @@ test("what is auctioned has its page as an auction (D17)", () => {
   ]);
 });
 
-test("beside LIVE stands what the public page says of the same auction", () => {
+test("the note beside LIVE matches the auction's public page", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const later = new Date("2026-11-22T12:00:00Z");
   const auction = {

@@ -60,7 +60,7 @@ export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   return "live";
 }
 
-/** Adds to LIVE the start or end time, or that no round is open (D16). Null where there is nothing to add. */
+/** Adds to LIVE the start or end time, or that no round is open (D16). Null if there is nothing to add. */
 export function phaseNote(
   product: AuctionTimes & { readonly hasOpenRound: boolean },
   now: Date,
@@ -76,10 +76,10 @@ export function phaseNote(
   }
 }
 
-/** The end itself is past it (D16). */
+/** The end time itself counts as past (D16). */
 export const isPastEnd = (endTime: Date | null, now: Date): boolean => endTime !== null && now >= endTime;
 
-/** When the phase next changes by the clock, so that an open page follows (D16). Null when only people change it. */
+/** When the phase next changes by the clock, so that an open page follows (D16). Null if only people change it. */
 export function nextTurn(product: AuctionTimes, now: Date): Date | null {
   const phase = auctionPhase(product, now);
   if (phase === "upcoming") return earlier(product.startTime, product.endTime);

@@ -16,7 +16,7 @@ function sale(changes: Partial<SaleTerms> = {}): SaleTerms {
   };
 }
 
-test("while a sale is in force the price is buy_now_price less the discount", () => {
+test("during a sale the price is buy_now_price less the discount", () => {
   expect(salePrice(sale(), now, 1)).toBe(80_000);
   expect(priceToPay(sale(), now, 1)).toBe(80_000);
   expect(salePrice(sale({ flashSaleEndsAt: null }), now, 1)).toBe(80_000);
@@ -40,7 +40,7 @@ test("half a cent is rounded up", () => {
   expect(salePrice(sale({ buyNowPriceCents: 999, discountPercentage: 33 }), now, 1)).toBe(669);
 });
 
-test("where M-Pesa takes the money half a shilling is rounded up (D101)", () => {
+test("with M-Pesa half a shilling is rounded up (D101)", () => {
   const at = (buyNowPriceCents: number, discountPercentage: number) =>
     salePrice(sale({ buyNowPriceCents, discountPercentage }), now, 100);
   expect(at(5_000, 15)).toBe(4_300);
@@ -82,7 +82,7 @@ test("a market price below the base price saves nothing", () => {
   expect(savingsPercent({ basePriceCents: 300_000, marketPriceCents: 16_800_000 }, 3_850_000)).toBe(77);
 });
 
-test("lists are sorted by what a buyer would pay first, which holds until the sale ends (D47)", () => {
+test("lists sort by what a buyer would pay first, which holds until the sale ends (D47)", () => {
   const terms = fc.record({
     basePriceCents: fc.integer({ min: 0, max: MAX_CENTS }),
     buyNowPriceCents: fc.option(fc.integer({ min: 0, max: MAX_CENTS })),

@@ -8,10 +8,10 @@ export interface SaleTerms {
   readonly flashSaleEndsAt: Date | null;
 }
 
-/** What every sale price is a multiple of, in cents: a shilling where M-Pesa takes the money (D101). */
+/** The unit of every sale price in cents: a shilling if M-Pesa takes the payments (D101). */
 export type PriceUnit = 1 | 100;
 
-/** The sale's price while it runs (D28), rounded half up to `unit`; null without a sale, or with nothing off. */
+/** The sale's price while it runs (D28), rounded half up to `unit`; null without a sale, or without a discount. */
 export function salePrice(terms: SaleTerms, now: Date, unit: PriceUnit): Cents | null {
   const { buyNowPriceCents, isFlashSale, discountPercentage, flashSaleEndsAt } = terms;
   if (buyNowPriceCents === null || !isFlashSale || discountPercentage <= 0) return null;
@@ -33,7 +33,7 @@ export interface FirstPrice {
   readonly until: Date | null;
 }
 
-/** The (sale) fixed price, else the base price (D47): lists sort by it. After `until` it is the price without the sale. */
+/** The (sale) fixed price, or the base price (D47): lists sort by it. After `until` it is the price without the sale. */
 export function firstPrice(
   terms: SaleTerms & { readonly basePriceCents: Cents },
   unit: PriceUnit,
@@ -51,7 +51,7 @@ export interface ListedPrices {
 
 const MARKET_PRICE_FALLBACK = 50;
 
-/** In cents; 50 times the base price where none is set. */
+/** In cents; 50 times the base price if none is set. */
 export function marketPrice({ basePriceCents, marketPriceCents }: ListedPrices): Cents {
   return marketPriceCents || basePriceCents * MARKET_PRICE_FALLBACK;
 }

@@ -4,7 +4,7 @@ import { parseSeen, seenText, stockToWrite } from "./seen-version";
 
 const stock = fc.nat(1_000_000);
 
-test("what a form says it was loaded from is read back as it was", () => {
+test("the version in a form is read back as it was written", () => {
   fc.assert(
     fc.property(fc.nat(), fc.option(stock, { nil: undefined }), (edit, shown) => {
       const seen = shown === undefined ? { edit } : { edit, stock: shown };
@@ -14,11 +14,11 @@ test("what a form says it was loaded from is read back as it was", () => {
 });
 
 test.each([null, "", "x", "-1", "1:", "1:2:3", "1.5", "2147483648", "99999999999", " 1"])(
-  "%j says nothing",
+  "%j has no version",
   (text) => expect(parseSeen(text)).toBeNull(),
 );
 
-test("an untouched stock follows the orders, whatever they did", () => {
+test("an unchanged stock field follows the orders made since", () => {
   fc.assert(
     fc.property(stock, stock, (seen, now) => {
       expect(stockToWrite({ typed: seen, seen: { edit: 0, stock: seen }, now })).toBe(now);
@@ -26,7 +26,7 @@ test("an untouched stock follows the orders, whatever they did", () => {
   );
 });
 
-test("a typed stock is written where nothing moved, and never over sales that were not seen", () => {
+test("a typed stock is saved if nothing moved, and never over sales that were not seen", () => {
   const seen = { edit: 0, stock: 10 };
   expect(stockToWrite({ typed: 12, seen, now: 10 })).toBe(12);
   expect(stockToWrite({ typed: 12, seen, now: 8 })).toBeNull();

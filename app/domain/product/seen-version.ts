@@ -8,7 +8,7 @@ export interface SeenVersion {
   readonly over?: Omit<SeenVersion, "over">;
 }
 
-/** '17', or '17:250' where the form shows a stock. */
+/** '17', or '17:250' if the form shows a stock. */
 export const seenText = ({ edit, stock }: Omit<SeenVersion, "over">): string =>
   stock === undefined ? String(edit) : `${edit}:${stock}`;
 
@@ -28,7 +28,7 @@ export function seenByForm(form: Pick<FormData, "get">): SeenVersion | null {
 
 const SEEN = /^(\d+)(?::(\d{1,7}))?$/;
 
-/** The stock to write. An untouched field follows orders made since; null where a typed one would overwrite unseen sales. */
+/** The stock to write. An unchanged field follows orders made since; null if a typed one would overwrite unseen sales. */
 export function stockToWrite({
   typed,
   seen,

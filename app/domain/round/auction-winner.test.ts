@@ -11,12 +11,12 @@ interface Outcome {
   readonly winnerUserId: number | null;
 }
 
-/** `winnerUserId` null: none of those who count won it. */
+/** `winnerUserId` null: nobody who counts won it. */
 const closed = (winnerUserId: number | null = null): Outcome => ({ winnerUserId });
 
 const hashOf = (roundNumber: number, userId: number) => sha256(`entry of ${userId} in ${roundNumber}`);
 
-/** Entries stand in the ledger in the order of the user ids. */
+/** Entries are in the ledger in the order of the user ids. */
 function round(
   roundNumber: number,
   pledges: Record<number, number | null>,
@@ -67,7 +67,7 @@ test("the winner has the highest average over all rounds, a round not joined cou
   expect(second?.roundDetails[1]).toEqual({ roundNumber: 2, participated: false, pledgeCents: null });
 });
 
-test("who joined without pledging participated with nothing", () => {
+test("somebody who joined without pledging participated with nothing", () => {
   expect(standings([round(1, { 1: null })])[0]).toMatchObject({
     totalCents: 0,
     roundsParticipated: 1,
@@ -83,12 +83,12 @@ test("averages are rounded half up for display and compared exactly", () => {
   expect(standings([round(1, { 1: 1 }), round(2, {})])[0]?.averageCents).toBe(1);
 });
 
-test("rounds are told in order of their numbers", () => {
+test("rounds are listed in order of their numbers", () => {
   const [winner] = standings([round(2, { 1: 20 }), round(1, { 1: 10 })]);
   expect(winner?.roundDetails.map(({ roundNumber }) => roundNumber)).toEqual([1, 2]);
 });
 
-test("while the deciding round is active, equals stand by their earliest participation", () => {
+test("while the deciding round is active, equals rank by their earliest participation", () => {
   const rounds = [round(1, { 1: 500, 2: 500, 3: 500 })];
   const firstParticipation = new Map([
     [1, 12],
@@ -98,7 +98,7 @@ test("while the deciding round is active, equals stand by their earliest partici
   expect(standings(rounds, firstParticipation).map(({ userId }) => userId)).toEqual([2, 3, 1]);
 });
 
-test("who won the deciding round wins a tie: a one-round auction has one winner", () => {
+test("the winner of the deciding round wins a tie: a one-round auction has one winner", () => {
   const rounds = [round(1, { 30: 500, 4: 500, 100: 500, 7: 400 }, closed(30))];
   expect(standings(rounds).map(({ userId }) => userId)).toEqual([30, 4, 100, 7]);
 });
@@ -114,7 +114,7 @@ test("the latest round in which one of the tied pledged decides, not the last on
   expect(standings(rounds).map(({ userId }) => userId)).toEqual([2, 1, 9]);
 });
 
-test("where an outsider won the deciding round, one of the tied is drawn and the others keep their order", () => {
+test("if an outsider won the deciding round, one of the tied is drawn and the others stay in order", () => {
   const tied = { 30: 500, 4: 500, 100: 500 };
   const rounds = [
     round(1, { ...tied, 7: 300 }, closed(30)),
@@ -125,7 +125,7 @@ test("where an outsider won the deciding round, one of the tied is drawn and the
   expect(standings(rounds).map(({ userId }) => userId)).toEqual([winner, ...others, 7]);
 });
 
-test("of the tied, the highest pledge in the deciding round wins, whatever an outsider pledges there", () => {
+test("among the tied, the highest pledge in the deciding round wins, whatever an outsider pledges there", () => {
   const first = round(1, { 1: 400, 2: 600 }, closed(2));
   const certain = round(2, { 1: 600, 2: 400 }, closed(1));
   const outbid = round(2, { 1: 600, 2: 400, 7: 900 }, closed(7));
@@ -140,7 +140,7 @@ test("of the tied, the highest pledge in the deciding round wins, whatever an ou
   expect(old).toMatchObject({ by: "draw", message: `auction:${AUCTION}:${headOf(2)}:1,2`, among: [1, 2] });
 });
 
-test("the draw among those who remain has the hash of their last entry, and no outsider moves it", () => {
+test("the draw uses the hash of their last entry, and no outsider changes it", () => {
   const tied = { 4: 500, 30: 500, 100: 500 };
   const deciding = (others: Record<number, number>) =>
     round(2, { 4: 100, 30: 200, 100: 200, ...others }, closed(7));
@@ -154,7 +154,7 @@ test("the draw among those who remain has the hash of their last entry, and no o
   expect(new Set(winners)).toEqual(new Set([drawnIn(2, [30, 100])]));
 });
 
-test("an auction without participants has no standings, and who pledged nothing is drawn by nobody", () => {
+test("an auction without participants has no standings, and without pledges there is no draw", () => {
   expect(standings([])).toEqual([]);
   expect(standings([round(1, {}, closed())])).toEqual([]);
   expect(standings([round(1, { 2: null, 1: null }, closed())]).map(({ userId }) => userId)).toEqual([1, 2]);
@@ -178,7 +178,7 @@ const over = (rounds: readonly RoundPledges[]) =>
     return round(each.roundNumber, pledges, closed(best?.userId ?? null));
   });
 
-test("standings equal a table filled in by hand", () => {
+test("standings equal a table written by hand", () => {
   fc.assert(
     fc.property(auctions, fc.boolean(), (rounds, isOver) => {
       const result = standings(isOver ? over(rounds) : rounds);
@@ -232,7 +232,7 @@ test("an outsider's pledge in the deciding round changes nothing", () => {
   );
 });
 
-test("rounds that are empty, or in which only others pledged, never change who of the tied wins", () => {
+test("empty rounds, or rounds in which only others pledged, never change who of the tied wins", () => {
   const later = fc.array(fc.oneof(fc.constant({}), fc.constant({ 90: 1 }), fc.constant({ 91: 2, 90: 1 })), {
     maxLength: 6,
   });

@@ -2,8 +2,8 @@ import { ascending, auctionDrawMessage, drawIndex, type HmacSha256Hex } from "./
 import { averageOf, type Cents } from "~/domain/money";
 
 /**
- * How a tie over the whole auction is decided (D69); stored with each result. 1 is the rule of the first releases: an
- * outsider who won the deciding round turned it into a draw.
+ * How a tie over the whole auction is decided (D69); stored with each result. 1 is the rule of the first releases: an outsider
+ * who won the deciding round caused a draw.
  */
 export type AuctionRule = 1 | 2;
 export const CURRENT_RULE: AuctionRule = 2;
@@ -21,7 +21,7 @@ export interface ClosedRound {
   readonly seedHex: string;
   readonly head: string;
   readonly winnerUserId: number | null;
-  /** Of those who may be tied at least. */
+  /** At least of those who may be tied. */
   readonly entries: readonly LastEntry[];
 }
 
@@ -49,7 +49,7 @@ export interface Standing {
   readonly roundDetails: readonly RoundDetail[];
 }
 
-/** D26. All share one number of rounds, so totals are compared; ties below the top go by earliest participation. */
+/** D26. All have the same number of rounds, so totals are compared; ties below the top go by earliest participation. */
 export function auctionStandings({
   auctionId,
   hmac,
@@ -101,7 +101,7 @@ export function auctionStandings({
 
 export type First =
   | { readonly by: "total"; readonly userId: number }
-  /** The highest pledge of them in the deciding round. */
+  /** Made the highest pledge of them in the deciding round. */
   | { readonly by: "pledge"; readonly userId: number }
   /** Won the deciding round. */
   | { readonly by: "round"; readonly userId: number }
@@ -141,7 +141,7 @@ export function firstAmong(
   return { by: "draw", userId, message, among: remain };
 }
 
-/** Those of them with the highest pledge in the round, ids ascending; no pledge counts KSh 0. */
+/** Those of them with the highest pledge in the round, ids ascending; no pledge counts as KSh 0. */
 export function highestAmong(
   userIds: readonly number[],
   entries: readonly Pick<LastEntry, "userId" | "cents">[],

@@ -4,7 +4,7 @@ import { auctionDrawMessage, drawIndex, roundDrawMessage } from "./draw";
 
 const seedHex = sha256("a secret seed");
 
-test("the message of a round's draw names round, ledger head and ids in ascending order", () => {
+test("the message of a round's draw holds round, ledger head and ids in ascending order", () => {
   expect(roundDrawMessage(7, "abc", [10, 9, 100])).toBe("round:7:abc:9,10,100");
   expect(auctionDrawMessage(3, "abc", [10, 9])).toBe("auction:3:abc:9,10");
 });
@@ -19,7 +19,7 @@ test("the draw can be recomputed from seed and message", () => {
   expect(drawIndex(hmac, seedHex, "round:7:abc:9,10", 2)).toBe(Number.parseInt(digest.slice(-1), 16) % 2);
 });
 
-test("there must be somebody to draw among", () => {
+test("a draw needs at least one candidate", () => {
   expect(() => drawIndex(hmac, seedHex, "m", 0)).toThrow(RangeError);
 });
 

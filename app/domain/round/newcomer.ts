@@ -11,7 +11,7 @@ export const NEWCOMER_REASON = "Closed by hand less than 10 minutes after this f
 export const NEWCOMERS_WARNING =
   "Less than 10 minutes ago they paid the entry fee, and they have not pledged yet:";
 
-/** Null where nothing went back. */
+/** Null if nothing was refunded. */
 export const refundedText = (refunded: number): string | null =>
   refunded === 0 ? null : `${countOf(refunded, "entry fee")} ${refunded === 1 ? "goes" : "go"} back.`;
 

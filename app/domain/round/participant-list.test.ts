@@ -9,17 +9,17 @@ import {
 
 const read = (query: string) => readParticipantFilters(new URLSearchParams(query));
 
-test("nonsense in the address is ignored", () => {
+test("invalid filters in the address are ignored", () => {
   expect(read("round=x&sort=upwards&page=-3")).toEqual(ALL_PARTICIPANTS);
   expect(read("round=0&page=1e3&q=%00%20%20")).toEqual(ALL_PARTICIPANTS);
 });
 
-test("a search is kept as typed, without its ends and its control characters", () => {
+test("a search keeps its text, trimmed and without control characters", () => {
   expect(read("q=++Wanjiku%00Kamau+").q).toBe("Wanjiku Kamau");
   expect(read(`q=${"a".repeat(300)}`).q).toHaveLength(100);
 });
 
-test("what has its default is left out of the address", () => {
+test("defaults are left out of the address", () => {
   expect(participantsPath("/management/auctions/7/participants", {})).toBe(
     "/management/auctions/7/participants",
   );
@@ -28,7 +28,7 @@ test("what has its default is left out of the address", () => {
   );
 });
 
-test("filters and their address say the same", () => {
+test("filters are written to the address and read back", () => {
   const id = fc.integer({ min: 1, max: 2_147_483_647 });
   const filters = fc.record({
     q: fc.constantFrom("", "wanjiku", "a&b=c", "0712 345", "ñ #1"),

@@ -9,7 +9,7 @@ test("a buyer joins an open round", () => {
   expect(refuseJoin({ viewer: buyer, auctionFound: true, roundOpen: true })).toBeNull();
 });
 
-test("joining checks: signed in, auction there, administrator, round open", () => {
+test("joining checks: signed in, auction exists, administrator, round open", () => {
   const nothing = { auctionFound: false, roundOpen: false };
   expect(refuseJoin({ viewer: null, ...nothing })).toEqual({
     code: "unauthenticated",
@@ -39,20 +39,20 @@ test("a fee_paid other than the round's fee is refused", () => {
   });
 });
 
-test("a repeat of a completed join charges nothing", () => {
+test("repeating a completed join charges nothing", () => {
   expect(joinStep(null, now)).toBe("charge");
   expect(joinStep({ paymentStatus: "completed", attemptedAt: now }, now)).toBe("already");
 });
 
-test("a failed payment may be tried again", () => {
+test("a failed payment may be retried", () => {
   expect(joinStep({ paymentStatus: "failed", attemptedAt: now }, now)).toBe("retry");
 });
 
-test("a fee that was returned closes no door: it is paid anew (D71)", () => {
+test("a buyer whose fee was refunded may join again and pays anew (D71)", () => {
   expect(joinStep({ paymentStatus: "refunded", attemptedAt: now }, now)).toBe("renew");
 });
 
-test("a pending payment is tried again only when it is older than 60 seconds", () => {
+test("a pending payment is retried only after 60 seconds", () => {
   const pendingFor = (ms: number) =>
     ({ paymentStatus: "pending", attemptedAt: new Date(now.getTime() - ms) }) as const;
   expect(joinStep(pendingFor(0), now)).toBe("pending");

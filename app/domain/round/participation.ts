@@ -11,10 +11,10 @@ import { type Refusal, refuse } from "~/domain/refusal";
 /** Only `completed` counts as taking part (D21). */
 export type PaymentStatus = "pending" | "completed" | "failed" | "refunded";
 
-/** A payment pending for longer is tried again under the same provider reference (D21). */
+/** A payment pending for longer is retried under the same provider reference (D21). */
 export const PENDING_RETRY_MS = 60_000;
 
-/** D39: before any money is taken. */
+/** D39: checked before any payment. */
 export function refuseJoin({
   viewer,
   auctionFound,
@@ -36,7 +36,7 @@ export function refuseFeePaid(claimedCents: Cents | null, feeCents: Cents): Refu
   return refuse("invalid", `The entry fee of this round is ${formatKsh(feeCents)}`, "fee_paid");
 }
 
-/** Nobody is charged for a round other than the one on their page (D39); `seenRound` is null when the request names none. */
+/** Nobody is charged for a round other than the one on their page (D39); `seenRound` is null if the request names none. */
 export function refuseNewerRound(
   round: { readonly number: number; readonly participationFeeCents: Cents },
   seenRound: number | null,
@@ -51,7 +51,10 @@ export function refuseNewerRound(
 
 export type JoinStep = "charge" | "retry" | "renew" | "already" | "pending";
 
-/** D21; `renew` pays anew after a returned fee (D71). A provider that cannot tell a repeat is waited for, however long (D73). */
+/**
+ * D21; `renew` pays anew after a refunded fee (D71). With a provider that cannot detect repeats, the old attempt is awaited,
+ * however long (D73).
+ */
 export function joinStep(
   existing: { readonly paymentStatus: PaymentStatus; readonly attemptedAt: Date } | null,
   now: Date,
@@ -75,10 +78,10 @@ export function joinStep(
 /** Beside the tick before a fee that can no longer win anything (D72). */
 export const LOST_CAUSE = "I know that I can no longer win this auction";
 
-/** On screens only: the REST call needs no tick. */
+/** On screens only: REST needs no tick. */
 export const joinUnconfirmed = (): Refusal =>
   refuse("join_unconfirmed", `Please tick '${LOST_CAUSE}' if you still want to pay.`);
 
-/** D99: families share phones, so it is asked where one pays, not at signup. */
+/** D99: families share phones, so this is checked at payment, not at signup. */
 export const phoneHasJoined = (): Refusal =>
   refuse("conflict", "This phone has already joined this round", "phone_number");

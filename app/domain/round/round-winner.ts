@@ -16,7 +16,7 @@ export function tiedAtTop(entries: readonly FinalPledge[]): number[] {
   return ascending(entries.filter((entry) => entry.cents === highest).map((entry) => entry.participationId));
 }
 
-/** The highest pledge wins; a tie is drawn (D24, D25). Null when nobody pledged. */
+/** The highest pledge wins; a tie is drawn (D24, D25). Null if nobody pledged. */
 export function roundWinner({
   hmac,
   seedHex,

@@ -68,14 +68,14 @@ test("min pledge is at least 0 and below a max pledge", () => {
   });
 });
 
-test("where the base price is the minimum, a maximum below it is refused: nobody could pledge", () => {
+test("if the base price is the minimum, a maximum below it is refused: nobody could pledge", () => {
   const withBase = (basePriceCents: number) =>
     refuseNextRound({ minPledgeCents: 0, maxPledgeCents: 10_000, basePriceCents });
   expect(withBase(10_000)).toBeNull();
   expect(withBase(10_001)?.field).toBe("max_pledge");
 });
 
-test("whoever finds a newer round is told which", () => {
+test("a form that finds a newer round is told which", () => {
   expect(roundOpenedMeanwhile(3)).toEqual({ code: "conflict", message: "Round 3 was opened meanwhile" });
 });
 
@@ -86,7 +86,7 @@ test("a round is open when it is active and its auction is live", () => {
   expect(isRoundOpen("active", { ...live, status: "draft" }, now)).toBe(false);
 });
 
-test("the current round is the active round, else the highest-numbered round", () => {
+test("the current round is the active round, or the highest-numbered one", () => {
   const closed = (number: number) => ({ number, state: "closed" }) as const;
   const active = { number: 2, state: "active" } as const;
   expect(currentRound([closed(1), active, closed(3)])).toBe(active);
@@ -94,14 +94,14 @@ test("the current round is the active round, else the highest-numbered round", (
   expect(currentRound([])).toBeNull();
 });
 
-test("the pledge range is told in words", () => {
+test("the pledge range is described as text", () => {
   const limits = { basePriceCents: 30_000, minPledgeCents: 50_000, maxPledgeCents: 500_000 };
   expect(pledgeRangeText(limits)).toBe("KSh 500 to KSh 5,000");
   expect(pledgeRangeText({ ...limits, maxPledgeCents: null })).toBe("from KSh 500, no upper limit");
   expect(pledgeRangeText({ ...limits, minPledgeCents: null })).toBe("KSh 300 to KSh 5,000");
 });
 
-test("an active round says when it takes no pledges, a closed one needs no word", () => {
+test("an active round says if it accepts no pledges, a closed one needs no text", () => {
   const over = { ...live, endTime: new Date("2026-11-21T12:00:00Z") };
   const soon = { ...live, startTime: new Date("2026-11-22T12:00:00Z") };
   expect(roundNote("active", over, now)).toBe("Ended 21 Nov, 15:00 EAT");

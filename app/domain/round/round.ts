@@ -54,7 +54,7 @@ export function isRoundOpen(roundState: RoundState, product: AuctionTimes, now: 
   return roundState === "active" && auctionPhase(product, now) === "live";
 }
 
-/** For an active round outside its auction's times, when it takes no pledges. */
+/** For an active round outside its auction's times, when it accepts no pledges. */
 export const roundNote = (state: RoundState, product: AuctionTimes, now: Date): string | null =>
   state === "active" ? phaseNote({ ...product, hasOpenRound: true }, now) : null;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { REASON_TOO_SHORT } from "~/domain/form/reason";
 import { leadChanges, leadSentence, refuseVoid, voidRoundsText, voidSchema } from "./void-round";
 
-test("declaring a round void takes a reason of at least 10 characters, blanks around it not counted (D78)", () => {
+test("declaring a round void needs a reason of at least 10 characters, without surrounding blanks (D78)", () => {
   expect(voidSchema.safeParse({ reason: "  too short " }).error?.issues[0]?.message).toBe(REASON_TOO_SHORT);
   expect(voidSchema.safeParse({}).error?.issues[0]?.message).toBe(REASON_TOO_SHORT);
   expect(voidSchema.parse({ reason: " wrong goods ", confirm: true })).toEqual({
@@ -18,7 +18,7 @@ const tied = (...userIds: number[]) => ({ userIds, name: `${userIds.length} buye
 const SINGLE = { whole_auction: false };
 const WHOLE = { whole_auction: true };
 
-test("one round is void only while it is open, later the whole auction (D78)", () => {
+test("one round can be void only while it is open, later the whole auction (D78)", () => {
   const lead = { now: one, then: one };
   const round = { number: 2, isVoid: false, state: "active", auctionStatus: "active", lead } as const;
   for (const auctionStatus of ["draft", "active"] as const)
@@ -33,7 +33,7 @@ test("one round is void only while it is open, later the whole auction (D78)", (
   expect(refuseVoid({ ...round, isVoid: true }, WHOLE)).toMatchObject({ code: "conflict" });
 });
 
-test("no single round is void where somebody else would gain the lead by it", () => {
+test("a single round cannot be void if somebody else would gain the lead by it", () => {
   const round = { number: 2, isVoid: false, state: "active", auctionStatus: "active" } as const;
   const gains = [
     { now: other, then: one },
@@ -53,7 +53,7 @@ test("no single round is void where somebody else would gain the lead by it", ()
     expect(refuseVoid({ ...round, lead }, SINGLE)).toBeNull();
 });
 
-test("who leads changes with the person, and with how many share first place", () => {
+test("the lead changes with the person, and with how many share first place", () => {
   expect(leadChanges({ now: one, then: one })).toBe(false);
   expect(leadChanges({ now: null, then: null })).toBe(false);
   expect(leadChanges({ now: one, then: other })).toBe(true);
@@ -63,7 +63,7 @@ test("who leads changes with the person, and with how many share first place", (
   expect(leadSentence({ now: null, then: null })).toBe("It changes nothing about who leads: nobody.");
 });
 
-test("void rounds are named where figures of all rounds stand", () => {
+test("void rounds are named wherever figures of all rounds are shown", () => {
   expect(voidRoundsText([])).toBeNull();
   expect(voidRoundsText([2])).toBe(
     "Round 2 was declared void: no pledge in it counts, and its entry fees go back.",

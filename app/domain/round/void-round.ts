@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
 
-/** `whole_auction`: the auction is void with all its rounds and closed (D78). `confirm`: also where somebody else leads then. */
+/** `whole_auction`: the auction is void with all its rounds and closed (D78). `confirm`: even if somebody else leads then. */
 export const voidSchema = z.object({
   reason: reasonField(),
   whole_auction: tickField(),
@@ -19,11 +19,11 @@ export interface Voidable {
   readonly state: RoundState;
   readonly isVoid: boolean;
   readonly auctionStatus: ProductStatus;
-  /** Of the auction without this round alone. */
+  /** Of the auction without this round. */
   readonly lead: Lead;
 }
 
-/** D78: one round only while it is open, so that nobody picks which results count; later the whole auction. */
+/** D78: a single round only while it is open, so that nobody picks which results count; later only the whole auction. */
 export function refuseVoid(round: Voidable, request: Pick<VoidRequest, "whole_auction">): Refusal | null {
   if (round.isVoid) return refuse("conflict", `Round ${round.number} is void already`);
   return request.whole_auction ? null : refuseSingleVoid(round);
@@ -43,12 +43,12 @@ export function refuseSingleVoid({ number, state, auctionStatus, lead }: Voidabl
     : refuse("conflict", `${why}: only the whole auction can be declared void now`, "whole_auction");
 }
 
-/** After the winner has paid, the order's money goes back first. */
+/** After the winner has paid, the order must be refunded first. */
 export const refusePaidWin = (orderNumber: string): Refusal =>
   refuse("conflict", `The winner has paid for order ${orderNumber}. Refund it first.`);
 
 export interface Leader {
-  /** Who would win, or be drawn among, if the auction were closed now; ascending. */
+  /** Who would win, or be drawn among, if the auction closed now; ascending. */
   readonly userIds: readonly number[];
   readonly name: string;
 }
@@ -64,7 +64,7 @@ export const leaderName = (leader: Leader | null): string => leader?.name ?? NOB
 export const leadChanges = ({ now, then }: Lead): boolean =>
   now?.userIds.join() !== then?.userIds.join() || leaderName(now) !== leaderName(then);
 
-/** Somebody gains by it: a lead that goes to nobody is no gain. */
+/** True if somebody gains by it: a lead that goes to nobody is no gain. */
 const leadMoves = (lead: Lead): boolean => lead.then !== null && leadChanges(lead);
 
 export const leadSentence = (lead: Lead): string =>
@@ -75,7 +75,7 @@ export const leadSentence = (lead: Lead): string =>
 export const leadUnconfirmed = (lead: Lead): Refusal =>
   refuse("conflict", `${leadSentence(lead)} Please confirm it.`, "confirm");
 
-/** Of an auction that was deleted while somebody had paid to take part (D27). */
+/** For an auction that was deleted while somebody had paid to take part (D27). */
 export const DELETED_REASON = "The auction was deleted";
 
 /** 'Round 1', 'Rounds 1, 2 and 4'; `numbers` is never empty. */
@@ -84,7 +84,7 @@ export function roundNames(numbers: readonly number[]): string {
   return before === "" ? `Round ${numbers.join("")}` : `Rounds ${before} and ${numbers.at(-1)}`;
 }
 
-/** For the shop: what its void rounds mean where figures of all rounds stand (D78). Null where there is none. */
+/** For the shop: what its void rounds mean for figures of all rounds (D78). Null if there is none. */
 export function voidRoundsText(numbers: readonly number[]): string | null {
   if (numbers.length === 0) return null;
   return numbers.length === 1

@@ -2,23 +2,23 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closestWord, isOneSlipAway, mayBeMistyped, wordsLike } from "./closest-word";
 
-test("one slip is a letter more, less or other, or two that changed places", () => {
+test("one typing mistake is a letter more, less or other, or two swapped", () => {
   for (const typed of ["samsng", "samssung", "samsumg", "smasung", "amsung", "samsun", "samsungs"])
     expect(isOneSlipAway(typed, "samsung"), typed).toBe(true);
   for (const typed of ["samsung", "smsng", "sasmgun", "samsungxx", "sony"])
     expect(isOneSlipAway(typed, "samsung"), typed).toBe(false);
 });
 
-test("words of five letters or more may be mistyped, and none with a digit", () => {
+test("only words of five letters or more without digits are corrected", () => {
   expect(["phne", "phone", "55inch", "ngũgĩ"].map(mayBeMistyped)).toEqual([false, true, false, true]);
 });
 
-test("the word that most texts hold is meant; none where nothing is near", () => {
+test("the most frequent near word is chosen; none if nothing is near", () => {
   expect(closestWord("samsng", ["samsung a15", "sony", "samsong", "samsung tv samsung"])).toBe("samsung");
   expect(closestWord("samsng", ["sams", "sony tv"])).toBeNull();
 });
 
-test("whatever is one slip away is among what is looked through", () => {
+test("every word with one mistake is among the candidates", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abcdef"), minLength: 5, maxLength: 9 });
   const slips = (typed: string) => {
     const all = Array.from(typed);

@@ -1,15 +1,15 @@
-/** One typing mistake in a search word that finds nothing (D32): 'samsng' for 'samsung'. */
+/** Corrects one typing mistake in a search word that finds nothing (D32): 'samsng' for 'samsung'. */
 import type { SearchTerm, SearchWord } from "./search-text";
 
 const SHORTEST = 5;
 const MIN_PART_LENGTH = 3;
 
-/** Short words are too much alike, and in '55inch' another digit means something else. */
+/** Short words are too similar, and in '55inch' another digit means something else. */
 export const mayBeMistyped = (word: string) => letters(word).length >= SHORTEST && !/\p{N}/u.test(word);
 
 const letters = (word: string) => Array.from(word);
 
-/** Finds every word one slip away, and some that are not: `closestWord` decides. */
+/** Patterns that find every word with one mistake, and some others: `closestWord` decides. */
 export function wordsLike(word: string): SearchTerm {
   const all = letters(word);
   const swapped = all
@@ -17,7 +17,7 @@ export function wordsLike(word: string): SearchTerm {
     .map((_, i): SearchWord[] => [
       { text: [...all.slice(0, i), all[i + 1], all[i], ...all.slice(i + 2)].join(""), at: "beginning" },
     ]);
-  // a letter added, left out or replaced: what is before it and behind it is right
+  // a letter added, left out or replaced: the parts before and after it are right
   const around = all.map((_, i): SearchWord[] => {
     const before: SearchWord = { text: all.slice(0, i).join(""), at: "beginning" };
     const behind: SearchWord = { text: all.slice(i + 1).join(""), at: "anywhere" };

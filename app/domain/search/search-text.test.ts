@@ -11,7 +11,7 @@ test("search ignores accents, case and punctuation", () => {
   );
 });
 
-test("folded text is folded already", () => {
+test("folding folded text changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text));
@@ -19,7 +19,7 @@ test("folded text is folded already", () => {
   );
 });
 
-test("a word of three letters is found anywhere, a shorter one where a word begins (D32)", () => {
+test("a word of three letters is found anywhere, a shorter one at the beginning of a word (D32)", () => {
   expect(searchWords("Sony TV, 55 cm: sony")).toEqual([
     { text: "sony", at: "anywhere" },
     { text: "tv", at: "beginning" },
@@ -30,12 +30,12 @@ test("a word of three letters is found anywhere, a shorter one where a word begi
   expect(searchWords("𐐨𐐨")).toEqual([{ text: "𐐨𐐨", at: "beginning" }]);
 });
 
-test("punctuation is no word, and a pasted page counts by its first 20 words", () => {
+test("punctuation is not a word, and of a pasted page the first 20 words count", () => {
   expect(searchWords(" – !? 📱 ")).toEqual([]);
   expect(searchWords(Array.from({ length: 30 }, (_, i) => `word${i}`).join(" "))).toHaveLength(20);
 });
 
-test("a product is found by how else its words are written (D107)", () => {
+test("a product is found by other spellings of its words (D107)", () => {
   expect(shopText("Men's Wi-Fi")).toBe("men s wi fi mens wifi");
   expect(shopText("5,000 l, 5kg")).toBe("5 000 l 5kg 5000 kg");
   expect(shopText("Plain words")).toBe("plain words");

@@ -10,8 +10,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * What a product is found by (D107): folded, and behind that how else its words are written: 'Men's' also as 'mens',
- * 'Wi-Fi' as 'wifi', '5,000' as '5000', and '5kg' as '5 kg'.
+ * The text that a product is found by (D107): folded, followed by other spellings of its words: 'Men's' also as 'mens', 'Wi-Fi'
+ * as 'wifi', '5,000' as '5000', and '5kg' as '5 kg'.
  */
 export function shopText(text: string): string {
   const folded = foldText(text);
@@ -26,22 +26,22 @@ const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
 
 const APOSTROPHES = /['’‘‛ʼʻʹ′`´＇]/g;
 
-/** Of any kind: 'Ng’ang’a' and 'Ng'ang'a' are one name (D107). */
+/** All kinds of apostrophe: 'Ng’ang’a' and 'Ng'ang'a' are one name (D107). */
 export const withoutApostrophes = (text: string): string => text.replace(APOSTROPHES, "");
 
 const MAX_WORDS = 20;
 const MIN_PART_LENGTH = 3;
 
 /**
- * Folded; with a blank inside, words that follow each other. `whole in title`: a whole word of the title, in singular or
- * plural ('lamp', 'lamps').
+ * Folded; with a blank inside, words that follow each other. `whole in title`: a whole word of the title, in singular or plural
+ * ('lamp', 'lamps').
  */
 export interface SearchWord {
   readonly text: string;
   readonly at: "anywhere" | "beginning" | "whole in title";
 }
 
-/** Found when all words of one of its `ways` are. */
+/** Found if all words of one of its `ways` are found. */
 export interface SearchTerm {
   readonly ways: readonly (readonly SearchWord[])[];
 }
@@ -60,8 +60,8 @@ const isLetters = ({ text }: SearchWord) => /^\p{L}+$/u.test(text);
 const isThousands = ({ text }: SearchWord) => /^\d{3}$/.test(text);
 
 /**
- * The words at the beginning, as they are typed, and how else they may be written (D107): 'wi fi' also as 'wifi', '5 000' as
- * '5000', '128gb' as '128 gb'. Long words need no joining: each is found inside of others.
+ * The first words as typed, and their other spellings (D107): 'wi fi' also as 'wifi', '5 000' as '5000', '128gb' as '128 gb'.
+ * Long words need no joining, because each is found inside others.
  */
 export function spelledTerm(words: readonly SearchWord[]): {
   readonly typed: readonly SearchWord[];
@@ -79,7 +79,7 @@ export function spelledTerm(words: readonly SearchWord[]): {
   return { typed: [first], others: apart(first.text) };
 }
 
-/** '128gb' as '128 gb'. A number of thousands may stand elsewhere: '20,000 mAh' has its '20000' behind the text. */
+/** '128gb' as '128 gb'. A number with thousands may be elsewhere: '20,000 mAh' has its '20000' after the text. */
 function apart(word: string): SearchWord[][] {
   const parts = word.match(LETTERS_OR_DIGITS) ?? [];
   if (parts.length < 2) return [];

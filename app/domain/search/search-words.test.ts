@@ -8,18 +8,18 @@ const waysOf = (query: string) =>
     ways.map((words) => words.map(({ text, at }) => (at === "whole in title" ? `${text}*` : text)).join(" ")),
   );
 
-test("a word stands for all that it is called in any line, its own way first", () => {
+test("a word finds all its synonyms in any line, its own spelling first", () => {
   expect(waysOf("simu Nokia")).toEqual([["simu", "phone*", "smartphone*", "call*"], ["nokia"]]);
   expect(waysOf("PHONE")).toEqual([["phone", "simu*", "smartphone*"]]);
 });
 
-test("a name of two words is one, and part of it is not", () => {
+test("a name of two words is one term, and a part of it is not", () => {
   expect(waysOf("big cooking pot")).toEqual([["big"], ["cooking pot", "sufuria*"]]);
   expect(waysOf("sufuria")).toEqual([["sufuria", "cooking* pot*"]]);
   expect(waysOf("pot")).toEqual([["pot"]]);
 });
 
-test("a line is kept with one comma and one blank between, and needs two names that differ", () => {
+test("a line is stored with one comma and one blank between, and needs two different names", () => {
   expect(submit(searchWordsSchema, { words: " simu ,,phone,  smart   phone," }).value).toEqual({
     words: "simu, phone, smart phone",
   });

@@ -1,4 +1,4 @@
-/** Words that mean the same to a search, the owner's own list: docs/decisions/011-search.md */
+/** Words that mean the same to a search, from the owner's own list: docs/decisions/011-search.md */
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
 import { foldText, type SearchTerm, type SearchWord, searchWords, spelledTerm } from "./search-text";
@@ -12,7 +12,7 @@ const TOO_LONG = `Words must be at most ${MAX_WORDS_LENGTH} characters`;
 
 export const searchWordsSchema = z.object({
   words: requiredText(TOO_FEW).check(
-    // spaces around commas do not count, so the first limit is a wide one
+    // spaces around commas do not count, so the first limit is wide
     z.maxLength(2 * MAX_WORDS_LENGTH, { error: TOO_LONG, abort: true }),
     z.overwrite((text) =>
       text

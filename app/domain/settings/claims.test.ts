@@ -6,7 +6,7 @@ const claims = (changes: Partial<Parameters<typeof claimsOf>[0]> = {}) =>
   claimsOf({ ...DEFAULT_SETTINGS, payOnDelivery: null, hasCheckout: false, ...changes });
 const zone = { name: "Near", counties: ["Nairobi City"], feeCents: 20_000 };
 
-test("until the owner sets anything, pages promise what they always have", () => {
+test("until the owner sets anything, pages make their original claims", () => {
   expect(claims()).toMatchObject({
     freeDelivery: { offer: "Free delivery on orders over KES 5,000", aboveCents: 500_000 },
     isPayOnDelivery: true,
@@ -22,14 +22,14 @@ test("with the owner's own fees pages promise free delivery from the owner's amo
   });
 });
 
-test("pay on delivery is promised no more once the owner says no, nor by a checkout that does not offer it", () => {
+test("pay on delivery is no longer promised once the owner says no, nor by a checkout that does not offer it", () => {
   expect(claims({ hasCheckout: true }).isPayOnDelivery).toBe(false);
   expect(claims({ hasCheckout: true, payOnDelivery: true }).isPayOnDelivery).toBe(true);
   expect(claims({ payOnDelivery: false }).isPayOnDelivery).toBe(false);
   expect(claims({ payOnDelivery: true }).isPayOnDelivery).toBe(true);
 });
 
-test("a banner promises no free delivery that there is not", () => {
+test("a banner promises free delivery only if it is true", () => {
   const first = "Free delivery on orders over KES 5,000";
   expect(mayBeSaid(first, claims())).toBe(true);
   expect(mayBeSaid(first, claims({ deliveryZones: [zone] }))).toBe(false);

@@ -1,7 +1,7 @@
 import { type DeliverySettings, hasOwnDelivery } from "~/domain/order/delivery";
 import { type Cents, formatKsh } from "~/domain/money";
 
-/** What pages may promise: only what the sums then do (D57, D82). */
+/** What pages may promise: only what the shop then charges (D57, D82). */
 export interface Claims {
   /** Null: there is no free delivery. */
   readonly freeDelivery: FreeDelivery | null;
@@ -23,11 +23,11 @@ const FROM_THE_FIRST_DAY: FreeDelivery = {
 interface Stated extends DeliverySettings {
   /** Null: the owner has not said. */
   readonly payOnDelivery: boolean | null;
-  /** With a checkout of its own the shop is paid on delivery only where the owner allows it. */
+  /** With its own checkout the shop is paid on delivery only if the owner allows it. */
   readonly hasCheckout: boolean;
 }
 
-/** Until the owner sets something, the words that were there from the first day. */
+/** The original texts, until the owner sets something. */
 export function claimsOf({ payOnDelivery, hasCheckout, ...delivery }: Stated): Claims {
   const { freeDeliveryFromCents: from } = delivery;
   return {
@@ -38,7 +38,7 @@ export function claimsOf({ payOnDelivery, hasCheckout, ...delivery }: Stated): C
 
 const SPEAKS_OF_FREE_DELIVERY = /\bfree\s+(delivery|shipping)\b/i;
 
-/** Whether a banner may say so now: it promises no free delivery that there is not, nor from another amount (point 26). */
+/** Whether a banner may be shown now: it must not promise free delivery that does not exist, or from another amount (point 26). */
 export function mayBeSaid(text: string, { freeDelivery }: Pick<Claims, "freeDelivery">): boolean {
   if (!SPEAKS_OF_FREE_DELIVERY.test(text)) return true;
   if (freeDelivery === null) return false;

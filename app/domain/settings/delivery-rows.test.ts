@@ -21,7 +21,7 @@ const fee = fc.integer({ min: 0, max: 1_000_000 }).map((shillings) => shillings 
 const names = (most: number) =>
   fc.uniqueArray(fc.stringMatching(/^[a-z][a-z ]{0,20}[a-z]$/), { maxLength: most });
 
-test("zones come back from their form as they went into it", () => {
+test("zones are read back from their form unchanged", () => {
   const zones = fc
     .tuple(
       names(MAX_ZONES),
@@ -42,7 +42,7 @@ test("zones come back from their form as they went into it", () => {
   );
 });
 
-test("pick-up points come back from their form as they went into it", () => {
+test("pick-up points are read back from their form unchanged", () => {
   const points = fc
     .tuple(names(MAX_POINTS), fc.array(fee, { minLength: 30, maxLength: 30 }))
     .map(([all, fees]) => all.map((name, nth) => ({ name, feeCents: fees[nth] ?? 0 })));
@@ -53,7 +53,7 @@ test("pick-up points come back from their form as they went into it", () => {
   );
 });
 
-test("a blank row and a removed one are left out, wherever they stand", () => {
+test("blank and removed rows are left out, wherever they are", () => {
   const fields = {
     ...zone(0, "Town", "150", "nairobi, NAIROBI CITY,Kiambu"),
     ...zone(1, " ", "", ""),
@@ -68,7 +68,7 @@ test("a blank row and a removed one are left out, wherever they stand", () => {
   expect(read(zoneRows, {})).toEqual([]);
 });
 
-test("what is wrong is told beside its field", () => {
+test("errors are reported beside their fields", () => {
   expect(
     read(zoneRows, {
       ...zone(0, "Near", "100", "Nairobi"),
@@ -88,7 +88,7 @@ test("what is wrong is told beside its field", () => {
   });
 });
 
-test("a list has its limit", () => {
+test("a list has a maximum length", () => {
   const fields = Object.assign(
     {},
     ...Array.from({ length: MAX_POINTS + 1 }, (_, nth) => ({

@@ -1,4 +1,4 @@
-/** Lists in plain forms: rows with numbered fields. A row left blank, or ticked as removed, is left out. */
+/** Lists in plain forms: rows with numbered fields. A row that is blank, or ticked as removed, is left out. */
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
@@ -7,7 +7,7 @@ import type { DeliveryZone, PickUpPoint } from "./settings";
 
 export const MAX_ZONES = 15;
 export const MAX_POINTS = 30;
-/** Blank ones, to add with. */
+/** Blank rows for new entries. */
 export const NEW_ROWS = 2;
 
 const MAX_NAME_LENGTH = 60;
@@ -15,7 +15,7 @@ const MAX_COUNTIES_LENGTH = 1_000;
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Its fields' names end with its number. */
+/** The names of its fields end with its number. */
 interface Row {
   readonly name: string;
   readonly fee: string;
@@ -62,7 +62,7 @@ function readFee(fee: string, complain: Complain): Cents {
   const cents = parseTypedAmount(fee);
   if (cents === null)
     complain("fee", fee === "" ? "Fee is required; 0 is free" : "Enter an amount such as 300");
-  // M-Pesa takes nothing else
+  // M-Pesa takes whole shillings only
   else if (cents % 100 !== 0) complain("fee", "A fee is whole shillings");
   return cents ?? 0;
 }

@@ -11,7 +11,7 @@ export const WINNER_PAYS_WORDS: Record<StatedPays, string> = {
 interface SettingWords<Value> {
   readonly label: string;
   readonly slug: string;
-  /** Wins over the screen where it is set; null: the screen alone. */
+  /** Overrides the screen if it is set; null: only the screen sets it. */
   readonly variable: string | null;
   readonly about: string;
   readonly text: (value: Value) => string;
@@ -95,7 +95,7 @@ export const SETTING_WORDS: { readonly [Name in SettingName]: SettingWords<ShopS
 export const settingText = <Name extends SettingName>(name: Name, value: ShopSettings[Name]): string =>
   SETTING_WORDS[name].text(value);
 
-/** As the audit trail tells it. */
+/** The text for the audit trail. */
 export function auditedSetting<Name extends SettingName>(name: Name, value: ShopSettings[Name]): AuditFields {
   const isPlain = value === null || typeof value === "number" || typeof value === "boolean";
   return { [name]: isPlain ? value : settingText(name, value) };

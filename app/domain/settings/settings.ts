@@ -3,10 +3,10 @@ import type { Cents } from "~/domain/money";
 /** What a winner pays (D83): their highest pledge, their average, or nothing more. Each auction has its own, from its activation. */
 export const WINNER_PAYS = ["highest", "average", "nothing"] as const;
 export type StatedPays = (typeof WINNER_PAYS)[number];
-/** Not stated: of auctions that were activated before it had to be. */
+/** Not stated: for auctions activated before it was required. */
 export type WinnerPays = StatedPays | "unstated";
 
-/** As the product has it. */
+/** As stored with the product. */
 export const winnerPaysOf = (stored: string | null): WinnerPays =>
   WINNER_PAYS.find((pays) => pays === stored) ?? "unstated";
 
@@ -24,19 +24,19 @@ export interface PickUpPoint {
 
 export interface ShopSettings {
   readonly shopName: string;
-  /** Where the shop is, as its invoices say it; blank: not said. */
+  /** The shop's address for invoices; blank: none. */
   readonly shopAddress: string;
-  /** The tax number that invoices carry; blank: none. */
+  /** The tax number for invoices; blank: none. */
   readonly kraPin: string;
   /** None: one fee for everywhere, as specified (D82). */
   readonly deliveryZones: readonly DeliveryZone[];
   readonly pickUpPoints: readonly PickUpPoint[];
-  /** Goods from this amount on travel free; null: never. */
+  /** Delivery is free from this amount; null: never. */
   readonly freeDeliveryFromCents: Cents | null;
   readonly isPayOnDelivery: boolean;
-  /** For auctions that are activated from now on. */
+  /** For auctions activated from now on. */
   readonly winnerPays: StatedPays;
-  /** So many days a winner who pays for the goods has to order them (D100): of auctions that are closed from now on. */
+  /** How many days a winner who pays for the goods has to order them (D100), for auctions closed from now on. */
   readonly daysToOrder: number;
 }
 
@@ -59,14 +59,14 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 
 export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
 
-/** A variable of the environment wins over what the screen stored. */
+/** An environment variable overrides what the screen stored. */
 export type SettingSource = "environment" | "screen" | "default";
 
 export type SomeSettings = Partial<ShopSettings>;
 
 type Stored = readonly { readonly name: string; readonly value: string }[];
 
-/** From rows of JSON, without what this release does not know. */
+/** From rows of JSON, without settings that this release does not know. */
 export function storedSettings(rows: Stored): SomeSettings {
   const known = rows.filter(({ name }) => Object.hasOwn(DEFAULT_SETTINGS, name));
   const values = known.map(({ name, value }) => [name, JSON.parse(value) as unknown] as const);
