@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
-import { roundOpenedText } from "~/domain/pledge/settled-text";
+import { roundOpenedText } from "~/domain/pledge/round-closed-text";
 import { activationSchema } from "~/domain/product/activation";
 import { accepted } from "~/domain/refusal";
 import { nextRoundSchema } from "~/domain/round/round";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { canManage } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
-import { settledText } from "~/domain/pledge/settled-text";
+import { roundClosedText } from "~/domain/pledge/round-closed-text";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { leadSentence, voidSchema } from "~/domain/round/void-round";
 import { JsonText, call, resource } from "~/http/rest/resource.server";
@@ -170,7 +170,11 @@ const route = resource({
       const closed = await closeRound(viewer, ids.roundId);
       if (!closed.ok) return closed;
       const { newcomers } = closed.value;
-      return accepted({ message: settledText(closed.value), winner: wireSettled(closed.value), newcomers });
+      return accepted({
+        message: roundClosedText(closed.value),
+        winner: wireSettled(closed.value),
+        newcomers,
+      });
     },
   ),
 

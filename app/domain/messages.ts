@@ -48,7 +48,7 @@ export const WEBHOOK_NOT_FOUND = "Webhook not found";
 export const SEARCH_WORDS_NOT_FOUND = "Search words not found";
 export const ACCESS_DENIED = "You don't have permission to access this page.";
 
-export const KEPT_FOR_LOGIN =
+export const SAVED_FOR_LOGIN =
   "You are signed out, so nothing was saved. Log in and what you typed will be back in the form.";
 
 export const INVALID_AMOUNT = "Please enter a valid amount";

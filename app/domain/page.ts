@@ -1,5 +1,5 @@
 import { parseId } from "./id";
-import { withoutUnseen } from "./unseen";
+import { withoutInvisible } from "./invisible";
 
 export const readPage = (params: Pick<URLSearchParams, "get">): number =>
   parseId(params.get("page") ?? undefined) ?? 1;
@@ -18,7 +18,7 @@ export function readQuery(fields: Pick<FormData, "get">): string {
 /** Like `readQuery`, for the text itself. */
 export const cleanQuery = (text: string): string =>
   Array.from(
-    withoutUnseen(text)
+    withoutInvisible(text)
       .replace(/\p{C}+/gu, " ")
       .trim(),
   )

@@ -37,7 +37,7 @@ const nestedIn = (rows: readonly RouteRow[], before = ""): Nested[] =>
     return [...(names.length > 1 ? [{ path: whole, file, names }] : []), ...nestedIn(children, whole)];
   });
 
-/** Nothing to read: app/api/desk-calls.test.ts sends another endpoint's delivery. */
+/** Nothing to read: app/api/reconciliation.test.ts sends another endpoint's delivery. */
 const isDelivery = ({ path }: Nested) => path.includes("/deliveries/{deliveryId}/");
 
 /** A provider's callback: its secret is no parent, and its reference identifies one refund. */

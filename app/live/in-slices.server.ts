@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextPhaseChange } from "node:timers/promises";
 
 /** Other requests wait at most this long. */
 const SLICE_MS = 5;
@@ -13,7 +13,7 @@ export async function inSlices<T>(items: readonly T[], work: (item: T) => void):
     work(item);
     if ((i + 1) % CHECK_EVERY !== 0 || performance.now() - began < SLICE_MS) continue;
     busy += sinceMs(cpu);
-    await nextTurn();
+    await nextPhaseChange();
     cpu = process.cpuUsage();
     began = performance.now();
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextPhaseChange } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inSlices } from "./in-slices.server";
 
@@ -14,7 +14,7 @@ test("long work lets other requests run, in order, and returns how long it was b
   );
   for (let at = 0; at < 5; at++) {
     seen.push(done.length);
-    await nextTurn();
+    await nextPhaseChange();
   }
   // CPU time: a busy machine gives part of the 100 ms to other processes
   expect(await work).toBeGreaterThan(20);

@@ -9,7 +9,7 @@ import { holderOf } from "~/http/rest/bearer.server";
 import { BAD_TOKEN, ApiError, unauthenticated } from "~/http/rest/api-error.server";
 import { labelOf, match } from "~/http/match";
 import { readSession } from "~/http/session/session.server";
-import { seesAuction } from "~/operations/pledges/board.queries.server";
+import { canSeeAuction } from "~/operations/pledges/board.queries.server";
 
 export interface Visitor {
   readonly viewer: Viewer | null;
@@ -23,7 +23,7 @@ export const auctionMissing = () => new ApiError(404, "Auction not found");
 export async function admit(request: IncomingMessage, idParam: string | undefined) {
   const visitor = await visitorOf(request);
   const auctionId = parseId(idParam);
-  if (auctionId === null || !(await seesAuction(visitor.viewer, auctionId))) throw auctionMissing();
+  if (auctionId === null || !(await canSeeAuction(visitor.viewer, auctionId))) throw auctionMissing();
   return { visitor, auctionId };
 }
 

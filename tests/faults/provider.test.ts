@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextPhaseChange } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestFile } from "~/db/test-database.server";
@@ -178,7 +178,7 @@ async function givingUp(joins: readonly Promise<unknown>[]) {
   // some start to wait only now
   while (!over) {
     endPaymentWaits();
-    await nextTurn();
+    await nextPhaseChange();
   }
   await all;
 }

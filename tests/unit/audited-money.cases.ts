@@ -6,7 +6,7 @@ import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import {
   makeFailedRefund,
   makeUnmatchedEntryFee,
-  openPayment,
+  makePayment,
   makeSilentRefund,
 } from "~/operations/reconciliation/payments.fixture";
 import { voidPreview } from "~/operations/rounds/void-preview.queries.server";
@@ -38,11 +38,11 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
   "/management/payments/{id} ask": async () => {
-    const id = await openPayment("accepted");
+    const id = await makePayment("accepted");
     return { params: { id }, leaves: [{ action: "payment.ask", id }] };
   },
   "/management/payments/{id} give-up": async () => {
-    const id = await openPayment("unknown");
+    const id = await makePayment("unknown");
     return {
       params: { id },
       form: { reason: "The operator knows nothing of it" },
@@ -50,7 +50,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
   "/management/payments/{id} retry-return": async () => {
-    const id = await openPayment("refunding");
+    const id = await makePayment("refunding");
     await makeFailedRefund({ attemptId: id });
     return {
       params: { id },
@@ -59,7 +59,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
   "/management/payments/{id} return-came": async () => {
-    const id = await openPayment("refunding");
+    const id = await makePayment("refunding");
     await makeSilentRefund({ attemptId: id });
     return {
       params: { id },
@@ -68,7 +68,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
   "/management/payments/{id} return-lost": async () => {
-    const id = await openPayment("refunding");
+    const id = await makePayment("refunding");
     await makeSilentRefund({ attemptId: id });
     return {
       params: { id },

@@ -11,7 +11,7 @@ import {
   openNextRound,
   takePayments,
 } from "~/operations/factories.fixture";
-import { giveBids } from "~/operations/pledges/busy-buyer.fixture";
+import { makeBids } from "~/operations/pledges/busy-buyer.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
@@ -63,7 +63,7 @@ async function grow(count: number) {
   }
   for (let orders = 0; orders < count; orders++)
     await newOrder({ userId: buyer.id, items: [[auctionId, 2]] });
-  await giveBids(buyer.id, { auctions: 2 * count, bids: 10 * count });
+  await makeBids(buyer.id, { auctions: 2 * count, bids: 10 * count });
 }
 
 const now = new Date();

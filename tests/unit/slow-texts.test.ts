@@ -9,7 +9,7 @@ import { categoryNameKey, slugFrom } from "~/domain/category/category";
 import { parseTypedAmount } from "~/domain/money";
 import { readOrderFilters } from "~/domain/order/order-list";
 import { readQuery } from "~/domain/page";
-import { isUsername, isYou, tidyName } from "~/domain/account/person-name";
+import { isUsername, isYou, cleanName } from "~/domain/account/person-name";
 import { personWords } from "~/domain/account/person-search";
 import { foldText, searchWords } from "~/domain/search/search-text";
 import { savedDraft } from "~/domain/form/saved-draft";
@@ -118,7 +118,7 @@ const keys: Record<string, (text: string) => unknown> = {
   email: account.emailKey,
   "is a username": isUsername,
   "is You": isYou,
-  name: tidyName,
+  name: cleanName,
   category: categoryNameKey,
   slug: slugFrom,
   fold: foldText,

@@ -1,5 +1,5 @@
 /** Sync transactions that wait together share one durable commit: docs/decisions/019-group-commit.md */
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextPhaseChange } from "node:timers/promises";
 import { whileBusy } from "~/db/busy.server";
 import type { SqliteConnection } from "./sqlite-connection.server";
 import type { Lock } from "./sqlite-lock.server";
@@ -51,7 +51,7 @@ export class GroupCommit {
     const group: Group = { members: [first], requests: this.lock.requests };
     this.#gathering = group;
     // lets requests that have arrived join
-    await Promise.all([turn, nextTurn()]);
+    await Promise.all([turn, nextPhaseChange()]);
     if (this.#gathering === group) this.#gathering = null;
     await this.#writeAll(group.members, until);
     this.lock.release();

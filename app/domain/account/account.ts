@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { ALSO_WHEN_FIELDS_FAIL, requiredSeenText, requiredText } from "~/domain/form/form-field";
+import { ALSO_WHEN_FIELDS_FAIL, requiredVisibleText, requiredText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { normalized } from "~/domain/normalized";
-import { holdsLetter, isUsername, isYou, MAX_USERNAME_LENGTH, tidyName } from "./person-name";
+import { hasLetter, isUsername, isYou, MAX_USERNAME_LENGTH, cleanName } from "./person-name";
 import { described } from "~/domain/form/described";
 import { normalizePhone, phoneMessage } from "./phone";
 import { isCalendarDay, parseDay } from "~/domain/time";
@@ -55,15 +55,15 @@ const email = requiredText(FILL_IN_ALL_FIELDS).check(
 
 const name = requiredText(FILL_IN_ALL_FIELDS).check(
   z.maxLength(MAX_NAME_LENGTH * UNITS_A_LETTER, { error: NAME_TOO_LONG, abort: true }),
-  z.overwrite(tidyName),
+  z.overwrite(cleanName),
   z.maxLength(MAX_NAME_LENGTH, { error: NAME_TOO_LONG }),
-  z.refine(holdsLetter, { error: NAME_WITHOUT_LETTERS }),
+  z.refine(hasLetter, { error: NAME_WITHOUT_LETTERS }),
 );
 const firstName = name.check(z.refine((text) => !isYou(text), { error: NAME_IS_YOU }));
 
 const phoneNumber = described(
   z.pipe(
-    requiredSeenText(FILL_IN_ALL_FIELDS),
+    requiredVisibleText(FILL_IN_ALL_FIELDS),
     z.transform((input, context): string => {
       const phone = normalizePhone(input);
       if (phone !== null) return phone;

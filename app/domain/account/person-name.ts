@@ -15,10 +15,10 @@ const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Vietnamese puts two marks on a letter; more would cover the lines above. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
-export const tidyName = (text: string): string =>
+export const cleanName = (text: string): string =>
   normalized(text.replace(/\s+/g, " ").replace(UNSEEN, ""), "NFC").replace(PILED_MARKS, "$1").trim();
 
-export const holdsLetter = (name: string): boolean => /\p{L}/u.test(name);
+export const hasLetter = (name: string): boolean => /\p{L}/u.test(name);
 
 /** 'You', also in Greek, Cyrillic, Coptic, Armenian, Lisu or small capital letters that look the same. */
 const YOU = "[yуүұυγⲩʏꓬ][oоοօⲟᴏꓳ0][uυսᴜцꓴ]";

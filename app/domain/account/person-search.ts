@@ -1,5 +1,5 @@
 import { foldText, withoutApostrophes } from "~/domain/search/search-text";
-import { withoutUnseen } from "~/domain/unseen";
+import { withoutInvisible } from "~/domain/invisible";
 import { kenyanMobile } from "./phone";
 
 const MAX_WORDS = 10;
@@ -12,7 +12,7 @@ const PHONE_LIKE = /^(?=.*\d)[\d\s+().[\]\p{Dash}]+$/u;
  */
 export function personWords(query: string): string[] {
   // no database accepts a NUL in a full-text query
-  const text = withoutUnseen(query).replace(/\p{C}/gu, " ").trim();
+  const text = withoutInvisible(query).replace(/\p{C}/gu, " ").trim();
   const typed = PHONE_LIKE.test(text) ? [text] : text.split(/\s+/).filter(Boolean);
   const words = typed.map((word) =>
     PHONE_LIKE.test(word) ? digitsOf(word) : foldText(withoutApostrophes(word)),

@@ -13,7 +13,7 @@ const whole = (nullable: boolean) => ({
 });
 
 /** A whole number or its digits; limits apply to the number. */
-export const wholeWords = (
+export const wholeNumberDescription = (
   { min, max }: { readonly min: number; readonly max: number },
   nullable = false,
 ) => ({
@@ -22,13 +22,13 @@ export const wholeWords = (
   maximum: max,
 });
 
-export const idWords = (nullable = false) => ({
-  ...wholeWords({ min: 1, max: LARGEST_ID }, nullable),
+export const idDescription = (nullable = false) => ({
+  ...wholeNumberDescription({ min: 1, max: LARGEST_ID }, nullable),
   description: "An id, as a number or its digits",
 });
 
 /** Shillings as a number, or as people type them. */
-export const amountWords = (most: number, nullable = false) => ({
+export const amountDescription = (most: number, nullable = false) => ({
   type: nullable ? ["string", "number", "null"] : ["string", "number"],
   minimum: 0,
   maximum: most / 100,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Cents, MAX_CENTS, parseAmount, parseTypedAmount } from "~/domain/money";
-import { amountWords, described } from "./described";
+import { amountDescription, described } from "./described";
 
 export interface AmountMessages {
   /** Default: the message for a blank field. */
@@ -20,7 +20,7 @@ export function amountField(message: string, messages: AmountMessages = {}) {
       return z.NEVER;
     }),
   );
-  return described(field, amountWords(MAX_CENTS));
+  return described(field, amountDescription(MAX_CENTS));
 }
 
 /** Like `amountField`, with null for a blank, absent or null field. */
@@ -35,7 +35,7 @@ export function optionalAmountField(message: string) {
       return z.NEVER;
     }),
   );
-  return described(field, amountWords(MAX_CENTS, true));
+  return described(field, amountDescription(MAX_CENTS, true));
 }
 
 function readAmount(input: string | number): Cents | null {

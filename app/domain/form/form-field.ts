@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isShopYear, OTHER_YEARS, parseInstant, parseMoment } from "~/domain/time";
-import { described, wholeWords } from "./described";
-import { withoutUnseen } from "~/domain/unseen";
+import { described, wholeNumberDescription } from "./described";
+import { withoutInvisible } from "~/domain/invisible";
 
 /** Except tab and line breaks. SQLite ends a text at a NUL; PostgreSQL refuses one. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
@@ -17,8 +17,8 @@ const withoutControls = (text: string) => text.replace(CONTROLS, "");
 export const requiredText = (message: string) => tidied(message, withoutControls);
 
 /** Like `requiredText`, for names, phones and codes: invisible characters are dropped too (D107). */
-export const requiredSeenText = (message: string) =>
-  tidied(message, (text) => withoutUnseen(withoutControls(text)));
+export const requiredVisibleText = (message: string) =>
+  tidied(message, (text) => withoutInvisible(withoutControls(text)));
 
 /** Trimmed, without control characters; '' when blank, absent or null. */
 export function optionalText() {
@@ -63,7 +63,7 @@ export function wholeNumberField(message: string, limits: Limits) {
       return z.NEVER;
     }),
   );
-  return described(field, wholeWords(limits));
+  return described(field, wholeNumberDescription(limits));
 }
 
 /** Like `wholeNumberField`, with `blank` for a blank, absent or null field. */
@@ -82,7 +82,7 @@ export function optionalWholeNumberField<const Blank extends number | null>(
       return z.NEVER;
     }),
   );
-  return described(field, wholeWords(limits, true));
+  return described(field, wholeNumberDescription(limits, true));
 }
 
 function readWholeNumber(input: string | number, { min, max }: Limits): number | null {

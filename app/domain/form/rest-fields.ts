@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { parseId } from "~/domain/id";
 import { cleanQuery } from "~/domain/page";
 import { isCalendarDay, parseInstant } from "~/domain/time";
-import { described, idWords } from "./described";
+import { described, idDescription } from "./described";
 import { ZONE_MISSING } from "./form-field";
 
 /** A number or a numeric string (D3). */
@@ -16,7 +16,7 @@ export function idField(message: string) {
       return z.NEVER;
     }),
   );
-  return described(field, idWords());
+  return described(field, idDescription());
 }
 
 /** Like `idField`, with null if it is omitted, null or ''. */
@@ -31,7 +31,7 @@ export function optionalIdField(message: string) {
       return z.NEVER;
     }),
   );
-  return described(field, idWords(true));
+  return described(field, idDescription(true));
 }
 
 const allowed = (name: string, values: readonly string[]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStillKept, savedDraft } from "./saved-draft";
+import { isDraftValid, savedDraft } from "./saved-draft";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const at = { path: "/management/products/new", hadPicture: false, now };
@@ -31,7 +31,7 @@ test("the longest description fits, and a larger draft is not saved", () => {
 
 test("a draft is saved for half an hour", () => {
   const draft = savedDraft([["title", "Lamp"]], at);
-  expect([0, 29, 30, -1].map((minutes) => draft && isStillKept(draft, later(minutes)))).toEqual([
+  expect([0, 29, 30, -1].map((minutes) => draft && isDraftValid(draft, later(minutes)))).toEqual([
     true,
     true,
     false,

@@ -40,5 +40,5 @@ export function savedDraft(
   return { path, fields, hadPicture, ...(ownerId !== undefined && { ownerId }), at: now.getTime() };
 }
 
-export const isStillKept = ({ at }: SavedDraft, now: Date): boolean =>
+export const isDraftValid = ({ at }: SavedDraft, now: Date): boolean =>
   at <= now.getTime() && now.getTime() - at < LIFETIME_MS;

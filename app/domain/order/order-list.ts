@@ -6,12 +6,12 @@ export const ORDER_SORTS = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 export const ORDER_PAYMENTS = ["paid", "unpaid", "refunded"] as const;
-export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
+export type OrderPaymentFilter = (typeof ORDER_PAYMENTS)[number];
 
 export interface OrderFilters {
   readonly q: string;
   readonly status: OrderStatus | null;
-  readonly payment: OrderPayment | null;
+  readonly payment: OrderPaymentFilter | null;
   /** Only orders that wait to be shipped (D80). */
   readonly toShip?: true;
   /** Days in Nairobi, 'YYYY-MM-DD', both included. */

@@ -4,7 +4,7 @@ import { ALSO_WHEN_FIELDS_FAIL, optionalText, requiredText } from "~/domain/form
 import { mpesaReceipt } from "~/domain/payment/mpesa";
 
 export const WAYS_TO_PAY = ["mpesa", "cash"] as const;
-export const WAYS_BACK = ["same", "hand"] as const;
+export const REFUND_WAYS = ["same", "hand"] as const;
 export const MONEY_OF_CANCELLED = ["refund", "keep"] as const;
 
 const MAX_REASON = 300;
@@ -53,7 +53,7 @@ export const markPaidSchema = z
 
 const wayField = z.pipe(
   z.nullish(z.string()),
-  z.transform((way) => WAYS_BACK.find((one) => one === way) ?? "same"),
+  z.transform((way) => REFUND_WAYS.find((one) => one === way) ?? "same"),
 );
 
 export const refundSchema = z.object({

@@ -11,10 +11,10 @@ export const NOT_PAID_IN_TIME = "not paid in time";
 export const payBefore = (placedAt: Date): Date => new Date(placedAt.getTime() + PAY_WITHIN_MS);
 
 /** After this time a status 'still under way' cancels the order. */
-export const givenUpAt = (now: Date): Date => new Date(now.getTime() - LAST_ANSWER_MS);
+export const underWayCutoff = (now: Date): Date => new Date(now.getTime() - LAST_ANSWER_MS);
 
 /** Time in which the shop was down, in ms: it does not count against the buyer (D104). */
-export function downMs(lastUpAt: Date, now: Date): number {
+export function downTimeMs(lastUpAt: Date, now: Date): number {
   const silenceMs = now.getTime() - lastUpAt.getTime();
   return silenceMs > MAX_SILENCE_MS ? silenceMs : 0;
 }

@@ -6,8 +6,8 @@ export type ConfirmationProof = (typeof CONFIRMATION_PROOFS)[number];
 export const UNLISTED = ["awaited", "asked", "missing"] as const satisfies readonly ConfirmationProof[];
 
 /** M-Pesa's list is checked for the receipt each minute for ten minutes. */
-export const SOUGHT = ["awaited", "asked"] as const satisfies readonly ConfirmationProof[];
-export const SEEK_MS = 10 * 60_000;
+export const PENDING_PROOFS = ["awaited", "asked"] as const satisfies readonly ConfirmationProof[];
+export const PROOF_WAIT_MS = 10 * 60_000;
 
 /** Text for management; null if there is nothing to say. */
 export const PROOF_TEXTS: Record<ConfirmationProof, string | null> = {

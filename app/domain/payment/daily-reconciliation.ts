@@ -1,5 +1,5 @@
 import type { Cents } from "~/domain/money";
-import type { WayTaken } from "./way-taken";
+import type { ReportedMethod } from "./reported-method";
 
 /**
  * Payments received by one method on one day in Nairobi (and, if entered by hand, by one person), and what the shop's rows say
@@ -8,7 +8,7 @@ import type { WayTaken } from "./way-taken";
 export interface DailyReconciliation {
   readonly day: string;
   /** 'none': there is no payment. */
-  readonly way: WayTaken | "none";
+  readonly way: ReportedMethod | "none";
   /** A username; null if it was not entered by hand, or an older version did not record who did. */
   readonly enteredBy: string | null;
   /** All payments received, matched and unmatched. */

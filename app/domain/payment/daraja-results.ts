@@ -1,6 +1,6 @@
 /** What M-Pesa's codes mean (D74), as in app/payments/daraja/README.md. An unknown code is shown in M-Pesa's words. */
 
-export interface ResultWords {
+export interface ResultTexts {
   /** For the payer: what happened and what to do. */
   readonly buyer: string;
   readonly shop: string;
@@ -9,7 +9,7 @@ export interface ResultWords {
 const AGAIN = "Nothing to do: the buyer can send the request again.";
 
 /** Results of an STK push, by callback or status query. */
-export const STK_PUSH_RESULTS: Readonly<Record<string, ResultWords>> = {
+export const STK_PUSH_RESULTS: Readonly<Record<string, ResultTexts>> = {
   "1": {
     buyer: "There is not enough money in your M-Pesa. Top up or use Fuliza.",
     shop: AGAIN,
@@ -81,7 +81,7 @@ export const REFUND_RESULTS: Readonly<Record<string, string>> = {
 };
 
 /** Errors from the gateway. */
-export const GATEWAY_ERRORS: Readonly<Record<string, ResultWords>> = {
+export const GATEWAY_ERRORS: Readonly<Record<string, ResultTexts>> = {
   "400.002.02": {
     buyer: "M-Pesa did not understand the request. Please check the phone number, or ask the shop.",
     shop: "Look at the text that stands with the payment: mostly the phone number, the shortcode or the callbacks' address (PUBLIC_URL).",

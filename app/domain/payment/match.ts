@@ -39,7 +39,7 @@ const LIKE_CODE = 3;
 const SAME_PHONE = 2;
 const SAME_NAME = 2;
 
-const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** Possible targets, most likely first: the same amount, or an account that names or nearly names it. */
 export function rankCandidates<Some extends MatchTarget>(
@@ -57,11 +57,11 @@ function rank<Some extends MatchTarget>(
   money: UnmatchedPayment & PaymentSearch,
   target: Some,
 ): RankedCandidate<Some> {
-  const typed = plain(money.sought ?? money.accountReference);
+  const typed = lettersAndDigits(money.sought ?? money.accountReference);
   const whoTyped = money.sought === undefined ? "the payer" : "you";
   const names = [...target.codes, target.orderNumber ?? ""].filter(Boolean);
-  const named = names.find((name) => plain(name) === typed);
-  const like = named ? undefined : names.find((name) => isLike(typed, plain(name)));
+  const named = names.find((name) => lettersAndDigits(name) === typed);
+  const like = named ? undefined : names.find((name) => isLike(typed, lettersAndDigits(name)));
   const clues: [isSo: boolean, score: number, why: string][] = [
     [named !== undefined, SAME_CODE, `${whoTyped} typed ${named ?? ""}`],
     [money.cents === target.cents, SAME_AMOUNT, `the same amount, ${formatKsh(target.cents)}`],

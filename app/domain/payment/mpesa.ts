@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { withoutUnseen } from "~/domain/unseen";
+import { withoutInvisible } from "~/domain/invisible";
 
 export const KENYAN_MOBILE_MESSAGE = "Please enter a Safaricom number such as 0712 345 678";
 export const WHOLE_SHILLINGS = "M-Pesa takes whole shillings";
@@ -12,7 +12,7 @@ export const PATIENCE_MS = 70_000;
 
 /** A receipt as a person types it, such as 'sjk7 qwerty'; null if it is not one. */
 export function mpesaReceipt(text: string): string | null {
-  const code = withoutUnseen(text).replace(/\s/g, "").toUpperCase();
+  const code = withoutInvisible(text).replace(/\s/g, "").toUpperCase();
   return /^[A-Z][A-Z0-9]{9}$/.test(code) ? code : null;
 }
 

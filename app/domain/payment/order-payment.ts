@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { type AttemptState, isUnderWay, SETTLED } from "./attempt";
-import { CASH } from "./way-taken";
+import { CASH } from "./reported-method";
 
 export const ORDER_PAYMENT_STATES = [
   "unpaid",

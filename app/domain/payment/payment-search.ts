@@ -1,7 +1,7 @@
 import { attemptIdIn } from "./attempt";
 
 /** A search for a payment or an order; each field is null if the text does not look like one. */
-export interface SoughtMoney {
+export interface PaymentSearchTerms {
   /** The M-Pesa code of a payment or of a refund. */
   readonly receipt: string | null;
   readonly invoiceNumber: number | null;
@@ -14,7 +14,7 @@ const RECEIPT = /^(?=.*[A-Z])[A-Z0-9]{6,20}$/;
 const INVOICE = /^INV-?0*(\d{1,9})$/;
 
 /** Ignores case and blanks: 'sjk7 qwerty', 'inv 7', 'INV-000007', 'p 18'. */
-export function parsePaymentSearch(q: string): SoughtMoney {
+export function parsePaymentSearch(q: string): PaymentSearchTerms {
   const typed = q.replace(/\s/g, "").toUpperCase();
   const [, invoice] = INVOICE.exec(typed) ?? [];
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ATTEMPT_STATES } from "./attempt";
-import { mayStillCome, type PaymentFacts, paymentWords, uncountedWords } from "./payment-view";
+import { mayStillBePaid, type PaymentFacts, paymentWords, uncountedWords } from "./payment-view";
 
 const startedAt = new Date("2026-11-23T12:00:00Z");
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
@@ -110,7 +110,7 @@ test("an unmatched payment under this code is shown with its state (D79)", () =>
 test("a page looks for a late payment for an hour after a failure", () => {
   const now = new Date();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  expect(mayStillCome({ state: "failed", startedAt: ago(59) }, now)).toBe(true);
-  expect(mayStillCome({ state: "failed", startedAt: ago(61) }, now)).toBe(false);
-  expect(mayStillCome({ state: "completed", startedAt: ago(1) }, now)).toBe(false);
+  expect(mayStillBePaid({ state: "failed", startedAt: ago(59) }, now)).toBe(true);
+  expect(mayStillBePaid({ state: "failed", startedAt: ago(61) }, now)).toBe(false);
+  expect(mayStillBePaid({ state: "completed", startedAt: ago(1) }, now)).toBe(false);
 });

@@ -27,7 +27,7 @@ export interface PaymentWords {
   readonly maySendAgain: boolean;
 }
 
-export interface UncountedMoney {
+export interface UncountedPayment {
   readonly cents: Cents;
   readonly state: "unmatched" | "matched" | "returning" | "returned";
 }
@@ -162,7 +162,7 @@ function failedWords(facts: PaymentFacts): PaymentWords {
 }
 
 /** For payments under this payment's code that do not count for it (D79). A stranger may have typed it, so no receipt is shown. */
-export function uncountedWords({ cents, state }: UncountedMoney): string {
+export function uncountedWords({ cents, state }: UncountedPayment): string {
   const came = `${formatKsh(cents)} came in under this payment number and is not counted here.`;
   switch (state) {
     case "unmatched":
@@ -185,7 +185,7 @@ const isLate = ({ startedAt }: PaymentFacts, now: Date): boolean =>
 const LATE_MONEY_MS = 60 * 60_000;
 
 /** A payment may come after a failure, so the page keeps looking for an hour. */
-export const mayStillCome = (
+export const mayStillBePaid = (
   { state, startedAt }: Pick<PaymentFacts, "state" | "startedAt">,
   now: Date,
 ): boolean => state === "failed" && now.getTime() - startedAt.getTime() < LATE_MONEY_MS;

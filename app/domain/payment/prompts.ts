@@ -16,7 +16,7 @@ export interface Prompt {
   readonly startedAt: Date;
 }
 
-export interface Wait {
+export interface PromptWait {
   readonly why: string;
   readonly ms: number;
 }
@@ -25,8 +25,8 @@ export interface Wait {
  * How long the phone cannot be prompted for that sum; null if it can be now. `recent`: its prompts of the last ten minutes,
  * newest first.
  */
-export function waitToAsk(cents: Cents, recent: readonly Prompt[], now: Date): Wait | null {
-  const left = (prompt: Prompt | undefined, ms: number, why: string): Wait[] =>
+export function promptWait(cents: Cents, recent: readonly Prompt[], now: Date): PromptWait | null {
+  const left = (prompt: Prompt | undefined, ms: number, why: string): PromptWait[] =>
     prompt ? [{ why, ms: prompt.startedAt.getTime() + ms - now.getTime() }] : [];
   const waits = [
     ...left(
@@ -61,11 +61,11 @@ export function refusePrompt(
 ): Refusal | null {
   if (phoneNumber === null || kenyanMobile(phoneNumber) === null)
     return refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number");
-  const wait = waitToAsk(cents, recent, now);
+  const wait = promptWait(cents, recent, now);
   return refuseSum(cents) ?? (wait && refuseYet(wait));
 }
 
-const refuseYet = ({ why, ms }: Wait): Refusal => ({
+const refuseYet = ({ why, ms }: PromptWait): Refusal => ({
   ...refuse("conflict", `${why} ${sendAgainText(ms)}.`),
   retryAfterS: Math.ceil(ms / 1_000),
 });

@@ -2,7 +2,7 @@ import { formatCount } from "~/domain/count";
 import type { Cents } from "~/domain/money";
 
 /** Places on the leaderboard (D23). More people than this at the top get the tie notice. */
-export const TOP = 10;
+export const LEADERBOARD_SIZE = 10;
 
 export interface PledgeEntry {
   readonly participationId: number;
@@ -73,7 +73,7 @@ export function leaderboard(
 ): Leaderboard {
   const own = viewerId === null ? -1 : placeIn(ranked, viewerId, pledgeOf);
   return {
-    topBids: ranked.slice(0, TOP).map((entry, index) => ({
+    topBids: ranked.slice(0, LEADERBOARD_SIZE).map((entry, index) => ({
       id: entry.participationId,
       position: index + 1,
       pledgeCents: entry.cents,
@@ -83,7 +83,7 @@ export function leaderboard(
     totalParticipants,
     userPosition: own === -1 ? null : own + 1,
     userBidCents: ranked[own]?.cents ?? null,
-    userInTop10: own !== -1 && own < TOP,
+    userInTop10: own !== -1 && own < LEADERBOARD_SIZE,
     tiedAtTopCount: tiedAtTop(ranked),
   };
 }
@@ -95,6 +95,6 @@ function tiedAtTop(ranked: readonly PledgeEntry[]): number {
 }
 
 export function tieNotice(tiedAtTopCount: number): string | null {
-  if (tiedAtTopCount <= TOP) return null;
+  if (tiedAtTopCount <= LEADERBOARD_SIZE) return null;
   return `${formatCount(tiedAtTopCount)} people are tied at the top. If nobody pledges more, a draw picks the winner when the round closes.`;
 }

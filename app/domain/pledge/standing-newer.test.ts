@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { factsWith, isOutOfReach, newcomerPreview, standing, type StandingFacts } from "./standing";
+import { withNewerBoard, isOutOfReach, newcomerPreview, standing, type StandingFacts } from "./standing";
 import { facts } from "./standing.fixture";
 
 test("a newcomer competes with the highest total of anyone (D72)", () => {
@@ -15,7 +15,7 @@ test("a newcomer competes with the highest total of anyone (D72)", () => {
 test("a decided tie stays decided until a pledge in the open round joins in (D69)", () => {
   const leader = { ...facts, tied: 2, tieOpen: false, ahead: 0, totalCents: 100_000, rivalCents: 100_000 };
   const by = (topTotalCents: number, topTotalCount: number, pledgeCents: number | null = null) =>
-    standing(factsWith(leader, { pledgeCents, topTotalCents, topTotalCount, totalParticipants: 3 }));
+    standing(withNewerBoard(leader, { pledgeCents, topTotalCents, topTotalCount, totalParticipants: 3 }));
   expect(by(100_000, 2)).toMatchObject({ preview: { kind: "leads" }, tie: null });
   expect(by(100_000, 3), "a third has pledged as much").toMatchObject({
     preview: { kind: "reachable", pledgeCents: 50_000 },
@@ -51,7 +51,7 @@ test("a newer board changes a standing as a new read would", () => {
         topTotalCount: count,
         totalParticipants: now.length,
       };
-      expect(standing(factsWith(read(before), board)).preview).toEqual(standing(read(now)).preview);
+      expect(standing(withNewerBoard(read(before), board)).preview).toEqual(standing(read(now)).preview);
     }),
   );
 });

@@ -135,7 +135,7 @@ interface NewerBoard extends TopTotal {
 }
 
 /** The same buyer's standing by a newer board, which does not give their place. */
-export function factsWith(
+export function withNewerBoard(
   facts: StandingFacts,
   { pledgeCents, totalParticipants, ...top }: NewerBoard,
 ): StandingFacts {

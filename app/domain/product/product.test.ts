@@ -6,7 +6,7 @@ import {
   isBuyNowCapable,
   isLowStock,
   productPath,
-  nextTurn,
+  nextPhaseChange,
   PRODUCT_TYPES,
   phaseNote,
 } from "./product";
@@ -48,20 +48,20 @@ test("a draft is never live, a closed auction has ended, a fixed-price product i
 });
 
 test("an open page changes at the start and at the end", () => {
-  expect(nextTurn(auction(), before)).toEqual(start);
-  expect(nextTurn(auction(), start)).toEqual(end);
-  expect(nextTurn(auction(), end)).toBeNull();
-  expect(nextTurn(auction({ endTime: null }), start)).toBeNull();
-  expect(nextTurn(auction({ startTime: null }), before)).toEqual(end);
+  expect(nextPhaseChange(auction(), before)).toEqual(start);
+  expect(nextPhaseChange(auction(), start)).toEqual(end);
+  expect(nextPhaseChange(auction(), end)).toBeNull();
+  expect(nextPhaseChange(auction({ endTime: null }), start)).toBeNull();
+  expect(nextPhaseChange(auction({ startTime: null }), before)).toEqual(end);
 });
 
 test("an auction that ends before it starts changes at its end", () => {
-  expect(nextTurn(auction({ startTime: end, endTime: start }), before)).toEqual(start);
+  expect(nextPhaseChange(auction({ startTime: end, endTime: start }), before)).toEqual(start);
 });
 
 test("drafts and closed auctions are changed only by people", () => {
-  expect(nextTurn(auction({ status: "draft" }), before)).toBeNull();
-  expect(nextTurn(auction({ status: "closed" }), before)).toBeNull();
+  expect(nextPhaseChange(auction({ status: "draft" }), before)).toBeNull();
+  expect(nextPhaseChange(auction({ status: "closed" }), before)).toBeNull();
 });
 
 test("an auctioned product has an auction page (D17)", () => {

@@ -80,7 +80,7 @@ export function phaseNote(
 export const isPastEnd = (endTime: Date | null, now: Date): boolean => endTime !== null && now >= endTime;
 
 /** When the phase next changes by the clock, so that an open page follows (D16). Null if only people change it. */
-export function nextTurn(product: AuctionTimes, now: Date): Date | null {
+export function nextPhaseChange(product: AuctionTimes, now: Date): Date | null {
   const phase = auctionPhase(product, now);
   if (phase === "upcoming") return earlier(product.startTime, product.endTime);
   return phase === "live" ? product.endTime : null;

@@ -1,9 +1,9 @@
 import { normalized } from "~/domain/normalized";
-import { withoutUnseen } from "~/domain/unseen";
+import { withoutInvisible } from "~/domain/invisible";
 
 /** 'Café – Ngũgĩ!' → 'cafe ngugi': no accents, lower case, punctuation as single spaces (D32). */
 export function foldText(text: string): string {
-  return normalized(normalized(withoutUnseen(text), "NFKD").toLowerCase(), "NFKD")
+  return normalized(normalized(withoutInvisible(text), "NFKD").toLowerCase(), "NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

@@ -23,7 +23,10 @@ const MAX_NAME_LENGTH = 60;
 const MAX_ADDRESS_LENGTH = 200;
 const KRA_PIN = /^[A-Z]\d{9}[A-Z]$/;
 
-function plain<Value>(field: z.ZodMiniType<Value>, inField: (value: Value) => string): SettingForm<Value> {
+function singleField<Value>(
+  field: z.ZodMiniType<Value>,
+  inField: (value: Value) => string,
+): SettingForm<Value> {
   return {
     schema: z.pipe(
       z.object({ value: field }),
@@ -50,13 +53,13 @@ const yesOrNo = z.pipe(
 );
 
 export const SETTING_FORMS: { readonly [Name in SettingName]: SettingForm<ShopSettings[Name]> } = {
-  shopName: plain(
+  shopName: singleField(
     requiredText("Shop name is required").check(
       z.maxLength(MAX_NAME_LENGTH, { error: `A shop name may have up to ${MAX_NAME_LENGTH} characters` }),
     ),
     (name) => name,
   ),
-  shopAddress: plain(
+  shopAddress: singleField(
     optionalText().check(
       z.maxLength(MAX_ADDRESS_LENGTH, {
         error: `An address may have up to ${MAX_ADDRESS_LENGTH} characters`,
@@ -64,15 +67,15 @@ export const SETTING_FORMS: { readonly [Name in SettingName]: SettingForm<ShopSe
     ),
     (address) => address,
   ),
-  kraPin: plain(kraPin, (pin) => pin),
+  kraPin: singleField(kraPin, (pin) => pin),
   deliveryZones: { schema: zoneRows, inForm: zonesInForm },
   pickUpPoints: { schema: pointRows, inForm: pointsInForm },
-  freeDeliveryFromCents: plain(optionalAmountField(INVALID_AMOUNT), (cents) =>
+  freeDeliveryFromCents: singleField(optionalAmountField(INVALID_AMOUNT), (cents) =>
     cents === null ? "" : toAmountText(cents),
   ),
-  isPayOnDelivery: plain(yesOrNo, (isAllowed) => (isAllowed ? "yes" : "no")),
-  winnerPays: plain(z.enum(WINNER_PAYS, { error: "Please choose what a winner pays" }), (pays) => pays),
-  daysToOrder: plain(
+  isPayOnDelivery: singleField(yesOrNo, (isAllowed) => (isAllowed ? "yes" : "no")),
+  winnerPays: singleField(z.enum(WINNER_PAYS, { error: "Please choose what a winner pays" }), (pays) => pays),
+  daysToOrder: singleField(
     wholeNumberField(`Please enter ${MIN_DAYS_TO_ORDER} to ${MAX_DAYS_TO_ORDER} days`, {
       min: MIN_DAYS_TO_ORDER,
       max: MAX_DAYS_TO_ORDER,

@@ -1,6 +1,6 @@
 /** A form sent after the session ended waits in the anonymous session and comes back after the login (D49). */
 import type { SubmissionResult } from "@conform-to/react";
-import { isStillKept, savedDraft, type SavedDraft } from "~/domain/form/saved-draft";
+import { isDraftValid, savedDraft, type SavedDraft } from "~/domain/form/saved-draft";
 import { shopTime } from "~/operations/shop-clock.server";
 import { countTry, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
@@ -58,7 +58,7 @@ export async function restoredForm(args: RequestArgs, { field }: SavableForm): P
 /** The saved draft of this session, whichever form it belongs to. */
 export async function currentDraft(args: RequestArgs): Promise<SavedDraft | null> {
   const { draft } = (await openSession(args)).data;
-  return draft && isStillKept(draft, shopTime()) ? draft : null;
+  return draft && isDraftValid(draft, shopTime()) ? draft : null;
 }
 
 /** Called as soon as a signed-in person sends the form, whatever the result. */

@@ -1,7 +1,7 @@
 /** Guards. Loaders run side by side, so every loader and action calls its own. */
 import { redirect } from "~/router.server";
 import { canManage } from "~/domain/account/access";
-import { ACCESS_DENIED, KEPT_FOR_LOGIN } from "~/domain/messages";
+import { ACCESS_DENIED, SAVED_FOR_LOGIN } from "~/domain/messages";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import type { HeadArgs, RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
@@ -41,7 +41,7 @@ export async function requireSuperuser(args: RequestArgs, work?: SavableForm): P
   if (user) throw errorPage(403, denied);
   const saved = work ? await saveDraft(args, work) : null;
   const loginTo = saved ? loginFor(formPath(args.request)) : loginPath(args.request);
-  throw errorPage(403, { ...denied, loginTo, ...(saved && { note: KEPT_FOR_LOGIN }) }, cookieHeaders(saved));
+  throw errorPage(403, { ...denied, loginTo, ...(saved && { note: SAVED_FOR_LOGIN }) }, cookieHeaders(saved));
 }
 
 const cookieHeaders = (saved: SavedForm | null): HeadersInit =>

@@ -1,6 +1,6 @@
 import { createCookie } from "~/router.server";
 import { parseId } from "~/domain/id";
-import { isStillKept } from "~/domain/form/saved-draft";
+import { isDraftValid } from "~/domain/form/saved-draft";
 import { isHttps, sessionSecret } from "~/env.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import {
@@ -79,7 +79,7 @@ export async function startSession(args: HeadArgs, login: CheckedLogin) {
 function carriedOver(data: SessionData, userId: number): SessionData {
   const { draft } = data;
   const isTheirs = draft?.ownerId === undefined || draft.ownerId === userId;
-  return draft && isTheirs && isStillKept(draft, shopTime()) ? data : withoutDraft(data);
+  return draft && isTheirs && isDraftValid(draft, shopTime()) ? data : withoutDraft(data);
 }
 
 export const continueSession = (args: HeadArgs, id: string, userId: number): Promise<string> =>

@@ -1,5 +1,11 @@
 /** The leaderboard as JSON text: the part that viewers share is serialised once. */
-import { leaderboard, placeIn, type PledgeEntry, type PledgeOf, TOP } from "~/domain/pledge/leaderboard";
+import {
+  leaderboard,
+  placeIn,
+  type PledgeEntry,
+  type PledgeOf,
+  LEADERBOARD_SIZE,
+} from "~/domain/pledge/leaderboard";
 import { toShillings } from "~/domain/money";
 import type { TopTotal } from "~/domain/pledge/standing";
 
@@ -71,7 +77,7 @@ export class LeaderboardText {
     const tail = JSON.stringify({
       user_position: place?.position ?? null,
       user_bid: place ? toShillings(place.cents) : null,
-      user_in_top_10: place !== undefined && place.position <= TOP,
+      user_in_top_10: place !== undefined && place.position <= LEADERBOARD_SIZE,
     }).slice(1, -1);
     return `{"top_bids":[${rows.join(",")}],${this.#shared},${tail}}`;
   }

@@ -78,7 +78,7 @@ test("an email address that another account has is not taken over", async () => 
   expect(await db().user.count({ where: { usernameKey: "other" } })).toBe(0);
 });
 
-const trailOf = (subjectId: number) =>
+const auditTrailOf = (subjectId: number) =>
   db().auditEntry.findMany({ where: { subject: "user", subjectId }, orderBy: { id: "asc" } });
 
 test("making, renewing and removing a superuser stand in the audit trail; a start that changes nothing does not", async () => {
@@ -87,7 +87,7 @@ test("making, renewing and removing a superuser stand in the audit trail; a star
   await saved(grace);
   await saved({ ...grace, password: "second password" });
   valueOf(await removeSuperuser("Grace"));
-  const trail = await trailOf(id);
+  const trail = await auditTrailOf(id);
   expect(trail.map(({ action }) => action)).toEqual([
     "superuser.make",
     "superuser.renew",
@@ -113,7 +113,7 @@ test("a buyer with a participation in an open round is promoted only after someb
   expect(await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).toMatchObject({
     isSuperuser: false,
   });
-  expect(await trailOf(buyer.id)).toEqual([]);
+  expect(await auditTrailOf(buyer.id)).toEqual([]);
 
   const { participations } = valueOf(await saveSuperuser(login, { source: "command line", confirmed: true }));
   expect(participations).toMatchObject([{ roundNumber: 1, pledgeCents: 60_000 }]);

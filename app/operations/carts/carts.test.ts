@@ -11,7 +11,7 @@ import { cartCount, cartOf } from "./carts.queries.server";
 import { changeQuantity } from "./change-quantity.server";
 import { clearCart } from "./clear-cart.server";
 import { removeLine } from "./remove-line.server";
-import { takeUpWaiting } from "./take-up-waiting.server";
+import { addWaitingToCart } from "./add-waiting-to-cart.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -191,7 +191,7 @@ test("a cart of 24 lines takes as many statements as one of a single line", asyn
 test("what waited for the login goes into the cart; what cannot says why, and keeps nothing else out", async () => {
   const viewer = await makeBuyer();
   const [lamp, sold] = [await onSale(), await onSale({ stockQuantity: 1 })];
-  const refusals = await takeUpWaiting(viewer, [
+  const refusals = await addWaitingToCart(viewer, [
     { productId: sold, quantity: 2 },
     { productId: lamp, quantity: 3 },
   ]);

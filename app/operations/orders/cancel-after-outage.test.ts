@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { downMs, payBefore } from "~/domain/order/pay-before";
+import { downTimeMs, payBefore } from "~/domain/order/pay-before";
 import { attemptCode } from "~/domain/payment/attempt";
 import {
   type PaymentProvider,
@@ -153,8 +153,8 @@ test("money for an attempt that had failed counts, where only the list knows of 
 });
 
 test("the shop was down where it did not note for 90 seconds that it is up", () => {
-  expect([1, 90, 91, 3_000].map((s) => downMs(placedAt, new Date(placedAt.getTime() + s * 1_000)))).toEqual([
-    0, 0, 91_000, 3_000_000,
-  ]);
-  expect(downMs(placedAt, minute(-5))).toBe(0);
+  expect(
+    [1, 90, 91, 3_000].map((s) => downTimeMs(placedAt, new Date(placedAt.getTime() + s * 1_000))),
+  ).toEqual([0, 0, 91_000, 3_000_000]);
+  expect(downTimeMs(placedAt, minute(-5))).toBe(0);
 });

@@ -4,7 +4,7 @@ import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
-import { paidOrder, storedOrder, trailOf } from "./paid-order.fixture";
+import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let provider: ReturnType<typeof takePayments>;
@@ -22,7 +22,7 @@ test("an unpaid order is cancelled with its reason, and its stock returns", asyn
   expect(valueOf(await cancelOrder(admin, id, why))).toEqual({ refund: null });
   expect(await stockOf(productId)).toEqual({ stockQuantity: 7, unitsSold: 0 });
   expect(await storedOrder(id)).toMatchObject({ status: "cancelled", cancelReason: why.reason });
-  expect(await trailOf("order", id)).toEqual([
+  expect(await auditTrailOf("order", id)).toEqual([
     { action: "order.cancel", after: { status: "cancelled", cancelReason: why.reason } },
   ]);
   expect(refusalOf(await cancelOrder(admin, id, why)).message).toBe("This order is cancelled already.");
@@ -46,8 +46,8 @@ test("its money goes back as a whole", async () => {
   expect(refund?.end).toBe("completed");
   expect(provider.charged.has(reference)).toBe(false);
   expect(await storedOrder(id)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
-  expect(await trailOf("order", id)).toMatchObject([{ after: { moneySentBackCents: 170_000 } }]);
-  expect(await trailOf("payment", attemptId)).toMatchObject([{ action: "payment.refund" }]);
+  expect(await auditTrailOf("order", id)).toMatchObject([{ after: { moneySentBackCents: 170_000 } }]);
+  expect(await auditTrailOf("payment", attemptId)).toMatchObject([{ action: "payment.refund" }]);
 });
 
 test("or it is kept, and the trail says because of what", async () => {
@@ -55,7 +55,7 @@ test("or it is kept, and the trail says because of what", async () => {
   valueOf(await cancelOrder(admin, id, { ...why, money: "keep", keepReason: "Paid for another order" }));
   expect(provider.charged.has(reference)).toBe(true);
   expect(await storedOrder(id)).toMatchObject({ status: "cancelled", paymentStatus: "completed" });
-  expect(await trailOf("order", id)).toMatchObject([
+  expect(await auditTrailOf("order", id)).toMatchObject([
     { after: { moneyKeptCents: 170_000, keptBecause: "Paid for another order" } },
   ]);
 });

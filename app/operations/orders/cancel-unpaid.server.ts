@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import { givenUpAt, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
+import { underWayCutoff, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
 import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { accepted, refused } from "~/domain/refusal";
 import { announce } from "../deliveries/announce.server";
@@ -17,7 +17,7 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
   const due = await ordersDue(now);
   const asked = due.flatMap(({ payBefore, attempts }) => attempts.map((one) => ({ ...one, payBefore })));
   // what came in last is listed a little later
-  const answered = await recheckAttempts(asked, ({ payBefore }) => payBefore <= givenUpAt(now));
+  const answered = await recheckAttempts(asked, ({ payBefore }) => payBefore <= underWayCutoff(now));
   const failures: unknown[] = [];
   let cancelled = 0;
   for (const order of due)
@@ -65,7 +65,7 @@ async function cancel(order: Due, now: Date): Promise<boolean> {
         attempts: { none: unasked },
         OR: [
           { payBefore: { lte: now }, attempts: { none: { state: { in: [...UNDER_WAY] } } } },
-          { payBefore: { lte: givenUpAt(now) } },
+          { payBefore: { lte: underWayCutoff(now) } },
         ],
       },
       data: { status: "cancelled", cancelReason: NOT_PAID_IN_TIME, payBefore: null },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { givenUpAt, payBefore } from "~/domain/order/pay-before";
+import { underWayCutoff, payBefore } from "~/domain/order/pay-before";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
@@ -136,5 +136,5 @@ test("one whose stock does not fit any more stays, and holds up no other", async
 });
 
 test("the last answer is waited for until ten minutes after", () => {
-  expect(givenUpAt(minutesLater(40))).toEqual(payBefore(placedAt));
+  expect(underWayCutoff(minutesLater(40))).toEqual(payBefore(placedAt));
 });

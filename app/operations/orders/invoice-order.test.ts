@@ -6,7 +6,7 @@ import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture
 import { invoiceOrder } from "./invoice-order.server";
 import { orderDocuments } from "./order-documents.queries.server";
 import { newOrder } from "./orders.fixture";
-import { paidOrder, storedOrder, trailOf } from "./paid-order.fixture";
+import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 import { refundOrder } from "./refund-order.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -28,7 +28,9 @@ test("invoices are numbered without gaps, each order once, however many open the
   const next = await paidOrder();
   expect(valueOf(await invoiceOrder(admin, next.id))).toBe(7);
   expect(await db().counter.findUniqueOrThrow({ where: { name: "invoice" } })).toMatchObject({ value: 7 });
-  expect(await trailOf("order", next.id)).toEqual([{ action: "order.update", after: { invoiceNumber: 7 } }]);
+  expect(await auditTrailOf("order", next.id)).toEqual([
+    { action: "order.update", after: { invoiceNumber: 7 } },
+  ]);
 });
 
 test("a number is for paid orders alone, and opening the invoice changes nothing that a form must know", async () => {

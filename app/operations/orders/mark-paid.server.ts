@@ -3,7 +3,7 @@ import { isDuplicate } from "~/db/duplicate.server";
 import type { Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import { type OrderStatus, stockEffect } from "~/domain/order/order";
-import { CASH, TYPED } from "~/domain/payment/way-taken";
+import { CASH, TYPED } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
@@ -13,7 +13,7 @@ import { settleByReceipt } from "../payments/settle-payment.server";
 import { shopTime } from "../shop-clock.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
-export interface PaidByHand {
+export interface PaidOrderRequest {
   /** By M-Pesa, the code that was read; null for cash. */
   readonly receipt: string | null;
   readonly takenBy: string | null;
@@ -28,7 +28,7 @@ export interface PaidByHand {
 export async function markPaid(
   actor: Viewer,
   orderId: number,
-  { receipt, takenBy, seenAt, isSeenOnPhone = false, status: asked }: PaidByHand,
+  { receipt, takenBy, seenAt, isSeenOnPhone = false, status: asked }: PaidOrderRequest,
 ): Promise<Outcome<OrderWithMoney>> {
   const found = await orderToChange(actor, orderId, seenAt);
   if (!found.ok) return found;
@@ -83,7 +83,7 @@ export async function markPaid(
 
 const entryOf = (
   { id: enteredById }: Viewer,
-  { receipt, takenBy }: Pick<PaidByHand, "receipt" | "takenBy">,
+  { receipt, takenBy }: Pick<PaidOrderRequest, "receipt" | "takenBy">,
 ): ManualEntry =>
   receipt === null
     ? { method: CASH, enteredById, text: `Cash, taken by ${takenBy ?? "an administrator"}` }

@@ -6,7 +6,7 @@ import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { markPaid } from "./mark-paid.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
-import { paidOrder, storedOrder, trailOf } from "./paid-order.fixture";
+import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -48,10 +48,10 @@ test("the trail says how the money came and who took cash", async () => {
   valueOf(await markPaid(admin, other, byMpesa("TRA1LQWERT")));
   expect((await storedOrder(id)).payment).toMatchObject({ state: "paid", paidBy: "cash", receipt: null });
   expect((await storedOrder(id)).attempts[0]?.resultText).toBe("Cash, taken by Otieno");
-  expect(await trailOf("order", id)).toEqual([
+  expect(await auditTrailOf("order", id)).toEqual([
     { action: "order.pay", after: { paymentStatus: "completed", paidCents: 170_000, cashTakenBy: "Otieno" } },
   ]);
-  expect(await trailOf("order", other)).toMatchObject([{ after: { mpesaReceipt: "TRA1LQWERT" } }]);
+  expect(await auditTrailOf("order", other)).toMatchObject([{ after: { mpesaReceipt: "TRA1LQWERT" } }]);
 });
 
 test("one M-Pesa code pays for one order", async () => {

@@ -3,7 +3,12 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
-import { type OrderFilters, type OrderPayment, type OrderSort, spanOfDays } from "~/domain/order/order-list";
+import {
+  type OrderFilters,
+  type OrderPaymentFilter,
+  type OrderSort,
+  spanOfDays,
+} from "~/domain/order/order-list";
 import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
 import { paymentChangedSince } from "../payments/changed-payments.server";
 import { owedSum, revenueSum } from "./order-sums.server";
@@ -100,7 +105,7 @@ export const toShip = join(
   ")",
 );
 
-const PAYMENT: Record<OrderPayment, Prisma.Sql> = {
+const PAYMENT: Record<OrderPaymentFilter, Prisma.Sql> = {
   paid: sql`"paymentStatus" = 'completed'`,
   unpaid: sql`"paymentStatus" = 'pending'`,
   refunded: sql`"paymentStatus" = 'refunded'`,

@@ -25,7 +25,7 @@ export async function storedOrder(id: number) {
   return { ...order, payment: orderPayment(order, order.attempts) };
 }
 
-export const trailOf = async (subject: "order" | "payment", subjectId: number) =>
+export const auditTrailOf = async (subject: "order" | "payment", subjectId: number) =>
   (await db().auditEntry.findMany({ where: { subject, subjectId }, orderBy: { id: "asc" } })).map(
     ({ action, after }) => ({ action, after: JSON.parse(after ?? "null") as unknown }),
   );

@@ -10,7 +10,7 @@ import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture
 import { makeOrders } from "./bare-orders.fixture";
 import { markPaid } from "./mark-paid.server";
 import { newOrder } from "./orders.fixture";
-import { paidOrder, storedOrder, trailOf } from "./paid-order.fixture";
+import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 import { refundOrder } from "./refund-order.server";
 import { db } from "~/db/client.server";
 
@@ -52,7 +52,7 @@ test("the whole of a paid order goes back to the phone, and the order is refunde
   const order = await storedOrder(id);
   expect(order).toMatchObject({ status: "pending", paymentStatus: "refunded" });
   expect(order.payment).toMatchObject({ state: "refunded", refundedCents: 170_000, leftCents: 0 });
-  expect(await trailOf("payment", attemptId)).toEqual([
+  expect(await auditTrailOf("payment", attemptId)).toEqual([
     {
       action: "payment.refund",
       after: { orderNumber: order.orderNumber, refundedCents: 170_000, reason: "The lamp is broken" },

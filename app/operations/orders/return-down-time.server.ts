@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { downMs } from "~/domain/order/pay-before";
+import { downTimeMs } from "~/domain/order/pay-before";
 import { processId } from "../processes/other-processes.server";
 
 const { sql } = Prisma;
@@ -20,7 +20,7 @@ export async function returnDownTime(now: Date): Promise<number> {
     const noted = last
       ? await tx.lease.updateMany({ where, data })
       : await tx.lease.createMany({ data: { name: SHOP_IS_UP, ...data } });
-    const lostMs = last ? downMs(last.until, now) : 0;
+    const lostMs = last ? downTimeMs(last.until, now) : 0;
     // of two processes at once one gives it back
     if (last && noted.count > 0 && lostMs > 0) await postpone(tx, last.until, lostMs);
     return lostMs;

@@ -6,7 +6,7 @@ import { readShipped, shippedFields, shippedText, undoneText } from "~/domain/or
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { newOrder } from "./orders.fixture";
-import { paidOrder, storedOrder, trailOf } from "./paid-order.fixture";
+import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 import { shipOrders, undoShipping } from "./ship-orders.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
@@ -50,7 +50,7 @@ test("of many orders those that may go are shipped, and of each other one is tol
   ]);
   for (const id of may) {
     expect((await storedOrder(id)).status).toBe("shipped");
-    expect(await trailOf("order", id)).toMatchObject([
+    expect(await auditTrailOf("order", id)).toMatchObject([
       { action: "order.update", after: { status: "shipped" } },
     ]);
   }
@@ -61,7 +61,7 @@ test("two administrators at once ship each order once", async () => {
   const id = await newOrder({ status: "paid" });
   const both = await Promise.all([shipOrders(admin, [id]), shipOrders(admin, [id])]);
   expect(both.reduce((sum, outcome) => sum + valueOf(outcome).shipped.length, 0)).toBe(1);
-  expect(await trailOf("order", id)).toHaveLength(1);
+  expect(await auditTrailOf("order", id)).toHaveLength(1);
 });
 
 test("an undo takes each order back to the status it had, and no payment is made up (D80)", async () => {

@@ -10,7 +10,7 @@ import {
   type StockEffect,
   stockEffect,
 } from "~/domain/order/order";
-import { SET_TO_PAID } from "~/domain/payment/way-taken";
+import { SET_TO_PAID } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { announce } from "../deliveries/announce.server";
 import { recordManualPayment } from "../payments/settle-order.server";

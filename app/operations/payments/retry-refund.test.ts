@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { takePayments } from "../factories.fixture";
-import { paidOrder, trailOf } from "../orders/paid-order.fixture";
-import { makeFailedRefund, makeUnmatchedPayment, openPayment } from "../reconciliation/payments.fixture";
+import { paidOrder, auditTrailOf } from "../orders/paid-order.fixture";
+import { makeFailedRefund, makeUnmatchedPayment, makePayment } from "../reconciliation/payments.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { retryRefund } from "./retry-refund.server";
 
@@ -24,7 +24,7 @@ test("an order's failed refund is retried with a reason, in the audit trail of i
   const refundId = await makeFailedRefund({ attemptId });
   valueOf(await retryRefund(admin, { of: { orderId, refundId }, reason }));
   expect(await stateOf(refundId)).toBe("completed");
-  expect(await trailOf("payment", attemptId)).toEqual([entry]);
+  expect(await auditTrailOf("payment", attemptId)).toEqual([entry]);
 });
 
 test("a refund of another order, an entry fee or an unmatched payment does not belong to this order", async () => {
@@ -35,7 +35,7 @@ test("a refund of another order, an entry fee or an unmatched payment does not b
   const before = await db().auditEntry.count({ where });
   for (const whose of [
     { attemptId: other.attemptId },
-    { attemptId: await openPayment("refunding") },
+    { attemptId: await makePayment("refunding") },
     { confirmationId: money.id },
   ]) {
     const refundId = await makeFailedRefund(whose);
@@ -63,7 +63,7 @@ test("a failed refund of an unmatched payment is in the audit trail of that paym
 });
 
 test("an unknown payment is missing; a payment without a failed refund is a conflict", async () => {
-  const attemptId = await openPayment("completed");
+  const attemptId = await makePayment("completed");
   const { id: confirmationId } = await makeUnmatchedPayment();
   const codeFor = async (of: Parameters<typeof retryRefund>[1]["of"]) =>
     refusalOf(await retryRefund(admin, { of, reason })).code;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import type { ManualMethod } from "~/domain/payment/way-taken";
+import type { ManualMethod } from "~/domain/payment/reported-method";
 import type { Paid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";

@@ -49,7 +49,7 @@ export async function currentBoard(viewer: Viewer | null, auctionId: number, now
 }
 
 /** A draft is visible to superusers only (D13, D45). */
-export async function seesAuction(viewer: Viewer | null, auctionId: number): Promise<boolean> {
+export async function canSeeAuction(viewer: Viewer | null, auctionId: number): Promise<boolean> {
   const product = await auctionOf(auctionId);
   return product !== null && canSeeProduct(viewer, product);
 }

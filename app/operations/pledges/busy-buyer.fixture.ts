@@ -5,7 +5,7 @@ import { newDrawSeed } from "../digests.server";
 
 const DAY_MS = 86_400_000;
 
-export async function giveBids(
+export async function makeBids(
   userId: number,
   { auctions, bids, title = "Kiondo basket" }: { auctions: number; bids: number; title?: string },
 ) {

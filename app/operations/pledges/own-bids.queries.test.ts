@@ -3,7 +3,7 @@ import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { joinAs, makeBuyer, makeOpenRound, makePledger, pledgeAs, takePayments } from "../factories.fixture";
 import { deleteProduct } from "../products/delete-product.server";
 import { admin, newUser, valueOf } from "../products/management.fixture";
-import { giveBids } from "./busy-buyer.fixture";
+import { makeBids } from "./busy-buyer.fixture";
 import { bidCounts, ownBids } from "./own-bids.queries.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -46,8 +46,8 @@ test("who joined and pledged nothing has no bids", async () => {
 
 test("five hundred bids in forty auctions take as many queries as three in three", async () => {
   const [few, many] = [await newUser("Wanjiku"), await newUser("Otieno")];
-  await giveBids(few, { auctions: 3, bids: 6 });
-  await giveBids(many, { auctions: 40, bids: 500 });
+  await makeBids(few, { auctions: 3, bids: 6 });
+  await makeBids(many, { auctions: 40, bids: 500 });
   expect(await bidCounts(many)).toEqual({ bids: 500, auctions: 40 });
   for (const read of [ownBids, bidCounts]) {
     const small = await queriesOf(() => read(few));

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextPhaseChange } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
@@ -34,7 +34,7 @@ async function storm(centsOf: CentsOf) {
     buyers.flatMap((buyer, i) =>
       Array.from({ length: 5 }, async (_, attempt) => {
         const cents = centsOf(i, firstAttempt + attempt);
-        for (let turn = 0; turn < attempt * turns; turn++) await nextTurn();
+        for (let turn = 0; turn < attempt * turns; turn++) await nextPhaseChange();
         return {
           participation: participations[i],
           cents,

@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { db } from "~/db/client.server";
 import { onResync } from "~/events/bus.server";
-import { type PledgeEntry, type PledgeOf, rank, rerank, TOP } from "~/domain/pledge/leaderboard";
+import { type PledgeEntry, type PledgeOf, rank, rerank, LEADERBOARD_SIZE } from "~/domain/pledge/leaderboard";
 
 export interface Ranking {
   readonly ranked: readonly PledgeEntry[];
@@ -99,7 +99,7 @@ async function raisedSince(roundId: number, seq: number): Promise<PledgeEntry[]>
 
 /** Names may have changed; only those shown matter. */
 async function named(ranked: PledgeEntry[]): Promise<PledgeEntry[]> {
-  const top = ranked.slice(0, TOP);
+  const top = ranked.slice(0, LEADERBOARD_SIZE);
   const users = await db().user.findMany({
     where: { id: { in: top.map(({ userId }) => userId) } },
     select: { id: true, firstName: true },

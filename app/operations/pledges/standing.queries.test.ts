@@ -19,7 +19,7 @@ import { admin, newUser, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { countTopTotals } from "../rounds/top-totals.server";
 import { winnerCalculation } from "../rounds/winner-calculation.queries.server";
-import { giveBids } from "./busy-buyer.fixture";
+import { makeBids } from "./busy-buyer.fixture";
 import { standingOf, standingsOf } from "./standing.queries.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -150,7 +150,7 @@ test("a deleted auction has no standing", async () => {
 
 test("forty auctions take as many queries as three", async () => {
   const userId = await newUser("Wanjiku");
-  const ids = await giveBids(userId, { auctions: 40, bids: 500 });
+  const ids = await makeBids(userId, { auctions: 40, bids: 500 });
   const few = await queriesOf(() => standingsOf(userId, ids.slice(0, 3), now));
   const many = await queriesOf(() => standingsOf(userId, ids, now));
   expect((await standingsOf(userId, ids, now)).size).toBe(40);

@@ -4,7 +4,7 @@ import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { storedColumns } from "~/domain/product/fields";
-import { auctionPhase, isAuctionCapable, nextTurn } from "~/domain/product/product";
+import { auctionPhase, isAuctionCapable, nextPhaseChange } from "~/domain/product/product";
 import { boardFor, boardOf } from "../pledges/board.queries.server";
 
 const SHOWN_RECEIPTS = 10;
@@ -22,7 +22,7 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
   return {
     product,
     phase: auctionPhase(product, now),
-    nextTurn: nextTurn(product, now),
+    nextPhaseChange: nextPhaseChange(product, now),
     round: board.round,
     isOpen: board.isOpen,
     leaderboard: boardFor(board, viewer?.id ?? null),

@@ -4,7 +4,7 @@ import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { winnerPaysMore } from "~/domain/order/winner-offer";
 import { winnerPaysOf } from "~/domain/settings/settings";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { auctionClosedText } from "~/domain/pledge/settled-text";
+import { auctionClosedText } from "~/domain/pledge/round-closed-text";
 import { overallText } from "~/domain/pledge/tie-words";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";

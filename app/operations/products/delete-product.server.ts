@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
 import { DELETED_REASON } from "~/domain/round/void-round";
 import { recordAudits } from "../audit/record-audit.server";
-import { declareVoid, holdRounds } from "../rounds/declare-void.server";
+import { declareVoid, lockRounds } from "../rounds/declare-void.server";
 import { leadWithout } from "../rounds/void-preview.queries.server";
 import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 import { announceEnd } from "./close-auction.server";
@@ -94,7 +94,7 @@ export async function hideProducts(
 
 /** Who has paid to take part in an auction that ends without a close gets the fee back (D27). Null where nobody has. */
 async function voidPaid(tx: Tx, actor: Viewer, product: { id: number; status: ProductStatus }) {
-  await holdRounds(tx, product.id);
+  await lockRounds(tx, product.id);
   const paid = await tx.participation.count({
     where: { paymentStatus: "completed", round: { productId: product.id, voidedAt: null } },
   });

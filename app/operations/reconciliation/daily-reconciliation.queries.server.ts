@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { select } from "~/db/select.server";
 import type { DailyReconciliation, ReconciliationTotals } from "~/domain/payment/daily-reconciliation";
-import { TYPED, wayTaken } from "~/domain/payment/way-taken";
+import { TYPED, reportedMethod } from "~/domain/payment/reported-method";
 import { paymentProvider } from "~/payments/provider.server";
 
 const { sql, raw } = Prisma;
@@ -98,7 +98,7 @@ export async function dailyReconciliation({ since, before }: Span): Promise<Dail
 const wayOf = ({ provider, resultCode = null, hasReceipt, isConfirmed }: Row): DailyReconciliation["way"] =>
   provider === "none"
     ? "none"
-    : wayTaken({ provider, resultCode, hasReceipt: hasReceipt === 1, isConfirmed: isConfirmed === 1 });
+    : reportedMethod({ provider, resultCode, hasReceipt: hasReceipt === 1, isConfirmed: isConfirmed === 1 });
 
 const EMPTY = { takenCents: 0, entryFeesCents: 0, ordersCents: 0, unmatchedCents: 0, returnedCents: 0 };
 

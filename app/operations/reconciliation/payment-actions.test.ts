@@ -10,7 +10,7 @@ import { resolveRefund } from "./resolve-refund.server";
 import { queryPaymentNow, giveUpPayment } from "./payment-actions.server";
 import { retryRefund } from "../payments/retry-refund.server";
 import { refundUnmatched } from "./match-confirmation.server";
-import { makeFailedRefund, makeUnmatchedPayment, openPayment, makeSilentRefund } from "./payments.fixture";
+import { makeFailedRefund, makeUnmatchedPayment, makePayment, makeSilentRefund } from "./payments.fixture";
 import { settlePayment } from "../payments/settle-payment.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -26,7 +26,7 @@ const entryFeeOf = async (id: number) => storedParticipation((await attemptOf(id
 
 test("'Ask now' settles a payment by the provider's answer, and says if there was none (D79)", async () => {
   const provider = takePayments();
-  const id = await openPayment("accepted");
+  const id = await makePayment("accepted");
   provider.charged.add((await attemptOf(id)).reference);
   expect(valueOf(await queryPaymentNow(admin, id))).toBe("completed");
   expect((await entryFeeOf(id)).paymentStatus).toBe("completed");
@@ -37,7 +37,7 @@ test("'Ask now' settles a payment by the provider's answer, and says if there wa
     status: () => Promise.reject(new Error("the connection is down")),
     refund: async () => PAID,
   });
-  const other = await openPayment("unknown");
+  const other = await makePayment("unknown");
   expect(valueOf(await queryPaymentNow(admin, other))).toBe("silent");
   expect((await attemptOf(other)).state).toBe("unknown");
   takePayments();
@@ -45,10 +45,10 @@ test("'Ask now' settles a payment by the provider's answer, and says if there wa
 
 test("only a payment under way for an hour can be given up, with a reason; a late payment still counts (D79)", async () => {
   takePayments();
-  expect(refusalOf(await giveUpPayment(admin, await openPayment("failed"), reason)).code).toBe("conflict");
-  valueOf(await giveUpPayment(admin, await openPayment("accepted"), reason));
-  const id = await openPayment("unknown");
-  const recent = await openPayment("unknown");
+  expect(refusalOf(await giveUpPayment(admin, await makePayment("failed"), reason)).code).toBe("conflict");
+  valueOf(await giveUpPayment(admin, await makePayment("accepted"), reason));
+  const id = await makePayment("unknown");
+  const recent = await makePayment("unknown");
   await db().paymentAttempt.update({ where: { id: recent }, data: { startedAt: new Date() } });
   expect(refusalOf(await giveUpPayment(admin, recent, reason)).code).toBe("conflict");
   expect(refusalOf(await giveUpPayment(await makeBuyer(), id, reason)).code).toBe("forbidden");
@@ -63,7 +63,7 @@ test("only a payment under way for an hour can be given up, with a reason; a lat
 
 test("a failed refund starts again once, however often it is requested, under a new reference", async () => {
   takePayments();
-  const id = await openPayment("refunding");
+  const id = await makePayment("refunding");
   const refundId = await makeFailedRefund({ attemptId: id });
   const before = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
   const tries = await Promise.all(
@@ -80,7 +80,7 @@ test("a failed refund starts again once, however often it is requested, under a 
 
 test("a payout whose result callback was lost is ended by a person after an hour, once; a late callback may still complete it (D78)", async () => {
   const silent = async (startedAt: Date) => {
-    const id = await openPayment("refunding");
+    const id = await makePayment("refunding");
     return { id, reference: await makeSilentRefund({ attemptId: id }, startedAt) };
   };
   const recent = await silent(new Date(Date.now() - 30 * 60_000));
@@ -112,7 +112,7 @@ test("a payout whose result callback was lost is ended by a person after an hour
 });
 
 test("a failed refund, of a participation or an unmatched payment, ends when an administrator records a manual refund", async () => {
-  const id = await openPayment("refunding");
+  const id = await makePayment("refunding");
   const refundId = await makeFailedRefund({ attemptId: id });
   const read = { kind: "payment", id, reason } as const;
   expect(refusalOf(await resolveRefund(admin, { ...read, hasArrived: false })).code).toBe("conflict");

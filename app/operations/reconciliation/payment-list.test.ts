@@ -6,7 +6,7 @@ import { type PaymentFilter, paymentsPath, readPaymentFilters } from "~/domain/p
 import { takePayments } from "../factories.fixture";
 import { newOrder, newProduct } from "../orders/orders.fixture";
 import { paymentsToReview, paymentList } from "./payment-list.queries.server";
-import { makeFailedRefund, openPayment } from "./payments.fixture";
+import { makeFailedRefund, makePayment } from "./payments.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ const idsOf = async (changes: Partial<Parameters<typeof paymentList>[0]>) =>
   (await paymentList({ q: "", filter: null, page: 1, ...changes })).payments.map(({ id }) => id);
 
 test("payments are found by code, receipt, phone, order number and username (D79)", async () => {
-  const id = await openPayment("completed");
-  const other = await openPayment("completed");
+  const id = await makePayment("completed");
+  const other = await makePayment("completed");
   await db().paymentAttempt.update({
     where: { id },
     data: { receipt: "SJK7QWERTY", phoneNumber: "+254722000111" },
@@ -53,7 +53,7 @@ test("payments are found by code, receipt, phone, order number and username (D79
 test("payments are listed by state, including failed refunds", async () => {
   const states = ["started", "unknown", "completed", "failed", "refunding", "refunded"] as const;
   const made = new Map<string, number>();
-  for (const state of states) made.set(state, await openPayment(state));
+  for (const state of states) made.set(state, await makePayment(state));
   await makeFailedRefund({ attemptId: made.get("refunding") ?? 0 });
   const listed = async (filter: PaymentFilter) => {
     const ids = await idsOf({ filter });
@@ -69,7 +69,7 @@ test("payments are listed by state, including failed refunds", async () => {
 
 test("payments that wait for a person are counted: unmatched payments and failed refunds (D78, D79)", async () => {
   const before = await paymentsToReview();
-  await makeFailedRefund({ attemptId: await openPayment("refunding") });
+  await makeFailedRefund({ attemptId: await makePayment("refunding") });
   const money = { cents: 5_000n, phone: "2547 ***** 678", paidAt: new Date(), callback: "{}" };
   await db().confirmation.create({ data: { ...money, reference: "SJK8WAITING" } });
   const { id: confirmationId } = await db().confirmation.create({

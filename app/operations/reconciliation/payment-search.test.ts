@@ -7,7 +7,7 @@ import { paidOrder } from "../orders/paid-order.fixture";
 import { managedOrders } from "../orders/managed-orders.queries.server";
 import { newOrder } from "../orders/orders.fixture";
 import { paymentBatches, paymentList } from "./payment-list.queries.server";
-import { makeUnmatchedPayment, openPayment } from "./payments.fixture";
+import { makeUnmatchedPayment, makePayment } from "./payments.fixture";
 import { confirmations, unmatchedBatches } from "./unmatched.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -57,7 +57,7 @@ test("an unmatched payment is found in any state by its receipt, typed account, 
 });
 
 test("the CSV file has every payment once, whatever its size, and the unmatched payments", async () => {
-  for (let i = 0; i < 5; i++) await openPayment("completed");
+  for (let i = 0; i < 5; i++) await makePayment("completed");
   const all = await db().paymentAttempt.findMany({ select: { id: true } });
   const found: number[] = [];
   for await (const rows of paymentBatches({ q: "", filter: null }, 2))

@@ -6,7 +6,7 @@ import { makeBuyer, makeOpenRound } from "../factories.fixture";
 const CENTS = 5_000n;
 
 /** An entry fee of KSh 50 in an open round with an attempt in that state. Returns the attempt's id. */
-export async function openPayment(state: AttemptState): Promise<number> {
+export async function makePayment(state: AttemptState): Promise<number> {
   const { id } = await makeParticipation(state);
   return id;
 }

@@ -9,7 +9,7 @@ import { refundOrder } from "../orders/refund-order.server";
 import type { RefundEnd } from "../payments/retry-refund.server";
 import { refundEntryFee } from "./refund-entry-fee.server";
 
-export interface WantedRefund {
+export interface PaymentRefundRequest {
   /** Null: the whole remaining sum. */
   readonly cents: Cents | null;
   /** The refunded sum as the caller read it: 'conflict' if it has changed since. */
@@ -24,7 +24,7 @@ const NOTHING_HERE = refuse("conflict", "This payment brought no money that can 
 export async function refundPayment(
   actor: Viewer,
   id: number,
-  { cents, seenRefundedCents, reason, isByHand }: WantedRefund,
+  { cents, seenRefundedCents, reason, isByHand }: PaymentRefundRequest,
 ): Promise<Outcome<RefundEnd>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const row = await db().paymentAttempt.findUnique({ where: { id }, select: refundable });
@@ -60,7 +60,7 @@ const refundable = {
 
 function refusePart(
   fee: { readonly cents: Cents },
-  { cents, isByHand }: Pick<WantedRefund, "cents" | "isByHand">,
+  { cents, isByHand }: Pick<PaymentRefundRequest, "cents" | "isByHand">,
 ): Refusal | null {
   if (cents !== null && cents !== fee.cents)
     return refuse("invalid", "An entry fee goes back as a whole", "amount");

@@ -19,7 +19,7 @@ interface Declaration {
 }
 
 /** No pledge, join or close gets between: call it before anything of the auction is read in the transaction. */
-export async function holdRounds(tx: Tx, productId: number): Promise<void> {
+export async function lockRounds(tx: Tx, productId: number): Promise<void> {
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "productId" = ${productId}`;
 }
 

@@ -10,7 +10,7 @@ import type { Viewer } from "~/domain/account/access";
 import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyers, makeOpenRound, NEXT_ROUND, takePayments } from "../factories.fixture";
 import { offerAuction } from "../winner-offers/offer-auction.server";
-import { whoMayOrder } from "../winner-offers/winner-offers.queries.server";
+import { findEntitledBuyer } from "../winner-offers/winner-offers.queries.server";
 import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
 import { joinRound } from "../pledges/join-round.server";
 import { placePledge } from "../pledges/place-pledge.server";
@@ -176,7 +176,7 @@ test("whatever the house does, its favourite comes to the lead, and to the win, 
           state = next;
         }
         await closeAuction(admin, auctionId, CHECKOUT);
-        const winner = (await whoMayOrder(auctionId))?.userId ?? null;
+        const winner = (await findEntitledBuyer(auctionId))?.userId ?? null;
         if (winner === null) return;
         wins += 1;
         expect(await leadersOf(auctionId)).toContain(winner);

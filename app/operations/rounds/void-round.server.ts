@@ -12,7 +12,7 @@ import {
   type VoidRequest,
 } from "~/domain/round/void-round";
 import { publish } from "~/events/auction-hub.server";
-import { declareVoid, holdRounds } from "./declare-void.server";
+import { declareVoid, lockRounds } from "./declare-void.server";
 import { leadWithout, type VoidPreview, voidPreview } from "./void-preview.queries.server";
 
 export interface VoidedRounds {
@@ -53,7 +53,7 @@ async function lockedVoid(tx: Tx, actor: Viewer, preview: VoidPreview, request: 
     data: { roundCount: { increment: 0 } },
   });
   if (count === 0) return refused(CHANGED_MEANWHILE);
-  await holdRounds(tx, id);
+  await lockRounds(tx, id);
   const round = await tx.round.findUniqueOrThrow({
     where: { id: preview.round.id },
     select: { id: true, number: true, state: true, voidedAt: true },

@@ -34,7 +34,7 @@ export interface EntitledBuyer {
 }
 
 /** The buyer who may order the goods of a closed auction; null if nobody won it. */
-export async function whoMayOrder(productId: number): Promise<EntitledBuyer | null> {
+export async function findEntitledBuyer(productId: number): Promise<EntitledBuyer | null> {
   const [latest, result] = await Promise.all([latestOffer(productId), overallResult(productId)]);
   // a void auction has neither pledges nor a winner
   if (!result?.person) return null;

@@ -24,7 +24,7 @@ import { voidRound } from "../rounds/void-round.server";
 import { useFixedSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { offerAuction } from "./offer-auction.server";
-import { wonNotOrdered } from "../orders/orders-to-see-to.queries.server";
+import { wonNotOrdered } from "../orders/orders-needing-attention.queries.server";
 import { orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
 

@@ -5,7 +5,7 @@ import { WON_NOT_YOURS, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/
 import type { PricedLine } from "~/domain/order/new-order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
-import { whoMayOrder, wonPrice } from "./winner-offers.queries.server";
+import { findEntitledBuyer, wonPrice } from "./winner-offers.queries.server";
 
 const { sql } = Prisma;
 
@@ -15,7 +15,7 @@ export async function wonGoods(userId: number, productId: number): Promise<Price
     where: { id: productId, status: "closed", deletedAt: null },
     select: { title: true, winnerPays: true },
   });
-  if (!product || (await whoMayOrder(productId))?.userId !== userId) return null;
+  if (!product || (await findEntitledBuyer(productId))?.userId !== userId) return null;
   const priceCents = await wonPrice(productId, userId, product.winnerPays);
   return priceCents === null ? null : { productId, title: product.title, quantity: 1, priceCents };
 }

@@ -1,7 +1,7 @@
 /** The provider's list of received payments (D75, D103). */
 import { db, transaction } from "~/db/client.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
-import { SEEK_MS, SOUGHT } from "~/domain/payment/confirmation";
+import { PROOF_WAIT_MS, PENDING_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, paymentProvider, type ReceivedPayment } from "~/payments/provider.server";
 import { shopTime } from "../../shop-clock.server";
 import { endNeverAsked, LISTED_AFTER_MS } from "../never-asked.server";
@@ -68,9 +68,9 @@ interface Reading {
 async function finishReading({ from, now, failedRows }: Reading): Promise<void> {
   await db().confirmation.updateMany({
     where: {
-      proof: { in: [...SOUGHT] },
+      proof: { in: [...PENDING_PROOFS] },
       mpesaReceipt: { notIn: failedRows.map(({ receipt }) => receipt) },
-      createdAt: { gte: from, lte: new Date(now.getTime() - SEEK_MS) },
+      createdAt: { gte: from, lte: new Date(now.getTime() - PROOF_WAIT_MS) },
     },
     data: { proof: "missing" },
   });
@@ -99,7 +99,7 @@ export async function pullSoughtReceipts(): Promise<PullResult | null> {
   if (!canListPayments()) return null;
   const now = shopTime();
   const sought = await db().confirmation.findFirst({
-    where: { proof: { in: [...SOUGHT] } },
+    where: { proof: { in: [...PENDING_PROOFS] } },
     orderBy: { createdAt: "asc" },
     select: { createdAt: true },
   });

@@ -9,7 +9,7 @@ import {
   pledgeAs,
   takePayments,
 } from "~/operations/factories.fixture";
-import { giveBids } from "~/operations/pledges/busy-buyer.fixture";
+import { makeBids } from "~/operations/pledges/busy-buyer.fixture";
 import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, newUser, valueOf } from "~/operations/products/management.fixture";
 import { voidRound } from "~/operations/rounds/void-round.server";
@@ -150,8 +150,8 @@ test("an account that is gone has no dashboard", async () => {
 
 test("five hundred bids in forty auctions take as many queries as six in three, on every tab", async () => {
   const [few, many] = [await newUser("Wanjiku"), await newUser("Otieno")];
-  await giveBids(few, { auctions: 3, bids: 6 });
-  await giveBids(many, { auctions: 40, bids: 500 });
+  await makeBids(few, { auctions: 3, bids: 6 });
+  await makeBids(many, { auctions: 40, bids: 500 });
   for (const tab of DASHBOARD_TABS) {
     const small = await queriesOf(() => pageOf(few, `tab=${tab}`));
     const large = await queriesOf(() => pageOf(many, `tab=${tab}`));
@@ -162,7 +162,7 @@ test("five hundred bids in forty auctions take as many queries as six in three, 
 
 test("all of a long history can be paged through, and a page past the end is the last one", async () => {
   const userId = await newUser("Wanjiku");
-  await giveBids(userId, { auctions: 23, bids: 100 });
+  await makeBids(userId, { auctions: 23, bids: 100 });
   const pages = await Promise.all([1, 2, 3, 99].map((page) => tabOf(userId, "bidding", `&page=${page}`)));
   expect(pages.map(({ page, pageCount, histories }) => [page, pageCount, histories.length])).toEqual([
     [1, 3, 10],

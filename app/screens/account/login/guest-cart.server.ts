@@ -2,7 +2,7 @@ import type { CartItem } from "~/domain/cart/cart";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART } from "~/domain/messages";
 import { log } from "~/http/observability/log.server";
 import type { Toast } from "~/http/forms/toast.server";
-import { takeUpWaiting } from "~/operations/carts/take-up-waiting.server";
+import { addWaitingToCart } from "~/operations/carts/add-waiting-to-cart.server";
 
 const ERROR_MS = 3000;
 
@@ -11,7 +11,7 @@ export async function takeUpCart(userId: number, items: readonly CartItem[]): Pr
   if (items.length === 0) return null;
   const failed = (message: string): Toast => ({ tone: "error", message, durationMs: ERROR_MS });
   try {
-    const refusals = await takeUpWaiting({ id: userId, isSuperuser: false }, items);
+    const refusals = await addWaitingToCart({ id: userId, isSuperuser: false }, items);
     if (refusals.length === 0) return { tone: "success", message: ADDED_TO_CART };
     return failed([...new Set(refusals.map(({ message }) => message))].join(" "));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { orderSteps, statusForBuyer } from "~/domain/order/order-steps";
 import { isUnderWay } from "~/domain/payment/attempt";
-import { mayStillCome } from "~/domain/payment/payment-view";
+import { mayStillBePaid } from "~/domain/payment/payment-view";
 import { refundText } from "~/domain/payment/own-payment-words";
 import { kenyanMobile, localPhone } from "~/domain/account/phone";
 import { productPath } from "~/domain/product/product";
@@ -21,7 +21,7 @@ export async function orderPage(userId: number, id: number, { checkout }: { chec
 /** How often the page looks again: while money is under way, and while it may still come after a failure. */
 function revalidateMs({ attempts }: OwnOrder, now: Date): number | null {
   const isMoving = attempts.some(({ state }) => isUnderWay(state) || state === "refunding");
-  return isMoving || attempts.some((attempt) => mayStillCome(attempt, now)) ? LOOK_MS : null;
+  return isMoving || attempts.some((attempt) => mayStillBePaid(attempt, now)) ? LOOK_MS : null;
 }
 
 const LOOK_MS = 10_000;

@@ -1,6 +1,6 @@
 import { maskPhone } from "~/domain/account/phone";
 import type { AttemptState } from "~/domain/payment/attempt";
-import { WAY_TAKEN_LABELS, type WayTaken } from "~/domain/payment/way-taken";
+import { REPORTED_METHOD_LABELS, type ReportedMethod } from "~/domain/payment/reported-method";
 import type { BadgeTone } from "~/ui/badge/badge";
 
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
@@ -8,8 +8,8 @@ const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   mock: "Pretended",
   hand: "By hand",
 };
-export const wayLabel = (way: WayTaken | "none"): string =>
-  way === "none" ? "No payment" : WAY_TAKEN_LABELS[way];
+export const wayLabel = (way: ReportedMethod | "none"): string =>
+  way === "none" ? "No payment" : REPORTED_METHOD_LABELS[way];
 export const providerLabel = (provider: string): string => PROVIDER_LABELS[provider] ?? provider;
 
 export const ATTEMPT_TONES: Record<AttemptState, BadgeTone> = {

@@ -136,7 +136,7 @@ export async function auctionPage(
     joining: joining && stage === "join",
     asOfText: formatClock(now),
     serverNow: now.getTime(),
-    nextTurnAt: view.nextTurn?.getTime() ?? null,
+    nextTurnAt: view.nextPhaseChange?.getTime() ?? null,
     refreshSeconds:
       live && !(FORMS.includes(stage) || joining || fixedPrice?.canBuy) ? REFRESH_SECONDS : null,
   };

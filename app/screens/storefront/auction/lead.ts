@@ -1,7 +1,7 @@
 import type { Cents } from "~/domain/money";
 import type { PledgeLimits } from "~/domain/pledge/pledge";
 import {
-  factsWith,
+  withNewerBoard,
   isOutOfReach,
   leadCentsOf,
   newcomerPreview,
@@ -40,7 +40,7 @@ export function leadOf(race: Race | null, board: BoardView, isNewer: boolean): L
     };
   }
   const pledgeCents = board.own?.pledgeCents ?? null;
-  const { preview } = standing(isNewer ? factsWith(own, { ...board, pledgeCents }) : own);
+  const { preview } = standing(isNewer ? withNewerBoard(own, { ...board, pledgeCents }) : own);
   const words = standingBy(own, board, isNewer);
   return { standing: words, words, cents: leadCentsOf(preview), isLostCause: isOutOfReach(preview) };
 }

@@ -1,8 +1,8 @@
 import { localPhone } from "~/domain/account/phone";
-import { mayStillCome, paymentWords, uncountedWords } from "~/domain/payment/payment-view";
+import { mayStillBePaid, paymentWords, uncountedWords } from "~/domain/payment/payment-view";
 import { attemptCode } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
-import { type Wait, waitToAsk } from "~/domain/payment/prompts";
+import { type PromptWait, promptWait } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
 import { sendsStkPushes, paybill, recentPrompts } from "~/operations/payments/mpesa-limits.server";
 import { isOver, type OwnPayment, ownPayment } from "~/operations/payments/own-payment.queries.server";
@@ -20,10 +20,10 @@ export async function payPage(userId: number, id: number) {
   const now = shopTime();
   const prompts =
     payment.phoneNumber && sendsStkPushes() ? await recentPrompts(payment.phoneNumber, now) : [];
-  return view(payment, waitToAsk(payment.cents, prompts, now), now);
+  return view(payment, promptWait(payment.cents, prompts, now), now);
 }
 
-function view(payment: OwnPayment, wait: Wait | null, now: Date) {
+function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
   const { id, cents, state, startedAt, phoneNumber, receipt, order, participation, newerId } = payment;
   const phone = localPhone(phoneNumber ?? "");
   const words = paymentWords(
@@ -35,7 +35,7 @@ function view(payment: OwnPayment, wait: Wait | null, now: Date) {
     },
     now,
   );
-  const isLate = mayStillCome(payment, now);
+  const isLate = mayStillBePaid(payment, now);
   return {
     id,
     words,

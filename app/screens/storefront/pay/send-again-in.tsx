@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { sendAgainText, type Wait } from "~/domain/payment/prompts";
+import { sendAgainText, type PromptWait } from "~/domain/payment/prompts";
 import { muted } from "~/ui/frame/layout.css";
 
 const TICK_MS = 1_000;
 
 /** Counts down with scripts; without, what was left when the page was read. */
-export function SendAgainIn({ wait: { why, ms } }: { wait: Wait }) {
+export function SendAgainIn({ wait: { why, ms } }: { wait: PromptWait }) {
   const [left, setLeft] = useState(ms);
   useEffect(() => {
     const until = performance.now() + ms;

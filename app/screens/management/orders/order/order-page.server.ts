@@ -15,7 +15,7 @@ import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
-import { isToSeeTo } from "~/operations/orders/orders-to-see-to.queries.server";
+import { needsAttention } from "~/operations/orders/orders-needing-attention.queries.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { orderNotFound } from "../order-address.server";
 import { paymentView } from "./payment-view.server";
@@ -32,7 +32,10 @@ export async function orderPage(id: number) {
     order.attempts.map((attempt) => attempt.id),
     SHOWN_ENTRIES,
   );
-  const [isMoneyUndecided, isVoid] = await Promise.all([isToSeeTo("undecided", id), isToSeeTo("void", id)]);
+  const [isMoneyUndecided, isVoid] = await Promise.all([
+    needsAttention("undecided", id),
+    needsAttention("void", id),
+  ]);
   const { user } = order;
   return {
     id,

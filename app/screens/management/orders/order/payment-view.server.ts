@@ -1,6 +1,6 @@
 import { formatKsh } from "~/domain/money";
 import { orderPayment, orderPaymentLabel, orderPaymentText } from "~/domain/payment/order-payment";
-import { isByHand } from "~/domain/payment/way-taken";
+import { isByHand } from "~/domain/payment/reported-method";
 import { formatDateTime } from "~/domain/time";
 import type { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 

@@ -2,7 +2,7 @@ import {
   ORDER_PAYMENTS,
   ORDER_SORTS,
   type OrderFilters as Filters,
-  type OrderPayment,
+  type OrderPaymentFilter,
   ordersPath,
   type OrderSort,
   TO_SHIP_CHOICE,
@@ -21,7 +21,7 @@ const sortLabels: Record<OrderSort, string> = {
   total: "Highest total first",
 };
 
-const paymentLabels: Record<OrderPayment, string> = {
+const paymentLabels: Record<OrderPaymentFilter, string> = {
   paid: "Paid",
   unpaid: "Not paid yet",
   refunded: "Refunded",

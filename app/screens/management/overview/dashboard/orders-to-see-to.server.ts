@@ -2,21 +2,21 @@ import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { ordersPath } from "~/domain/order/order-list";
 import {
-  type OrderToSeeTo,
-  ORDERS_TO_SEE_TO,
-  ordersToSeeTo,
+  type OrderNeedingAttention,
+  ORDERS_NEEDING_ATTENTION,
+  ordersNeedingAttention,
   wonNotOrdered,
-} from "~/operations/orders/orders-to-see-to.queries.server";
+} from "~/operations/orders/orders-needing-attention.queries.server";
 import { ago } from "~/screens/management/products/waiting-rows.server";
 
-const TITLES: Record<OrderToSeeTo, (orders: string) => string> = {
+const TITLES: Record<OrderNeedingAttention, (orders: string) => string> = {
   undecided: (orders) => `${orders} cancelled with money still here`,
   void: (orders) => `${orders} paid for an auction that is void`,
   unpaid: (orders) => `${orders} delivered and not paid`,
   failed: (orders) => `${orders} whose payment failed`,
 };
 
-const ALL: Record<OrderToSeeTo, string> = {
+const ALL: Record<OrderNeedingAttention, string> = {
   undecided: ordersPath({ status: "cancelled", payment: "paid", sort: "oldest" }),
   void: ordersPath({ payment: "paid", sort: "oldest" }),
   unpaid: ordersPath({ status: "delivered", payment: "unpaid", sort: "oldest" }),
@@ -26,8 +26,8 @@ const ALL: Record<OrderToSeeTo, string> = {
 /** A panel for each kind that has any. */
 export async function seeToView(now: Date, most: number) {
   const orders = await Promise.all(
-    ORDERS_TO_SEE_TO.map(async (kind) => {
-      const { total, oldest } = await ordersToSeeTo(kind, most);
+    ORDERS_NEEDING_ATTENTION.map(async (kind) => {
+      const { total, oldest } = await ordersNeedingAttention(kind, most);
       return {
         kind,
         total,

@@ -2,7 +2,7 @@ import { maskPhone } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import { attemptCode, isUnderWay, mayGiveUp, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
-import { isByHand, wayTaken } from "~/domain/payment/way-taken";
+import { isByHand, reportedMethod } from "~/domain/payment/reported-method";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/payment-detail.queries.server";
@@ -45,7 +45,11 @@ export async function paymentPage(id: number) {
 export type PaymentPage = NonNullable<Awaited<ReturnType<typeof paymentPage>>>;
 
 const wayOf = ({ receipt, confirmation, ...payment }: PaymentDetail) =>
-  wayTaken({ ...payment, hasReceipt: receipt !== null, isConfirmed: confirmation?.state === "matched" });
+  reportedMethod({
+    ...payment,
+    hasReceipt: receipt !== null,
+    isConfirmed: confirmation?.state === "matched",
+  });
 
 const factsOf = (payment: PaymentDetail) => [
   { label: "Amount", value: formatKsh(payment.cents) },

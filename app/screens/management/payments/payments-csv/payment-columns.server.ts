@@ -2,7 +2,7 @@ import { maskPhone } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
-import { wayTaken } from "~/domain/payment/way-taken";
+import { reportedMethod } from "~/domain/payment/reported-method";
 import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import type { ListedPayment } from "~/operations/reconciliation/payment-list.queries.server";
 import type { UnmatchedMoney } from "~/operations/reconciliation/unmatched.queries.server";
@@ -41,7 +41,7 @@ export function ofPayment(payment: ListedPayment): ExportedPayment {
     cents: payment.cents,
     returnedCents: payment.refundedCents,
     state: ATTEMPT_LABELS[state],
-    takenBy: wayLabel(wayTaken({ provider, resultCode, hasReceipt: receipt !== null, isConfirmed })),
+    takenBy: wayLabel(reportedMethod({ provider, resultCode, hasReceipt: receipt !== null, isConfirmed })),
     enteredBy: payment.enteredBy?.username ?? null,
     receipt,
     beganAt: payment.startedAt,

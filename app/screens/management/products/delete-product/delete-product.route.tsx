@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { settledText } from "~/domain/pledge/settled-text";
+import { roundClosedText } from "~/domain/pledge/round-closed-text";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithToast(args, back, { tone: "error", message });
   }
   const { settled, ...done } = outcome.value;
-  const toast = deletedToast({ ...done, settled: settled && settledText(settled) }, [
+  const toast = deletedToast({ ...done, settled: settled && roundClosedText(settled) }, [
     ["product_ids", String(id)],
     ["back", back],
   ]);

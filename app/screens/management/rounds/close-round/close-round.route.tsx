@@ -9,7 +9,7 @@ import {
 import { parseId } from "~/domain/id";
 import { NO_ACTIVE_ROUND } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
-import { settledText } from "~/domain/pledge/settled-text";
+import { roundClosedText } from "~/domain/pledge/round-closed-text";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (roundId === null) return refuseClosing(refuse("invalid", NO_ACTIVE_ROUND));
   const outcome = await closeRound(actor, roundId, { productId: id, ...readCloseOptions(form) });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
-  const toast = settledToast(settledText(outcome.value), drawProof(id, outcome.value));
+  const toast = settledToast(roundClosedText(outcome.value), drawProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, toast);
 }
 

@@ -7,7 +7,7 @@ import {
 } from "~/router";
 import { refuse } from "~/domain/refusal";
 import { nextRoundSchema } from "~/domain/round/round";
-import { roundOpenedText } from "~/domain/pledge/settled-text";
+import { roundOpenedText } from "~/domain/pledge/round-closed-text";
 import { currentUser, requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

@@ -1,5 +1,5 @@
 import { formatCount } from "~/domain/count";
-import { TOP } from "~/domain/pledge/leaderboard";
+import { LEADERBOARD_SIZE } from "~/domain/pledge/leaderboard";
 import { type Cents, formatKsh } from "~/domain/money";
 import { placeText } from "~/domain/pledge/tie-words";
 import type { LeaderboardRow } from "~/ui/auction/leaderboard-table";
@@ -22,7 +22,7 @@ export interface BoardView {
 export function joinedWords({ totalParticipants, rows }: BoardView): string {
   if (totalParticipants === 0) return "Nobody has joined yet";
   const joined = `${formatCount(totalParticipants)} joined`;
-  if (rows.length >= TOP) return `Top ${TOP} · ${joined}`;
+  if (rows.length >= LEADERBOARD_SIZE) return `Top ${LEADERBOARD_SIZE} · ${joined}`;
   return `${joined}, ${rows.length} ${rows.length === 1 ? "has" : "have"} pledged`;
 }
 

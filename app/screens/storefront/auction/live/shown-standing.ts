@@ -1,4 +1,4 @@
-import { factsWith, standing, type StandingFacts } from "~/domain/pledge/standing";
+import { withNewerBoard, standing, type StandingFacts } from "~/domain/pledge/standing";
 import { type StandingWords, standingWords } from "~/domain/pledge/standing-words";
 import type { BoardView } from "./board-view";
 import type { Stage } from "~/screens/storefront/auction/stage";
@@ -18,7 +18,7 @@ export function standingBy(facts: StandingFacts, board: BoardView, isNewer: bool
   if (!isNewer || facts.stage !== "open") return standingWords(standing(facts));
   const { own, topTotalCents, topTotalCount, totalParticipants } = board;
   const now = standing(
-    factsWith(facts, {
+    withNewerBoard(facts, {
       pledgeCents: own?.pledgeCents ?? null,
       topTotalCents,
       topTotalCount,

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { METHODS_BY_HAND, SET_TO_PAID } from "~/domain/payment/way-taken";
+import { METHODS_BY_HAND, SET_TO_PAID } from "~/domain/payment/reported-method";
 
 /** Money that somebody is known to have paid: a status that says 'paid' names nobody's (D66). */
 const KNOWN_MONEY = {
@@ -41,14 +41,14 @@ const WHERE = {
   },
 } satisfies Record<string, Prisma.OrderWhereInput>;
 
-export type OrderToSeeTo = keyof typeof WHERE;
-export const ORDERS_TO_SEE_TO = Object.keys(WHERE) as OrderToSeeTo[];
+export type OrderNeedingAttention = keyof typeof WHERE;
+export const ORDERS_NEEDING_ATTENTION = Object.keys(WHERE) as OrderNeedingAttention[];
 
-export const isToSeeTo = async (kind: OrderToSeeTo, id: number): Promise<boolean> =>
+export const needsAttention = async (kind: OrderNeedingAttention, id: number): Promise<boolean> =>
   (await db().order.count({ where: { AND: [WHERE[kind], { id }] } })) > 0;
 
 /** The longest waiting first. */
-export async function ordersToSeeTo(kind: OrderToSeeTo, take: number) {
+export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: number) {
   const where = WHERE[kind];
   const [total, rows] = await Promise.all([
     db().order.count({ where }),

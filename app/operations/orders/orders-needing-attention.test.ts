@@ -6,7 +6,11 @@ import { cancelOrder } from "./cancel-order.server";
 import { paidOrder, storedOrder } from "./paid-order.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
-import { isToSeeTo, ordersToSeeTo, wonNotOrdered } from "./orders-to-see-to.queries.server";
+import {
+  needsAttention,
+  ordersNeedingAttention,
+  wonNotOrdered,
+} from "./orders-needing-attention.queries.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -16,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const idsOf = async (kind: Parameters<typeof ordersToSeeTo>[0]) =>
-  (await ordersToSeeTo(kind, 50)).oldest.map(({ id }) => id);
+const idsOf = async (kind: Parameters<typeof ordersNeedingAttention>[0]) =>
+  (await ordersNeedingAttention(kind, 50)).oldest.map(({ id }) => id);
 const why = { reason: "The buyer moved away", keepReason: "", seenAt: null };
 
 test("a paid order that REST cancels waits until somebody says what becomes of its money (D80)", async () => {
@@ -35,7 +39,7 @@ test("a paid order that REST cancels waits until somebody says what becomes of i
   const { id: other } = await paidOrder();
   valueOf(await updateOrderStatus(admin, other, { status: "cancelled" }));
   valueOf(await cancelOrder(admin, other, { ...why, money: "keep", keepReason: "Paid for another order" }));
-  expect(await isToSeeTo("undecided", other)).toBe(false);
+  expect(await needsAttention("undecided", other)).toBe(false);
   expect(refusalOf(await cancelOrder(admin, other, { ...why, money: "keep" })).code).toBe("conflict");
 });
 
@@ -43,7 +47,7 @@ test("a status that said 'paid' names nobody's money, so that nobody is asked (D
   const id = await newOrder();
   valueOf(await updateOrderStatus(admin, id, { status: "paid" }));
   valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
-  expect(await isToSeeTo("undecided", id)).toBe(false);
+  expect(await needsAttention("undecided", id)).toBe(false);
 });
 
 test("an order delivered and not paid waits, and one whose payment failed while none is under way", async () => {

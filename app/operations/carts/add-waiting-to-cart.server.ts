@@ -4,7 +4,7 @@ import type { Refusal } from "~/domain/refusal";
 import { addToCart } from "./add-to-cart.server";
 
 /** What a visitor chose before the login goes into their cart (D29, D58). Answers the refusals. */
-export async function takeUpWaiting(viewer: Viewer, items: readonly CartItem[]): Promise<Refusal[]> {
+export async function addWaitingToCart(viewer: Viewer, items: readonly CartItem[]): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
   for (const item of items) {
     const outcome = await addToCart(viewer, item);

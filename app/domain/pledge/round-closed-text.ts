@@ -10,7 +10,7 @@ interface Settled {
   readonly refunded: number;
 }
 
-export function settledText({ roundNumber, winner, tied, refunded }: Settled): string {
+export function roundClosedText({ roundNumber, winner, tied, refunded }: Settled): string {
   const sentences = [
     `Round ${roundNumber} is closed.`,
     winner
@@ -32,7 +32,8 @@ export function auctionClosedText({
   readonly rounds: number;
 }): string {
   const sentences = ["The auction is closed."];
-  if (settled && (settled.winner || overall || settled.refunded > 0)) sentences.push(settledText(settled));
+  if (settled && (settled.winner || overall || settled.refunded > 0))
+    sentences.push(roundClosedText(settled));
   // a single round's winner is the auction's, so it is said once
   if (rounds > 0 && !(rounds === 1 && settled?.winner))
     sentences.push(overall ?? "Nobody pledged in it, so it has no winner.");
@@ -48,5 +49,5 @@ export function roundOpenedText({
   readonly roundNumber: number;
   readonly closed: Settled | null;
 }): string {
-  return `${closed ? `${settledText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.`;
+  return `${closed ? `${roundClosedText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.`;
 }

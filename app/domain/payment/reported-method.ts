@@ -9,10 +9,10 @@ export const METHODS_BY_HAND = [CASH, TYPED, SET_TO_PAID] as const;
 export type ManualMethod = (typeof METHODS_BY_HAND)[number];
 
 /** The payment methods of reports (D80); 'hand' is from older versions. */
-export const WAYS_TAKEN = ["mpesa", "mock", ...METHODS_BY_HAND, "hand"] as const;
-export type WayTaken = (typeof WAYS_TAKEN)[number];
+export const REPORTED_METHODS = ["mpesa", "mock", ...METHODS_BY_HAND, "hand"] as const;
+export type ReportedMethod = (typeof REPORTED_METHODS)[number];
 
-export interface TakenMoney {
+export interface ReportedPayment {
   /** 'daraja', 'mock' or 'hand'. */
   readonly provider: string;
   readonly resultCode: string | null;
@@ -22,7 +22,12 @@ export interface TakenMoney {
 }
 
 /** An entered code that M-Pesa confirms, before or later, counts as M-Pesa. */
-export function wayTaken({ provider, resultCode, hasReceipt, isConfirmed }: TakenMoney): WayTaken {
+export function reportedMethod({
+  provider,
+  resultCode,
+  hasReceipt,
+  isConfirmed,
+}: ReportedPayment): ReportedMethod {
   const isByHand = provider === "hand";
   const method = METHODS_BY_HAND.find((one) => one === resultCode) ?? (isByHand && hasReceipt ? TYPED : null);
   if (method === TYPED) return isConfirmed ? "mpesa" : TYPED;
@@ -32,10 +37,10 @@ export function wayTaken({ provider, resultCode, hasReceipt, isConfirmed }: Take
 }
 
 /** Somebody entered it, and its text says how. */
-export const isByHand = ({ resultCode }: Pick<TakenMoney, "resultCode">): boolean =>
+export const isByHand = ({ resultCode }: Pick<ReportedPayment, "resultCode">): boolean =>
   METHODS_BY_HAND.some((one) => one === resultCode);
 
-export const WAY_TAKEN_LABELS: Record<WayTaken, string> = {
+export const REPORTED_METHOD_LABELS: Record<ReportedMethod, string> = {
   mpesa: "M-Pesa",
   mock: "Pretended",
   cash: "Cash",
