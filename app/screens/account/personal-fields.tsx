@@ -10,7 +10,7 @@ const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, 
 
 export type PersonalFieldsProps = {
   fields: Record<keyof SignupPersonal, Field>;
-  /** The server's day in Nairobi: a phone's clock may be years behind. */
+  /** The server's day in Nairobi, because a phone's clock may be years behind. */
   today: string;
   children?: ReactNode;
 };

@@ -6,7 +6,7 @@ import type { PurchaseRow } from "./purchase-table";
 
 type Order = Awaited<ReturnType<typeof ownOrders>>["orders"][number];
 
-/** `total` is of the goods alone (D15); only with shipping do rows add up to Total Spent (D46). */
+/** `total` is for the goods only (D15); with shipping the rows add up to Total Spent (D46). */
 export const purchaseRow = (order: Order): PurchaseRow => ({
   id: order.id,
   number: order.orderNumber,

@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { unfinishedPayments } from "~/operations/payments/own-payments.queries.server";
 
-/** Where a buyer goes on: a payment under way, or a joined round that waits for the first pledge. */
+/** What a buyer can continue: a pending payment, or a joined round without a pledge. */
 export async function unfinished(userId: number) {
   const { underWay, joined } = await unfinishedPayments(userId);
   return [

@@ -18,7 +18,7 @@ interface ErrorView {
   title: string;
   message: string;
   note?: string | undefined;
-  /** For a page that opens after a login. */
+  /** For a page that requires a login. */
   loginTo?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const BROKEN: ErrorView = {
     "Anything we confirmed is safe. Please try again. If it happens again, come back in a few minutes.",
 };
 
-/** Reads what `errorPage` threw; anything else is our own fault, and the page says only that. */
+/** Reads what `errorPage` threw; anything else is a server error, and the page shows no details. */
 function viewOf(error: unknown): ErrorView {
   if (!isRouteErrorResponse(error)) return BROKEN;
   const body: unknown = error.data;
@@ -52,14 +52,14 @@ export const NOT_FOUND: ErrorView = {
   message: "The page may have moved, or the address may be wrong.",
 };
 
-/** A form sent to a page that takes none, or a request that no page of ours makes. */
+/** A form sent to a page without an action, or a request that none of our pages sends. */
 const NOT_TAKEN: ErrorView = {
   status: 405,
   title: "This page cannot do that",
   message: "Nothing was changed. Go back, reload the page and try again from there.",
 };
 
-/** Load failures with words of their own. Not at the screen: while the line is down, the root's error page shows instead. */
+/** Load failures with their own text. Without a connection the root's error page shows instead. */
 const FAILED_TO_LOAD: readonly (readonly [path: RegExp, title: string, message?: string])[] = [
   [/^\/cart$/, LOAD_CART_FAILED],
   [/^\/dashboard$/, DASHBOARD_FAILED, "Failed to load data"],
@@ -70,7 +70,7 @@ const FAILED_TO_LOAD: readonly (readonly [path: RegExp, title: string, message?:
   [/^\/management\/auctions\/[^/]+\/(round\/[^/]+\/)?bids$/, BIDS_FAILED],
 ];
 
-/** The screen's own words, where it has some; what `errorPage` said of the reason stands. */
+/** Uses the screen's own text if it has one, with the reason given by `errorPage`. */
 function inWordsOf(pathname: string, view: ErrorView): ErrorView & { hasOwnWords: boolean } {
   const own = view.status >= 500 ? FAILED_TO_LOAD.find(([path]) => path.test(pathname)) : undefined;
   if (!own) return { ...view, hasOwnWords: false };

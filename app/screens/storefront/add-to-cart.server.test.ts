@@ -47,7 +47,7 @@ function redirected(answer: Awaited<ReturnType<typeof add>>) {
   return { to: answer.headers.get("Location"), session };
 }
 
-test("signed out, the item waits in the session and the way back leads through the login; more of it adds up", async () => {
+test("for a visitor the session stores the item and the next page is the login; more of it adds up", async () => {
   const first = redirected(await add("", "2"));
   expect(first.to).toBe(`/login?redirectTo=%2Fproduct%2F${productId}`);
   const session = first.session ?? "";
@@ -58,7 +58,7 @@ test("signed out, the item waits in the session and the way back leads through t
   expect(data.guestCartItems).toEqual([{ productId, quantity: 5 }]);
 });
 
-test("signed out, what could not be bought is refused at once, and nothing waits", async () => {
+test("for a visitor an item that cannot be bought is refused at once and not stored", async () => {
   const refusal = stayed(await add("", "6"));
   expect(refusal).toEqual({
     status: 400,
@@ -68,7 +68,7 @@ test("signed out, what could not be bought is refused at once, and nothing waits
   expect(stayed(await add(session, "1")).cartRefusal?.message).toMatch(/already has them all/);
 });
 
-test("signed in, it is in the cart, with a redirect for a form and an answer for a script", async () => {
+test("for a buyer it is in the cart, with a redirect for a form and an answer for a script", async () => {
   const { id } = await makeBuyer();
   const cookie = await signedIn(id);
   expect(redirected(await add(cookie, "1")).to).toBe(`/product/${productId}`);
@@ -76,7 +76,7 @@ test("signed in, it is in the cart, with a redirect for a form and an answer for
   expect(await cartCount(id)).toBe(3);
 });
 
-test("a form sent again adds nothing, signed in or not; the next one, or another quantity, adds", async () => {
+test("a repeated form adds nothing, signed in or not; a new form, or another quantity, adds", async () => {
   const { id } = await makeBuyer();
   const cookie = await signedIn(id);
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -98,7 +98,7 @@ test("a form sent again adds nothing, signed in or not; the next one, or another
   expect(data.guestCartItems).toEqual([{ productId, quantity: 2 }]);
 });
 
-test("after a refusal the same form may be sent again", async () => {
+test("after a refusal the same form can be sent again", async () => {
   const { id } = await makeBuyer();
   const cookie = await signedIn(id);
   const key = { enhanced: "1", idempotency_key: crypto.randomUUID() };
@@ -107,7 +107,7 @@ test("after a refusal the same form may be sent again", async () => {
   expect(stayed(await add(cookie, "5", key)).cartChanged).toBe(true);
 });
 
-test("twenty taps of one form at once add once", async () => {
+test("twenty simultaneous taps on one form add once", async () => {
   const { id } = await makeBuyer();
   const cookie = await signedIn(id);
   const key = { enhanced: "1", idempotency_key: crypto.randomUUID() };
@@ -116,7 +116,7 @@ test("twenty taps of one form at once add once", async () => {
   expect(await cartCount(id)).toBe(1);
 });
 
-test("what is no quantity comes back as it was typed", async () => {
+test("an invalid quantity stays in the form as typed", async () => {
   const { id } = await makeBuyer();
   const cookie = await signedIn(id);
   expect(stayed(await add(cookie, "two")).cartRefusal).toEqual({
@@ -126,7 +126,7 @@ test("what is no quantity comes back as it was typed", async () => {
   });
 });
 
-test("who adds beyond any thumb's pace stays on the page and hears when to go on", async () => {
+test("a person above the rate limit stays on the page and sees when to continue", async () => {
   const buyer = await makeBuyer();
   const cookie = await signedIn(buyer.id);
   for (let n = 0; n < 120; n++) countTry("cartWrite", String(buyer.id));

@@ -21,10 +21,10 @@ const ADDED_BEFORE = {
 } as const;
 const LIST_FULL = refuse("invalid", "20 products are already waiting. Log in to add more.");
 
-// a form is sent again within a minute, not after twenty others
+// a form is repeated within a minute, not after twenty others
 const MAX_WAITING_KEYS = 20;
 
-/** Posted to the product's own page, so that its errors show there (D52). */
+/** Handles posts to the product's own page, so that errors show there (D52). */
 export async function addToCartAction(args: RequestArgs, productId: number, form: FormData) {
   const item = { productId, quantity: readQuantity(form.get("quantity")) };
   const viewer = await currentUser(args);
@@ -36,12 +36,12 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
   if (!outcome.ok) return refuseAdd(outcome.refusal, productId, form);
   if (form.get("enhanced") === "1")
     return data<CartAnswer>({ cartChanged: true }, { headers: await toastHeaders(args, ADDED) });
-  // without scripts an old page may be sent again on purpose: the next one adds
+  // without scripts an old page may be sent again on purpose, so the next post adds
   const toast = outcome.value === "before" ? ADDED_BEFORE : ADDED;
   return redirectWithToast(args, new URL(args.request.url).pathname.replace(/\.data$/, ""), toast);
 }
 
-/** Signed out, the product waits in the session until login (D58). */
+/** For a visitor, the session stores the product until login (D58). */
 async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData) {
   const { guestCartItems: waiting = [], guestCartKeys: keys = [] } = (await openSession(args)).data;
   const toast = { tone: "info", message: "Log in and we'll add it to your cart." } as const;
@@ -49,7 +49,7 @@ async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData)
   if (key && keys.includes(key)) return redirectWithToast(args, loginPath(args.request), toast);
   const refusal = await refuseWaiting(item, waitingQuantity(waiting, item.productId));
   if (refusal || !addWaiting(waiting, item)) return refuseAdd(refusal ?? LIST_FULL, item.productId, form);
-  // added to what waits by then: another tab may have changed it, and the login checks the stock again
+  // add to the current guest cart: another tab may have changed it, and the login checks the stock again
   const cookie = await saveInSession(args, ({ guestCartItems: others = [], ...data }) => ({
     ...data,
     guestCartItems: addWaiting(others, item) ?? others,
@@ -58,7 +58,7 @@ async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData)
   return redirectWithToast(args, loginPath(args.request), toast, cookie ? [cookie] : []);
 }
 
-/** One key for each time somebody adds: sent again, it adds nothing. */
+/** One key for each addition, so that a repeated form adds nothing. */
 function keyOf(form: FormData): string | null {
   const key = form.get(KEY_FIELD);
   return typeof key === "string" && /^[\w-]{8,64}$/.test(key) ? key : null;

@@ -22,7 +22,7 @@ const product: ShelfProduct = {
 };
 const common = { id: 7, title: "Lamp", imageKey: null };
 
-test("a fixed price stands alone; a discount without a sale in force is no badge", () => {
+test("a fixed price is shown alone; a discount without an active sale has no badge", () => {
   expect(cardView(product)).toEqual({ ...common, type: "buy_now", price: "KSh 2,000" });
 });
 
@@ -31,7 +31,7 @@ test("a sale shows both prices, and 1 to 4 pieces are low stock", () => {
   expect(cardView(sale)).toMatchObject({ price: "KSh 1,800", was: "KSh 2,000", off: 10, left: 4 });
 });
 
-test("an auction names the pledge that leads, or that none can; its stock does not matter (D72)", () => {
+test("an auction shows the pledge that takes the lead, or that none can; its stock does not matter (D72)", () => {
   const limits = { minPledgeCents: 80_000, basePriceCents: 60_000, maxPledgeCents: 500_000 };
   const round = { ...limits, number: 1, state: "active", topTotalCents: 0, topTotalCount: 0 } as const;
   const auction = { ...product, productType: "auction", phase: "live", round, stockQuantity: 1 } as const;
@@ -42,7 +42,7 @@ test("an auction names the pledge that leads, or that none can; its stock does n
   expect(pledged(500_000)).toEqual({ ...live, tooLate: true });
 });
 
-test("before its start an auction has no badge but its start (D16)", () => {
+test("before its start an auction has only its start as a badge (D16)", () => {
   const startTime = new Date("2026-11-21T15:00:00Z");
   const upcoming = cardView({ ...product, productType: "auction", phase: "upcoming", startTime });
   expect(upcoming).toEqual({
@@ -53,13 +53,13 @@ test("before its start an auction has no badge but its start (D16)", () => {
   });
 });
 
-test("what goes either way is sold on after its auction, without a pledge to make", () => {
+test("a product with both types is still sold after its auction, without a pledge", () => {
   const both = { ...product, productType: "both" } as const;
   expect(cardView({ ...both, phase: "live" })).toMatchObject({ price: "KSh 2,000", pledge: "KSh 500" });
   expect(cardView(both)).toEqual({ ...common, type: "both", price: "KSh 2,000", phase: "ended" });
 });
 
-test("a shelf puts forward no auction that a newcomer cannot win: only the fixed price beside it (D72)", () => {
+test("a shelf does not promote an auction that a newcomer cannot win, only its fixed price (D72)", () => {
   const limits = { minPledgeCents: 80_000, basePriceCents: 60_000, maxPledgeCents: 500_000 };
   const round = { ...limits, number: 1, state: "active", topTotalCents: 500_000, topTotalCount: 1 } as const;
   const both = { ...product, productType: "both", phase: "live", round } as const;

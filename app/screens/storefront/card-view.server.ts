@@ -40,7 +40,7 @@ function saleFacts({
 
 function auctionFacts(product: ShelfProduct): Partial<ProductCardView> {
   const { productType, phase, startTime } = product;
-  // a fixed price goes on when the auction has ended
+  // the fixed price still applies after the auction
   const offer = phase === "ended" && productType === "both" ? null : pledgeOffer(product);
   return {
     ...(offer && offerFacts(offer)),

@@ -5,11 +5,11 @@ import { isUnreached } from "~/ui/network/retrying-fetch";
 export interface CartAnswer {
   /** Reloads the item count in the header. */
   cartChanged?: true;
-  /** `productId` is missing where the whole cart is meant. */
+  /** `productId` is missing if the form is about the whole cart. */
   cartRefusal?: CartRefusal;
 }
 
-/** Also after a refusal, which may come from a newer stock. Offline it would only lose the page. */
+/** Also after a refusal, which may be due to a new stock. Offline, it would only lose the page. */
 export const rereadAfter = (answer: unknown) => !isUnreached(answer);
 
 export interface CartRefusal {
@@ -18,7 +18,7 @@ export interface CartRefusal {
   quantity?: string;
 }
 
-/** Offline nothing was sent; else it may have arrived, and its key makes a repeat safe. */
+/** Offline nothing was sent; otherwise it may have arrived, and its key makes a repeat safe. */
 export const addUnanswered = (): CartRefusal => ({
   message: isOffline()
     ? ADD_TO_CART_FAILED

@@ -1,6 +1,6 @@
 import * as styles from "./proofs/proof.css";
 
-/** A shell command. It wraps instead of scrolling, so that nobody copies half of it. */
+/** A shell command. It wraps instead of scrolling, so that people copy all of it. */
 export function Command({ children }: { children: string }) {
   return (
     <pre className={styles.command}>

@@ -2,6 +2,6 @@ interface Pictured {
   readonly imageKey: string | null;
 }
 
-/** For a page that shows many things, the first that has a picture: `og:image`. */
+/** The `og:image` of a list: its first picture. */
 export const firstPicture = (shown: readonly (Pictured | null)[] = []): string | null =>
   shown.find((one) => one?.imageKey)?.imageKey ?? null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listMeta } from "./list-meta";
 
-test("every page of a list has a title and an address of its own", () => {
+test("every page of a list has its own title and address", () => {
   expect(listMeta("Furniture", "/category/furniture", 1)).toEqual({
     title: "Furniture",
     canonical: "/category/furniture",

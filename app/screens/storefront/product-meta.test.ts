@@ -32,12 +32,12 @@ test("a fixed price comes before the price to join", () => {
   expect(structuredOf({ ...lamp, price, joining })).toMatchObject({ offers: { price: "1500" } });
 });
 
-test("what nothing is offered for is no product to search engines", () => {
+test("without an offer there is no product data for search engines", () => {
   expect(structuredOf({ ...lamp, joining: null })).toBeUndefined();
   expect(JSON.stringify(pageMeta({ matches: [] }, productMeta(lamp, "/auction/7")))).not.toContain("ld+json");
 });
 
-test("a page of many things is shared with the first picture on it", () => {
+test("a list page is shared with its first picture", () => {
   expect(firstPicture([null, { imageKey: null }, { imageKey: "a" }, { imageKey: "b" }])).toBe("a");
   expect(firstPicture([{ imageKey: null }])).toBeNull();
   expect(firstPicture(undefined)).toBeNull();

@@ -4,17 +4,17 @@ interface MetaProduct {
   title: string;
   description: string;
   imageKey: string | null;
-  /** What schema.org has a name for. */
+  /** Values that schema.org knows. */
   structured: Readonly<Record<string, string>>;
   price: { priceAmount: string; canBuy: boolean; stock: number } | null;
-  /** What joining the auction costs; null where it has no round that could be joined. */
+  /** The price to join the auction; null if it has no round to join. */
   joining?: JoinOffer | null;
 }
 
 export interface JoinOffer {
   readonly priceAmount: string;
   readonly isOpen: boolean;
-  /** ISO 8601; null where nobody said. */
+  /** ISO 8601; null if unknown. */
   readonly from: string | null;
   readonly until: string | null;
 }

@@ -6,14 +6,14 @@ import { SORT_WORDS } from "./shop-words";
 
 export interface SortSelectProps {
   sort: BrowseSort;
-  /** The only field of its form: then a choice made before the scripts loaded is sent from here. */
+  /** Set if it is the only field of its form, so that it submits a choice made before the scripts loaded. */
   alone?: boolean;
 }
 
 export function SortSelect({ sort, alone = false }: SortSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const isNew = useRef(true);
-  // React sets a select's default only once, and the Back button may lead to another order
+  // React sets the default of a select only once, and the Back button may lead to another sort
   useEffect(() => {
     const mayBeAhead = isNew.current && isNewNavigation();
     isNew.current = false;

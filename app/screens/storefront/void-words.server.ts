@@ -16,7 +16,7 @@ interface VoidRound {
   readonly voidLeaderId: number | null;
 }
 
-/** When and why a round was declared void, and who led before (D78); null for one that counts. */
+/** When and why a round was declared void, and the leader before (D78); null if the round counts. */
 export async function voidSentence(round: VoidRound): Promise<string | null> {
   const { number, voidedAt, voidReason } = round;
   if (!voidedAt) return null;
@@ -36,7 +36,7 @@ async function ledBefore({ voidTopCount, voidLeaderId }: VoidRound): Promise<str
     : `${name} led the auction before.`;
 }
 
-/** How the auction stands without its void rounds, by first names (D48). */
+/** The auction's standing without its void rounds, by first names (D48). */
 export async function standingWithout({ id, status }: { id: number; status: string }): Promise<string> {
   const result = await overallResult(id);
   if (!result) return "Nobody has pledged in a round that counts.";
@@ -46,7 +46,7 @@ export async function standingWithout({ id, status }: { id: number; status: stri
   );
 }
 
-/** What became of the reader's own fee; null where they paid none. */
+/** The state of the viewer's own fee; null if they paid none. */
 export function ownFeeSentence(paymentStatus: PaymentStatus | null): string | null {
   switch (paymentStatus) {
     case "pending":

@@ -6,7 +6,7 @@ import { roundNames } from "~/domain/round/void-round";
 import { formatDateTime } from "~/domain/time";
 import type { OwnAuction } from "~/operations/pledges/own-bids.queries.server";
 
-/** A deleted auction keeps its bids, without a page to link to (D55). */
+/** A deleted auction still has its bids, but no page to link to (D55). */
 function nameOf(id: number, auction: OwnAuction | undefined) {
   const title = auction?.title ?? null;
   return {
@@ -29,7 +29,7 @@ export function auctionCard(
   };
 }
 
-/** Zeros would not say what happened to a buyer all of whose rounds here were declared void (D78). */
+/** A note for a buyer whose rounds here are all void, since zeros would not explain that (D78). */
 function figuresOf(history: AuctionHistory) {
   const voidText = voidWords(history);
   if (voidText !== null) return { voidText, stats: [] };
@@ -46,7 +46,7 @@ function figuresOf(history: AuctionHistory) {
   };
 }
 
-/** Null where some bid counts. */
+/** Null if any bid counts. */
 function voidWords({ bidCount, rounds }: AuctionHistory): string | null {
   if (bidCount > 0) return null;
   const numbers = rounds.map(({ roundNumber }) => roundNumber).sort((a, b) => a - b);

@@ -37,7 +37,7 @@ async function tabOf<Tab extends DashboardTab>(userId: number, tab: Tab, query =
   return content as TabContent<Tab>;
 }
 
-test("a card says what was pledged and how the buyer stands, newest auction first", async () => {
+test("a card shows the pledges and the buyer's standing, newest auction first", async () => {
   const { auctionId } = await makeOpenRound({ title: "Solar lamp" });
   const { viewer } = await makePledger(auctionId, 60_000);
   await makePledger(auctionId, 500_000, "Otieno");
@@ -73,7 +73,7 @@ test("a card says what was pledged and how the buyer stands, newest auction firs
   expect(lamp?.standing?.preview).toContain("no longer wins in this round");
 });
 
-test("where all of a buyer's rounds were declared void, card and history say so in place of zeros (D78)", async () => {
+test("if all of a buyer's rounds are void, card and history say so instead of showing zeros (D78)", async () => {
   const { auctionId, roundId } = await makeOpenRound({ title: "Sisal rug" });
   const { viewer } = await makePledger(auctionId, 60_000);
   const declareVoid = async (id: number) =>
@@ -104,7 +104,7 @@ test("where all of a buyer's rounds were declared void, card and history say so 
   );
 });
 
-test("an administrator who was a buyer reads in which open rounds they can raise nothing any more (D87)", async () => {
+test("an administrator who was a buyer sees in which open rounds they can no longer raise (D87)", async () => {
   const { auctionId } = await makeOpenRound({ title: "Water tank" });
   const { viewer } = await makePledger(auctionId, 60_000);
   expect((await pageOf(viewer.id)).lostParticipations).toEqual([]);
@@ -112,13 +112,13 @@ test("an administrator who was a buyer reads in which open rounds they can raise
   expect(lostParticipations).toEqual([
     { to: `/auction/${auctionId}`, text: "Water tank, round 1 (pledged KSh 600)" },
   ]);
-  // no card advises a pledge that they may not place
+  // no card suggests a pledge that they may not place
   expect(content).toMatchObject({ cards: [{ title: "Water tank", standing: undefined }] });
   await openNextRound(auctionId);
   expect((await pageOf(viewer.id, "", true)).lostParticipations).toEqual([]);
 });
 
-test("a deleted auction reads 'Unknown Auction', unknown, and leads nowhere", async () => {
+test("a deleted auction is 'Unknown Auction', unknown, without a link", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   valueOf(await deleteProduct(admin, auctionId));
@@ -127,7 +127,7 @@ test("a deleted auction reads 'Unknown Auction', unknown, and leads nowhere", as
   expect((await tabOf(viewer.id, "bidding")).histories).toMatchObject([{ ...unknown, rounds: [{ id: 1 }] }]);
 });
 
-test("a new account has nothing, and nonsense in the address opens the overview", async () => {
+test("a new account is empty, and an invalid address opens the overview", async () => {
   const userId = await newUser("Wanjiku");
   await db().user.update({
     where: { id: userId },
@@ -144,11 +144,11 @@ test("a new account has nothing, and nonsense in the address opens the overview"
   expect(content).toMatchObject({ tab: "overview", cards: [], purchases: [] });
 });
 
-test("an account that is gone has no dashboard", async () => {
+test("a deleted account has no dashboard", async () => {
   expect(await dashboardPage({ id: 2_000_000, isSuperuser: false }, new URLSearchParams(), now)).toBeNull();
 });
 
-test("five hundred bids in forty auctions take as many queries as six in three, on every tab", async () => {
+test("five hundred bids in forty auctions need as many queries as six in three, on every tab", async () => {
   const [few, many] = [await newUser("Wanjiku"), await newUser("Otieno")];
   await makeBids(few, { auctions: 3, bids: 6 });
   await makeBids(many, { auctions: 40, bids: 500 });
@@ -160,7 +160,7 @@ test("five hundred bids in forty auctions take as many queries as six in three, 
   expect((await tabOf(many, "overview")).cards).toHaveLength(6);
 });
 
-test("all of a long history can be paged through, and a page past the end is the last one", async () => {
+test("a long history can be paged through completely, and a page after the last is the last one", async () => {
   const userId = await newUser("Wanjiku");
   await makeBids(userId, { auctions: 23, bids: 100 });
   const pages = await Promise.all([1, 2, 3, 99].map((page) => tabOf(userId, "bidding", `&page=${page}`)));

@@ -49,7 +49,7 @@ function refusedForm(answer: Answer) {
   return { httpStatus: answer.init?.status, form: answer.data.intent, ...answer.data.result };
 }
 
-test("details that were refused stay in the form as they were typed", async () => {
+test("refused details stay in the form as typed", async () => {
   const { next, user } = await signIn("wanjiku");
   await signIn("otieno");
   const typed = { ...DETAILS, first_name: "Ciku", email: "Otieno@Example.com" };
@@ -61,14 +61,14 @@ test("details that were refused stay in the form as they were typed", async () =
   });
 });
 
-test("saved details lead to the profile, and the next page greets by the new name", async () => {
+test("after saving, the profile opens, and the next page greets with the new name", async () => {
   const { next, user } = await signIn("njeri");
   const typed = { ...DETAILS, first_name: "Ciku", email: "njeri@example.com" };
   expect(await saveDetails(next(), user, formOf(typed))).toMatchObject({ status: 303 });
   expect(await currentUser(next())).toMatchObject({ firstName: "Ciku" });
 });
 
-test("passwords are never sent back, whatever was wrong with them", async () => {
+test("passwords are never sent back, whatever the error", async () => {
   const { next, user } = await signIn("wambui");
   for (const wrong of [
     { ...CHANGE, current_password: "papaya season" },
@@ -81,7 +81,7 @@ test("passwords are never sent back, whatever was wrong with them", async () => 
   }
 });
 
-test("this browser goes on under a new cookie, and the old one opens nothing", async () => {
+test("this browser gets a new cookie, and the old one is invalid", async () => {
   const { next, user } = await signIn("chebet");
   const answer = await savePassword(next(), user, formOf(CHANGE));
   if ("data" in answer) throw new Error("refused");
@@ -91,7 +91,7 @@ test("this browser goes on under a new cookie, and the old one opens nothing", a
   expect(await currentUser(next())).toBeNull();
 });
 
-test("ten wrong current passwords close the door for a while, for the right one too (D63)", async () => {
+test("after ten wrong current passwords even the right one is refused for a while (D63)", async () => {
   const { next, user } = await signIn("baraka");
   const wrong = formOf({ ...CHANGE, current_password: "papaya season" });
   for (let n = 0; n < 10; n++)

@@ -14,14 +14,14 @@ import { updateProfile } from "~/operations/accounts/update-profile.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { EditIntent } from "./intents";
 
-/** Both forms get the page's one answer: the intent says whose it is. */
+/** Both forms share the page's answer; the intent says which form it belongs to. */
 const answerTo = (intent: EditIntent, { data: answer, init }: ReturnType<typeof refuseForm>) =>
   data<FormAnswer & { intent: EditIntent }>({ intent, ...answer }, init ?? {});
 
 export async function saveDetails(args: RequestArgs, user: SessionUser, form: FormData) {
   const submission = parseForm(form, { schema: profileSchema(nairobiDay(shopTime())) });
   if (submission.status !== "success") return answerTo("details", refuseForm(submission));
-  // tells which e-mail addresses are taken, so it is limited as signup is (D63)
+  // reveals which e-mail addresses are taken, so it is limited like signup (D63)
   const { clientAddress } = args.context;
   const tooMany = refuseTooMany("signupNames", clientAddress);
   if (tooMany) return answerTo("details", refuseForm(submission, { refusal: tooMany }));

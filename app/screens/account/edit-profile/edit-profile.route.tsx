@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     username: user.username,
     restored: await restoredForm(args, DETAILS),
     today: nairobiDay(shopTime()),
-    // a component that imported it from beside the schemas would bring zod to the page
+    // importing it from the file of the schemas would load zod on the page
     passwordHint: PASSWORD_HINT,
     // blank for an account made by the superuser script (D34)
     details: {

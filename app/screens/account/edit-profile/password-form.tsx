@@ -24,7 +24,7 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
     loadCheck: async () => (await import("./edit-profile.check")).checkPassword,
   });
   return (
-    // without JavaScript the answer opens at this form
+    // without scripts the answer page scrolls to this form
     <Form
       method="post"
       action="/profile/edit#password"
@@ -34,7 +34,7 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
     >
       <FormErrors form={form} />
       <p className={muted}>A new password signs you out on every other phone and computer.</p>
-      {/* nameless, so never sent: password managers read here whose password this is */}
+      {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
       <TextField
         field={fields.current_password}

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("what waited is in the cart after the login, and a message says so", async () => {
+test("the guest cart's items are in the cart after the login, and a message says so", async () => {
   const { id } = await makeBuyer();
   expect(await takeUpCart(id, [{ productId, quantity: 2 }])).toEqual({
     tone: "success",
@@ -27,7 +27,7 @@ test("what waited is in the cart after the login, and a message says so", async 
   expect(await takeUpCart(id, [])).toBeNull();
 });
 
-test("what cannot be added says why for 3 s; a failure of ours says so too, and neither costs the login", async () => {
+test("an item that cannot be added shows the reason for 3 s; a server error shows too, and the login succeeds in both cases", async () => {
   const { id } = await makeBuyer();
   expect(await takeUpCart(id, [{ productId, quantity: 6 }])).toEqual({
     tone: "error",
@@ -41,7 +41,7 @@ test("what cannot be added says why for 3 s; a failure of ours says so too, and 
   });
 });
 
-test("the login page says how many items wait", () => {
+test("the login page shows how many items are waiting", () => {
   const item = (quantity: number) => ({ productId: 1, quantity });
   expect(waitingReason([])).toBeNull();
   expect(waitingReason([item(1)])).toBe("Log in and we'll add 1 item to your cart.");

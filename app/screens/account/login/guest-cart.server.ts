@@ -6,7 +6,7 @@ import { addWaitingToCart } from "~/operations/carts/add-waiting-to-cart.server"
 
 const ERROR_MS = 3000;
 
-/** Moves the guest cart into the user's (D58); null where it was empty. Never throws: the login must succeed. */
+/** Moves the guest cart into the user's cart (D58); null if it was empty. Never throws, because the login must succeed. */
 export async function takeUpCart(userId: number, items: readonly CartItem[]): Promise<Toast | null> {
   if (items.length === 0) return null;
   const failed = (message: string): Toast => ({ tone: "error", message, durationMs: ERROR_MS });

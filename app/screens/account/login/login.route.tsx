@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  // a clone, for a body is read only once and the authenticator reads it too
+  // a clone, because a body can be read only once and the authenticator reads it too
   const submission = parseForm(await readForm(request.clone(), ANONYMOUS_FORM_BYTES), {
     schema: loginSchema,
   });

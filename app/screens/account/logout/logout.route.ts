@@ -3,7 +3,7 @@ import { redirect } from "~/router.server";
 import { endSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 
-// a link or a picture on another site must not log anybody out
+// only POST, because a link or picture on another site must not log anybody out
 export const loader = () => redirect("/", 303);
 
 export async function action(args: ActionFunctionArgs) {

@@ -47,7 +47,7 @@ const form = (phone_number: string) => {
   return data;
 };
 
-test("an order's page is its buyer's alone: for others, superusers too, there is none", async () => {
+test("only the buyer can see the order page; others, even superusers, get a 404", async () => {
   const { id: userId } = await buyer();
   const id = await newOrder({ userId });
   expect(await orderPage((await makeBuyer()).id, id, ON)).toBeNull();
@@ -57,7 +57,7 @@ test("an order's page is its buyer's alone: for others, superusers too, there is
   expect(page.lines).toMatchObject([{ title: "Lamp", each: "1 × KSh 1,200", total: "KSh 1,200" }]);
 });
 
-test("it says where to: an address with town and county, or the pick-up point alone", async () => {
+test("it shows the destination: an address with town and county, or only the pick-up point", async () => {
   const { id: userId } = await buyer();
   const id = await newOrder({ userId });
   await db().order.update({ where: { id }, data: { shippingCounty: "Nakuru" } });
@@ -74,7 +74,7 @@ test("it says where to: an address with town and county, or the pick-up point al
   expect(valueIn(page.delivery, "Address")).toBeUndefined();
 });
 
-test("an unpaid order can be paid where the shop takes M-Pesa, until it is paid, cancelled or under way", async () => {
+test("an unpaid order can be paid if the shop takes M-Pesa, until it is paid, cancelled or pending", async () => {
   const { id: userId } = await buyer();
   const id = await newOrder({ userId });
   expect((await pageOf(userId, id, { checkout: false })).payNow).toBeNull();
@@ -101,7 +101,7 @@ test("an unpaid order can be paid where the shop takes M-Pesa, until it is paid,
   expect(over.steps.at(-1)).toMatchObject({ label: "Cancelled: not paid in time", state: "cancelled" });
 });
 
-test("'Pay now' asks the phone that was typed, once, and leads to the payment", async () => {
+test("'Pay now' prompts the typed phone once and leads to the payment", async () => {
   const viewer = await buyer();
   const id = await newOrder({ userId: viewer.id });
   const answers = await Promise.all([1, 2].map(() => payNow(viewer, id, form("0712 345 678"))));
@@ -116,7 +116,7 @@ test("'Pay now' asks the phone that was typed, once, and leads to the payment", 
   expect(page.payNow).toBeNull();
 });
 
-test("a phone that M-Pesa does not know is refused beside the field, as it was typed", async () => {
+test("a phone that M-Pesa does not know is refused next to the field, as typed", async () => {
   const viewer = await buyer();
   const id = await newOrder({ userId: viewer.id });
   const answer = await payNow(viewer, id, form("+44 20 7946 0000"));
@@ -133,7 +133,7 @@ test("nobody pays for somebody else's order", async () => {
   expect(await db().paymentAttempt.count({ where: { orderId: id } })).toBe(0);
 });
 
-test("money on its way back and money that went back are told", async () => {
+test("pending refunds and completed refunds are shown", async () => {
   const { id: userId } = await buyer();
   const id = await newOrder({ userId, items: [[await newProduct(), 2]] });
   const attempt = await addAttempt(id, userId, "completed");

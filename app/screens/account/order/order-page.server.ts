@@ -10,7 +10,7 @@ import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.s
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-/** Null for everybody but its buyer. `checkout`: M-Pesa can be asked for (D81). */
+/** Null for everybody but its buyer. `checkout`: M-Pesa payments are possible (D81). */
 export async function orderPage(userId: number, id: number, { checkout }: { checkout: boolean }) {
   const [order, { shopName, kraPin }] = await Promise.all([ownOrder(userId, id), shopSettings()]);
   return (
@@ -18,7 +18,7 @@ export async function orderPage(userId: number, id: number, { checkout }: { chec
   );
 }
 
-/** How often the page looks again: while money is under way, and while it may still come after a failure. */
+/** How often the page revalidates: while a payment is pending, and while money may still arrive after a failure. */
 function revalidateMs({ attempts }: OwnOrder, now: Date): number | null {
   const isMoving = attempts.some(({ state }) => isUnderWay(state) || state === "refunding");
   return isMoving || attempts.some((attempt) => mayStillBePaid(attempt, now)) ? LOOK_MS : null;

@@ -87,7 +87,7 @@ function Lines({ page: { lines, sums } }: { page: OrderPage }) {
   );
 }
 
-/** Needs a script; without one the browser's own menu prints. */
+/** Needs scripts; without them people print from the browser's menu. */
 function PrintButton() {
   const hydrated = useHydrated();
   return hydrated ? (

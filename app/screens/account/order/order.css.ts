@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** Under each other on a phone, side by side where there is room. */
+/** Stacked on a phone, side by side if there is space. */
 export const steps = screenStyle({
   display: "grid",
   gap: space.m,

@@ -13,7 +13,7 @@ export interface PayNowAnswer {
   readonly typed: string;
 }
 
-/** Asks a phone for the order's sum; one that is asked already is not asked twice (D73). */
+/** Prompts a phone for the order's sum. A pending prompt is not repeated (D73). */
 export async function payNow(viewer: SessionUser, orderId: number, form: FormData) {
   const typed = form.get("phone_number");
   const text = typeof typed === "string" ? typed : "";

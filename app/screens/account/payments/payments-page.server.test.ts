@@ -27,7 +27,7 @@ afterAll(() => database.close());
 
 const rowsOf = async (userId: number) => (await paymentsPage(userId, 1)).rows;
 
-test("a paid entry fee without a pledge is listed, and leads to the pledge until it is placed", async () => {
+test("a paid entry fee is listed with a link to pledge until the pledge is placed", async () => {
   const { auctionId } = await makeOpenRound({ title: "Solar lamp", participationFeeCents: 5_000 });
   const buyer = await makeBuyer();
   await joinAs(buyer, auctionId);
@@ -50,7 +50,7 @@ test("a paid entry fee without a pledge is listed, and leads to the pledge until
   expect(await unfinished(buyer.id)).toEqual([]);
 });
 
-test("a payment under way leads back to its page", async () => {
+test("a pending payment links to its page", async () => {
   const { auctionId } = await makeOpenRound({ title: "Maize mill", participationFeeCents: 5_000 });
   const buyer = await makeBuyer();
   await db().user.update({ where: { id: buyer.id }, data: { phoneNumber: "+254712345678" } });
@@ -68,7 +68,7 @@ test("a payment under way leads back to its page", async () => {
   ]);
 });
 
-test("a fee that went back says so, and nobody reads another buyer's payments", async () => {
+test("a refunded fee says so, and nobody sees another buyer's payments", async () => {
   const { auctionId, roundId } = await makeOpenRound({ participationFeeCents: 5_000 });
   const { viewer } = await makePledger(auctionId, 60_000);
   valueOf(await voidRound(admin, roundId, { reason: "Wrong picture", whole_auction: false, confirm: true }));
@@ -78,7 +78,7 @@ test("a fee that went back says so, and nobody reads another buyer's payments", 
   expect(await rowsOf((await makeBuyer()).id)).toEqual([]);
 });
 
-test("an order's payment leads to the order; a deleted auction's fee stays, without a link", async () => {
+test("an order's payment links to the order; the fee of a deleted auction stays, without a link", async () => {
   const { auctionId } = await makeOpenRound({ participationFeeCents: 5_000 });
   const buyer = await makeBuyer();
   await joinAs(buyer, auctionId);

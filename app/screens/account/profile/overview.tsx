@@ -55,7 +55,7 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
   );
 }
 
-/** A screen reader's list of links needs `of`; on the screen the neighbours say it. */
+/** `of` names the link in a screen reader's list; on the screen the context shows it. */
 function SeeAll({ to, of }: { to: string; of: string }) {
   return (
     <Link to={to} className={more}>

@@ -33,7 +33,7 @@ async function makePledges(count: number) {
   return { viewer, auctionId };
 }
 
-test("a tab or a page that makes no sense is the first one, and a page past the end the last", async () => {
+test("an invalid tab or page is the first one, and a page after the last is the last one", async () => {
   const { viewer } = await makePledges(23);
   expect((await pageOf(viewer.id, "tab=nonsense&page=-3")).content.tab).toBe("overview");
   for (const [page, shown] of [
@@ -49,7 +49,7 @@ test("a tab or a page that makes no sense is the first one, and a page past the 
     });
 });
 
-test("a pledge shows its auction, its receipt and when it came; a deleted auction is an Unknown Auction", async () => {
+test("a pledge shows its auction, receipt and time; a deleted auction is an Unknown Auction", async () => {
   const { viewer, auctionId } = await makePledges(2);
   const bids = async () => (await pageOf(viewer.id, "tab=bids")).content;
   expect(await bids()).toMatchObject({
@@ -75,7 +75,7 @@ test("an account made without phone number, gender or date of birth says so", as
   expect(values.slice(1)).toEqual(Array.from({ length: 4 }, () => "Not provided"));
 });
 
-test("an account that is gone has no page", async () => {
+test("a deleted account has no page", async () => {
   expect(await profilePage(2_000_000, new URLSearchParams())).toBeNull();
 });
 

@@ -75,7 +75,7 @@ async function contentOf(
 
 type Pledge = Awaited<ReturnType<typeof ownPledges>>["pledges"][number];
 
-/** A deleted auction keeps its pledges (D55). */
+/** A deleted auction still has its pledges (D55). */
 function pledgeRow({ id, seq, cents, submittedAt, round: { number, voidedAt, product } }: Pledge): PledgeRow {
   const gone = product.deletedAt !== null;
   return {

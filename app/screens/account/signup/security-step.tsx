@@ -20,7 +20,7 @@ export function SecurityStep({ username, passwordHint, lastResult }: SecuritySte
   });
   return (
     <StepForm form={form} onFocus={onFocus} next="Create account">
-      {/* nameless, so never sent: password managers read here whose password this is */}
+      {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
       <TextField

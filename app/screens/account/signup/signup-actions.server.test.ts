@@ -23,7 +23,7 @@ function step(username: string): FormData {
   return form;
 }
 
-test("whether a name is taken is told 300 times an hour to one address, and then no more (D63)", async () => {
+test("one address can check 300 times an hour if a name is taken, and then no more (D63)", async () => {
   await createAccount({
     username: "wanjiku",
     email: "wanjiku@example.com",

@@ -17,7 +17,7 @@ export async function saveAndRedirect(args: RequestArgs, draft: Draft, path: str
   return redirect(path, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }
 
-/** Names that are taken are refused here already. */
+/** Step 1 already refuses names that are taken. */
 export async function refuseAccount({ context }: RequestArgs, form: FormData) {
   const submission = parseForm(form, { schema: signupAccountSchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -51,7 +51,7 @@ export async function register(
   const outcome = await createAccount({ ...details, password });
   if (!outcome.ok) {
     const { code, field } = outcome.refusal;
-    // taken since step 1: that step says so
+    // if the name was taken since step 1, that step shows the error
     if (field === "username" || field === "email") return redirect(pathOf("account"), 303);
     return refuseForm(submission, { refusal: refuse(code, REGISTRATION_FAILED_TRY_AGAIN), hide });
   }

@@ -18,7 +18,7 @@ function formOf(fields: Record<string, string | File>): FormData {
   return form;
 }
 
-test("steps come in their order, and the ends lead nowhere else", () => {
+test("steps follow their order, and the first and the last lead to themselves", () => {
   expect(stepBeside("account", "next")).toBe("personal");
   expect(stepBeside("personal", "next")).toBe("security");
   expect(stepBeside("security", "next")).toBe("security");
@@ -33,7 +33,7 @@ test("the address names the step; without a name it is the first", () => {
   expect(readStep("")).toBeNull();
 });
 
-test("nobody jumps ahead of the first unfinished step", () => {
+test("nobody can skip the first unfinished step", () => {
   expect(firstUnfinishedStep({}, today)).toBe("account");
   expect(firstUnfinishedStep(personal, today)).toBe("account");
   expect(firstUnfinishedStep({ ...account, email: "wanjiku" }, today)).toBe("account");
@@ -45,7 +45,7 @@ test("nobody jumps ahead of the first unfinished step", () => {
   expect(firstUnfinishedStep({ ...account, ...personal }, today)).toBe("security");
 });
 
-test("what was typed is kept as it was typed, finished or not", () => {
+test("typed values are saved as typed, finished or not", () => {
   const unfinished = { ...personal, phone_number: " 0712", gender: "" };
   const draft = saveStep(account, "personal", formOf(unfinished));
   expect(draft).toEqual({ ...account, ...unfinished });
@@ -53,7 +53,7 @@ test("what was typed is kept as it was typed, finished or not", () => {
   expect(typedIn(draft, "personal")).toEqual(unfinished);
 });
 
-test("an emptied field is kept empty", () => {
+test("an emptied field is saved as empty", () => {
   const draft = saveStep(
     { ...account, ...personal },
     "account",
@@ -62,13 +62,13 @@ test("an emptied field is kept empty", () => {
   expect(draft).toEqual({ ...account, ...personal, username: "" });
 });
 
-test("passwords are never kept", () => {
+test("passwords are never saved", () => {
   const form = formOf({ password: "mango season", password2: "mango season" });
   for (const step of ["account", "personal", "security"] as const)
     expect(Object.values(saveStep({}, step, form)).join("")).toBe("");
 });
 
-test("only a step's own fields are kept: no privilege, no file, no endless text", () => {
+test("only a step's own fields are saved: no privilege, no file, no endless text", () => {
   const form = formOf({ ...account, is_superuser: "true", user_type: "admin", first_name: "Eve" });
   expect(saveStep({}, "account", form)).toEqual(account);
   expect(saveStep({}, "account", formOf({ ...account, email: new File(["x"], "x") })).email).toBe("");

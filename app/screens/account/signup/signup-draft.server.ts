@@ -1,4 +1,4 @@
-// What was typed so far waits in the session, finished or not; passwords never do.
+// The session stores typed values, finished or not, but never passwords.
 import {
   type SignupAccount,
   signupAccountSchema,
@@ -9,14 +9,14 @@ import type { SignupStep } from "./signup-steps";
 
 export type Draft = Readonly<Record<string, string>>;
 
-/** A request's other fields never get into the draft. */
+/** No other field of a request gets into the draft. */
 const SAVED_FIELDS = {
   account: Object.keys(signupAccountSchema.shape),
   personal: Object.keys(signupPersonalSchema("").shape),
   security: [],
 } satisfies Record<SignupStep, string[]>;
 
-// longer than any valid value, so that the form can still complain of the length
+// longer than any valid value, so that the form can still report the length
 const MAX_SAVED_LENGTH = 300;
 
 export function saveStep(draft: Draft, step: SignupStep, form: FormData): Draft {
@@ -31,7 +31,7 @@ export function typedIn(draft: Draft, step: SignupStep): Record<string, string> 
   return Object.fromEntries(SAVED_FIELDS[step].map((name) => [name, draft[name] ?? ""]));
 }
 
-/** Nobody gets beyond it, whatever the URL says. */
+/** Nobody gets past it, whatever the URL says. */
 export function firstUnfinishedStep(draft: Draft, today: string): SignupStep {
   if (!signupAccountSchema.safeParse(draft).success) return "account";
   return signupPersonalSchema(today).safeParse(draft).success ? "security" : "personal";

@@ -4,7 +4,7 @@ import type { ReviewSection } from "./review-panel";
 import { type SignupStep, STEP_TITLES } from "./signup-steps";
 import { GENDER_LABELS, LABELS } from "../person-words";
 
-/** As the shop understood them: the phone number is the one it would call. */
+/** The details as the shop parsed them: the phone number is the one it would call. */
 export function reviewOf(
   details: SignupAccount & SignupPersonal,
   pathOf: (step: SignupStep) => string,

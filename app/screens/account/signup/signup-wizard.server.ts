@@ -13,7 +13,7 @@ export interface Wizard {
   draft: Draft;
   /** 'YYYY-MM-DD' in Nairobi. */
   today: string;
-  /** Every path carries redirectTo (D58). */
+  /** Every path contains redirectTo (D58). */
   loginPath: string;
   pathOf: (step: SignupStep) => string;
 }

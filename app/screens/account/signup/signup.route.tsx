@@ -40,7 +40,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sign up" })
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-/** The draft ends with the account made from it: read again, the loader would lead back to step 1. */
+/** Creating the account deletes the draft, so a second run of the loader would lead back to step 1. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   isCreated(actionResult) ? false : defaultShouldRevalidate;
 
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
         loginPath,
         username: details.username,
         review: reviewOf(details, pathOf),
-        // a component that imported it from beside the schemas would bring zod to the page
+        // importing it from the file of the schemas would load zod on the page
         passwordHint: PASSWORD_HINT,
       };
     }

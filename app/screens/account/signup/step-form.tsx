@@ -17,7 +17,7 @@ export type StepFormProps = {
   children: ReactNode;
 };
 
-/** Posts to its own address, which names the step and carries redirectTo. */
+/** Posts to its own address, which contains the step and redirectTo. */
 export function StepForm({ form, onFocus, next = "Next", back = true, children }: StepFormProps) {
   const pressed = useNavigation().formData?.get("intent");
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Focuses an element when `name` changes, as a new page would; not at first. */
+/** Focuses an element when `name` changes, as a new page would, but not on first render. */
 export function useFocusOnChange<T extends HTMLElement>(name: string) {
   const element = useRef<T>(null);
   const shown = useRef(name);

@@ -7,7 +7,7 @@ export function subjectName({ subject, subjectId, name, exists }: TrailEntry): s
   return exists ? words : `${words} (deleted)`;
 }
 
-/** Null where its page is gone. */
+/** Null if its page no longer exists. */
 export function subjectPath({ subject, subjectId, productId, exists }: TrailEntry): string | null {
   if (!exists) return null;
   switch (subject) {

@@ -7,7 +7,7 @@ export interface BannerPreviewProps {
   colour: string | undefined;
 }
 
-/** As visitors see it. An image, because unreadable colours must show too: contrast and words stand beside it. */
+/** The banner as visitors see it. It is an image, because it may have unreadable colours; contrast and text are next to it. */
 export function BannerPreview({ text, background, colour }: BannerPreviewProps) {
   const ground = parseColour(background);
   const ink = parseColour(colour);

@@ -20,7 +20,7 @@ interface EditedCategory {
   readonly name: string;
   readonly description: string;
   readonly imageKey: string | null;
-  /** The edit that it shows. */
+  /** The version that the form shows. */
   readonly seen: string;
 }
 
@@ -29,17 +29,17 @@ export interface CategoryFormProps {
   /** Without scripts, the answer of the page's own action. */
   answer?: CategoryAnswer | undefined;
   restored?: RestoredForm | null;
-  /** Where to go after saving; else the category's page. */
+  /** The page after saving; the category's page by default. */
   back?: string;
   cancelTo?: string;
 }
 
 const loadCheck = () => import("./category-form.check").then(({ checkCategory }) => checkCategory);
 
-/** Create and edit, in a dialog and on pages; the picture stands last (D61). */
+/** Creates and edits, in a dialog and on pages; the picture is last (D61). */
 export function CategoryForm(props: CategoryFormProps) {
   const fetcher = useFetcher<CategoryAnswer>();
-  // a new form after each save, so that a chosen picture is not sent twice; nothing else may reset what is typed
+  // a new form after each save, so that a chosen picture is not sent twice; nothing else may reset typed values
   return <Fields key={useSavedCount(fetcher)} {...props} fetcher={fetcher} />;
 }
 
@@ -84,7 +84,7 @@ function Fields({
       onFocus={onFocus}
       className={stack.l}
     >
-      {/* before the picture: fields after one that is too large never arrive */}
+      {/* before the picture, because fields after an oversized one never arrive */}
       <input type="hidden" name="intent" value="save" />
       {back === undefined ? null : <input type="hidden" name="back" value={back} />}
       {category ? <HiddenField field={fields.seen} /> : null}

@@ -9,7 +9,7 @@ import { storePicture } from "~/operations/pictures/store-picture.server";
 import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
 
 export interface CategoryAnswer extends FormAnswer {
-  /** A good picture was chosen: without scripts it has to be chosen again. */
+  /** A valid picture was chosen; without scripts it must be chosen again. */
   pictureLost: boolean;
   conflict?: ConflictView;
 }
@@ -17,13 +17,13 @@ export interface CategoryAnswer extends FormAnswer {
 interface ReceivedCategory {
   category: CategoryForm;
   imageKey: string | null;
-  /** The version the edit was loaded from, or looked at since ('Save mine over it'). */
+  /** The version that the edit was loaded from, or that was seen since ('Save mine over it'). */
   seen: SeenVersion | null;
 }
 
 interface SavedCategory {
   readonly categoryId: number;
-  /** Fields that others changed meanwhile and that stay so, by the audit trail's names. */
+  /** Fields that others changed meanwhile and that were not overwritten, by the audit trail's names. */
   readonly kept?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { notFoundPage, refusalPage } from "~/http/respond.server";
 
 export const orderNotFound = () => notFoundPage(ORDER_NOT_FOUND, "No order has this number.");
 
-/** Throws a 404 for what is no id (D3). */
+/** Throws a 404 for an invalid id (D3). */
 export function orderIdFrom(text: string | undefined): number {
   const id = parseId(text);
   if (id === null) throw orderNotFound();
@@ -19,7 +19,7 @@ export function seenAtIn(form: FormData): Date | null {
   return typeof text === "string" ? parseMoment(text) : null;
 }
 
-/** A form about an order that is gone has no page to go back to. */
+/** A form about a missing order has no page to return to. */
 export function throwMissing(refusal: Refusal): void {
   if (refusal.code === "missing") throw refusalPage(refusal, ORDER_NOT_FOUND);
 }

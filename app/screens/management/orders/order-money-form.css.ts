@@ -1,6 +1,6 @@
 import { screenStyle } from "~/ui/theme/layered-style";
 
-/** A field is hidden while another choice is made; without a choice all are shown. */
+/** A field is hidden if another choice is selected; without a choice all are shown. */
 const unless = (field: string, value: string) =>
   screenStyle({
     selectors: {

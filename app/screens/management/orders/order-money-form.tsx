@@ -16,7 +16,7 @@ import type { OrderMoneyView } from "./order-money-view.server";
 export interface OrderMoneyPageProps {
   order: OrderMoneyView;
   title: string;
-  /** Why this cannot be done with the order now; null where it can. */
+  /** Why this is not possible for the order now; null if it is. */
   obstacle: string | null;
   children: ReactNode;
 }
@@ -56,13 +56,13 @@ export function OrderMoneyForm(props: OrderMoneyFormProps) {
   const { form, order, onFocus, button, look, hasAnswer, restored, children } = props;
   const { formMethod } = useNavigation();
   const isRestored = restored !== null && !hasAnswer;
-  // a restored form keeps the order as it was seen before the login
+  // a restored form has the version of the order that was seen before the login
   const seenBefore = isRestored ? restored.result.initialValue?.seen_at : undefined;
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       {isRestored ? <RestoredNotice hadPicture={false} /> : null}
       <FormErrors form={form} />
-      {/* the version seen: somebody else's change since then is told */}
+      {/* the version seen, so that somebody else's change since then is reported */}
       <input
         type="hidden"
         name="seen_at"

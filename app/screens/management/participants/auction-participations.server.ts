@@ -2,7 +2,7 @@ import { type ParticipantFilters, readParticipantFilters } from "~/domain/round/
 import type { ParticipationList } from "~/operations/pledges/participation-sql.server";
 import { filteredRound } from "~/screens/management/rounds/auction-address.server";
 
-/** The list for an address; page and CSV show the same. An unknown round counts as all rounds, and `filters` say so. */
+/** The list for an address; page and CSV show the same. An unknown round means all rounds, and `filters` say so. */
 export async function auctionParticipations(
   productId: number,
   params: URLSearchParams,

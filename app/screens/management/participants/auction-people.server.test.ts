@@ -30,7 +30,7 @@ const asked = (query: string) => new URLSearchParams(query);
 const names = (rows: readonly { person: { name: string } }[]) =>
   rows.map(({ person }) => person.name.split(" ")[0]);
 
-test("a fixed price, a round of another auction and nonsense are a 404 with the page's own words", async () => {
+test("a fixed-price product, a round of another auction and an invalid id are a 404 with the page's own text", async () => {
   const missing = { init: { status: 404 }, data: { title: "Error loading bids" } };
   const fixed = await newAuction({ productType: "buy_now", buyNowPriceCents: 100_000 });
   const other = await makeOpenRound();
@@ -42,7 +42,7 @@ test("a fixed price, a round of another auction and nonsense are a 404 with the 
   expect((await roundFrom(auction.id, String(firstRoundId))).number).toBe(1);
 });
 
-test("a tab shows the newest round or the one that is named, and all rounds in a line each", async () => {
+test("a tab shows the newest or the named round, and lists all rounds", async () => {
   const newest = await participantsTab(auction, asked(""));
   expect(newest.round?.facts.number).toBe(2);
   expect(names(newest.round?.rows ?? [])).toEqual(["Njeri"]);
@@ -56,7 +56,7 @@ test("a tab shows the newest round or the one that is named, and all rounds in a
   expect((await participantsTab(auction, asked("round=9"))).round?.facts.number).toBe(2);
 });
 
-test("All Bids has totals of all rounds and ranks one", async () => {
+test("All Bids has totals of all rounds and ranks one round", async () => {
   const { stats, round } = await bidsTab(auction, asked("round=1&q=wanjiku"));
   expect(stats.map(({ label, value }) => [label, value])).toEqual([
     ["Total bids", "3"],
@@ -77,7 +77,7 @@ test("a draft has no round to show, and says so without a table", async () => {
   expect(stats.map(({ value }) => value)).toEqual(["0", "0", "–", "–"]);
 });
 
-test("the page and its file ask for the same list", async () => {
+test("the page and its file show the same list", async () => {
   const { list, rows } = await participantsPage(auction, asked("round=1&sort=oldest&q=wanjiku"));
   expect(names(rows)).toEqual(["Wanjiku"]);
   expect(list.found).toBe("1 entry fee, together KSh 50");
@@ -89,14 +89,14 @@ test("the page and its file ask for the same list", async () => {
   expect(file).toEqual(page);
 });
 
-test("a round that does not exist asks for all rounds, and the filters say so", async () => {
+test("a missing round means all rounds, and the filters say so", async () => {
   const { filters, list } = await auctionParticipations(auction.id, asked("round=9"), "pledges");
   expect(filters.round).toBeNull();
   expect(list.scope.roundId).toBeNull();
   expect(names((await bidsPage(auction, asked("round=9"))).rows)).toEqual(["Otieno", "Wanjiku", "Njeri"]);
 });
 
-test("a round's own page ranks that round alone", async () => {
+test("a round's own page ranks only that round", async () => {
   const page = await roundBidsPage(auction, await roundFrom(auction.id, String(firstRoundId)), asked(""));
   expect(page.rows.map(({ place, pledge, isWinner }) => [place, pledge, isWinner])).toEqual([
     [1, "KSh 700.50", true],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { participantsStat } from "./participants-stat";
 
-test("participants are people; where some joined several rounds their fees are told beside them", () => {
+test("participants are people; if some joined several rounds, the number of fees is shown too", () => {
   expect(participantsStat(25, 34)).toEqual({
     label: "Participants",
     value: "25",

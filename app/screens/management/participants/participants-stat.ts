@@ -1,6 +1,6 @@
 import { formatCount } from "~/domain/count";
 
-/** People, not fees: who joined several rounds paid a fee in each. */
+/** Counts people, not fees: a person who joined several rounds paid a fee in each. */
 export const participantsStat = (people: number, fees: number) => ({
   label: "Participants",
   value: formatCount(people),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("the participants' file holds each one's age on the day it is made, and nobody's birth date", async () => {
+test("the participants' file has each person's age on the day of the download, and no birth dates", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   await db().user.update({ where: { id: buyer.id }, data: { dateOfBirth: "1990-11-22" } });

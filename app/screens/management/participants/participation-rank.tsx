@@ -6,7 +6,7 @@ const medals: Record<number, Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
 
 interface RankProps {
   place: number | null;
-  /** Tied for the highest pledge of a closed round and not drawn: the medal is the winner's alone (D70). */
+  /** Tied for the highest pledge of a closed round but not drawn: only the winner has the medal (D70). */
   lostDraw?: boolean;
 }
 

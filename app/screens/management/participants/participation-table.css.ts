@@ -6,7 +6,7 @@ const { color, text } = vars;
 
 const wide = from(720);
 
-/** A long name or address wraps, so that the amounts stay in sight. */
+/** A long name or address wraps, so that the amounts stay visible. */
 export const contact = screenStyle({
   overflowWrap: "anywhere",
   "@media": { [wide]: { maxWidth: "14rem", fontSize: text.s } },

@@ -45,7 +45,7 @@ export function returnEvents(refunds: readonly Returning[]): Dated[] {
   });
 }
 
-/** What of it waits for a person. */
+/** The step that waits for a person. */
 export const returnsToSeeTo = (refunds: readonly Returning[], now: Date) => ({
   hasSilentReturn: refunds.some((refund) => isRefundSilent(refund, now)),
   hasFailedReturn: refunds.some(({ state }) => state === "failed"),

@@ -6,7 +6,7 @@ const round = (deletedAt: Date | null) => ({
   round: { id: 5, number: 2, productId: 3, product: { title: "Lamp", deletedAt } },
 });
 
-test("a payment leads to its round, but not to one of a deleted product, which has no page", () => {
+test("a payment links to its round, unless the product is deleted and has no page", () => {
   expect(purposeOf(round(null))).toEqual({
     text: "Round 2 of Lamp",
     to: "/management/products/3/rounds/5",

@@ -38,6 +38,6 @@ export const CONFIRMATION_TONES: Record<ConfirmationState, BadgeTone> = {
   returned: "neutral",
 };
 
-/** The operator masks them; what came whole is masked here. */
+/** The operator masks most numbers; unmasked ones are masked here. */
 export const maskedPhone = (phone: string): string =>
   /^\+?\d{9,}$/.test(phone) ? maskPhone(phone) : phone || "No phone number";

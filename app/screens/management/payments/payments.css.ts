@@ -11,10 +11,10 @@ export const raw = screenStyle({
 
 export const fits = screenStyle({ display: "grid", gap: vars.space.m, margin: 0, padding: 0, border: 0 });
 
-/** Below a code that is bold. */
+/** Below a bold code. */
 export const receipt = screenStyle({ color: vars.color.muted, fontSize: vars.text.s, fontWeight: 400 });
 
-/** From a hundred million on the figure stands below its KSh. */
+/** From a hundred million on, the figure is below its KSh. */
 export const amount = screenStyle({
   "@media": { [from(720)]: { maxWidth: "9.5rem", marginInlineStart: "auto" } },
 });

@@ -8,7 +8,7 @@ import { wayLabel } from "./payment-words";
 
 const SHOWN_DAYS = 14;
 
-/** Days in Nairobi, both included; the last two weeks where none, or more than a year, are named. */
+/** Days in Nairobi, both included; the last two weeks if none, or more than a year, are given. */
 export function reportDays(params: URLSearchParams, now: Date): { from: string; to: string } {
   const recent = lastNairobiDays(SHOWN_DAYS, now);
   const last = recent.at(-1) ?? "";

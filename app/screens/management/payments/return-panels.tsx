@@ -7,7 +7,7 @@ interface Returns {
   readonly hasFailedReturn: boolean;
 }
 
-/** What a person may do about money on its way back: one that M-Pesa is silent about, and one that failed. */
+/** Actions for refunds: for one without an answer from M-Pesa, and for a failed one. */
 export function ReturnPanels({
   returns: { hasSilentReturn, hasFailedReturn },
   answer,

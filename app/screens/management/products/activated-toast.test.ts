@@ -6,7 +6,7 @@ const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
 
 const auction = { title: "Kiondo basket", productType: "auction", startTime: null, endTime: null } as const;
 
-test("what goes live at once is said to be live", () => {
+test("a product that goes live at once is reported as live", () => {
   for (const product of [
     auction,
     { ...auction, startTime: hours(-1), endTime: hours(1) },
@@ -15,11 +15,11 @@ test("what goes live at once is said to be live", () => {
     expect(activatedToast(product, NOW)).toEqual({ tone: "success", message: "Kiondo basket is live." });
 });
 
-test("an auction whose start has not come says when it starts, and not that it is live", () => {
+test("an auction with a future start shows its start, and not that it is live", () => {
   const { message } = activatedToast({ ...auction, startTime: hours(3) }, NOW);
   expect(message).toBe("Kiondo basket is activated. The auction starts on 21 Nov 2026, 18:00 EAT.");
 });
 
-test("an auction whose end has passed is activated with a warning", () => {
+test("activating an auction that has ended shows a warning", () => {
   expect(activatedToast({ ...auction, endTime: hours(-1) }, NOW)).toMatchObject({ tone: "warning" });
 });

@@ -5,7 +5,7 @@ interface Activated extends Omit<AuctionTimes, "status"> {
   readonly title: string;
 }
 
-/** An auction whose start has not come is not live yet (D16). */
+/** An auction with a future start is not live yet (D16). */
 export function activatedToast(
   product: Activated,
   now: Date,

@@ -15,7 +15,7 @@ export interface ActivationFormProps {
   activation: ActivationView;
   /** Without scripts, the answer of the page's own action. */
   answer?: SubmissionResult<string[]>;
-  /** The list it was opened from; else the product's page follows. */
+  /** The list that it was opened from; the product's page by default. */
   back?: string;
 }
 

@@ -8,12 +8,12 @@ export interface ActivationView {
   readonly productId: number;
   readonly label: string;
   readonly failure: string;
-  /** Pledges of the first round; null where no round has to be opened. */
+  /** Pledges of the first round; null if no round must be opened. */
   readonly range: { readonly min: string; readonly max: string; readonly basePrice: string } | null;
   readonly explanation: string;
-  /** Null where its open round has a maximum pledge, or none is open yet. */
+  /** Null if its open round has a maximum pledge, or no round is open yet. */
   readonly warning: string | null;
-  /** Chosen first (D83); null for what is no auction. */
+  /** The preselected option (D83); null if it is not an auction. */
   readonly winnerPays: StatedPays | null;
 }
 
@@ -23,7 +23,7 @@ export interface Activatable {
   readonly roundCount: number;
   readonly basePriceCents: Cents;
   readonly startTime: Date | null;
-  /** The open one. */
+  /** The open round. */
   readonly rounds: readonly { readonly maxPledgeCents: Cents | null }[];
 }
 

@@ -14,7 +14,7 @@ import type { ManagedProduct } from "~/operations/products/management.queries.se
 import type { BuyerListView } from "./buyer-list";
 import type { BuyerRow } from "./buyer-table";
 
-/** Shared by the Buyers tab and its own page; `list` is the path of the one that shows it. */
+/** Shared by the Buyers tab and the Buyers page; `list` is the path of the current one. */
 export async function buyerListView(
   product: Pick<ManagedProduct, "id" | "buyNowPriceCents">,
   { list, params }: { list: string; params: URLSearchParams },

@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, text } = vars;
 
-/** Eight columns share a laptop's 950 px: the first stays whole, the rest is small and wraps. */
+/** Eight columns share a laptop's 950 px: the first never wraps, the rest is small and wraps. */
 export const number = screenStyle({
   "@media": { [from(720)]: { fontSize: text.s, whiteSpace: "nowrap" } },
 });

@@ -9,7 +9,7 @@ import { type Figure, Stats } from "~/screens/management/shared/stats";
 import { type StatusButton, StatusButtons } from "~/screens/management/orders/status-buttons";
 
 export interface BuyerListView {
-  /** Path of the page or tab that shows it, without filters. */
+  /** Path of the current page or tab, without filters. */
   readonly list: string;
   readonly filters: BuyerFilters;
   readonly pageCount: number;

@@ -10,7 +10,7 @@ export interface DeletionView {
   readonly more: string | null;
   readonly retained: readonly string[];
   readonly restorable: string;
-  /** Rounds that end with it; null where none is active. */
+  /** Rounds that end with the deletion; null if none is active. */
   readonly ending: {
     readonly title: string;
     readonly rounds: readonly string[];

@@ -2,7 +2,7 @@ import { redirect } from "~/router.server";
 import { deletedProduct } from "~/operations/products/deletions.queries.server";
 import { productNotFound } from "./product-address.server";
 
-/** Throw it: a deleted product has its own page, where it can be restored. */
+/** Throw the result: a deleted product has its own page, where it can be restored. */
 export async function missingProduct(id: number) {
   return (await deletedProduct(id)) ? redirect(`/management/products/${id}/deleted`) : productNotFound();
 }

@@ -38,7 +38,7 @@ export function SteppedAmount({ field, label, hint }: SteppedAmountProps) {
   );
 }
 
-/** As if typed, so that conform notices. */
+/** Changes the value like typing, so that conform notices. */
 function stepBy(id: string, cents: number) {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a failed payment says whom to call and why, and refunded fees have a list of their own", async () => {
+test("a failed payment shows the buyer's phone and the reason, and refunded fees have their own list", async () => {
   const { auctionId } = await makeOpenRound({ title: "Sofa" });
   const pay = async (
     name: string,
@@ -44,7 +44,7 @@ test("a failed payment says whom to call and why, and refunded fees have a list 
   expect(refundedRows(refunded)[0]?.title).toContain("Kibet");
 });
 
-test("an auction past its end waits until it is closed itself: its closed round is not enough", async () => {
+test("an auction after its end waits until it is closed; closing its round is not enough", async () => {
   const { auctionId, roundId } = await makeOpenRound({
     title: "Posho mill",
     endTime: new Date(NOW.getTime() - 1),
@@ -59,7 +59,7 @@ test("an auction past its end waits until it is closed itself: its closed round 
   });
 });
 
-test("an auction without an end goes on waiting after its round was closed: for the next one, or its own close", async () => {
+test("an auction without an end still waits after its round is closed, for the next round or its own close", async () => {
   const { auctionId, roundId } = await makeOpenRound({ title: "Jiko" });
   const row = async () =>
     betweenRows(await auctionsBetweenRounds(NOW, { take: 50 }), NOW).find(({ id }) => id === auctionId);

@@ -7,7 +7,7 @@ import type { auctionsBetweenRounds } from "~/operations/products/between-rounds
 import type { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { personName } from "~/screens/management/users/user-view.server";
 
-// older failed payments are not worth a look any more
+// older failed payments are no longer useful
 const PAYMENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ export const endedRows = ({ auctions }: Ended, now: Date): EndedRow[] =>
     id,
     title,
     to: `/management/products/${id}`,
-    // closing the round draws its winner; without an open round the auction itself is closed
+    // closing the round determines its winner; without an open round the auction itself must be closed
     act: round
       ? { label: "Close Round", to: `/management/products/${id}/close-round` }
       : { label: "Close Auction", to: `/management/products/${id}/close-auction` },
@@ -72,13 +72,13 @@ export const failedRows = ({ payments }: Failed) =>
     advice: `${reasonFor(payment.failureReason)} ${whatToDo(payment.round.state)}`,
   }));
 
-/** A reason of M-Pesa's is a sentence to the buyer. */
+/** M-Pesa's reasons are sentences addressed to the buyer. */
 const reasonFor = (reason: string | null) => {
   if (reason === null) return "The provider gave no reason.";
   return /[.!?]$/.test(reason) ? `They read: '${reason}'` : `${reason}.`;
 };
 
-/** A failed payment took nothing; its buyer may try again while the round is open (D21). */
+/** A failed payment took no money; the buyer may try again while the round is open (D21). */
 const whatToDo = (state: RoundState) =>
   state === "active"
     ? "Nothing was taken: ask them to pay again on the auction's page while the round is open."

@@ -4,7 +4,7 @@ import { env } from "~/env.server";
 import { offerFacts } from "~/operations/winner-offers/winner-offers.queries.server";
 import { personName } from "~/screens/management/users/user-view.server";
 
-/** Null where there is no such auction, or it is not closed. */
+/** Null if there is no such auction, or it is not closed. */
 export async function wonOrderView(productId: number, now: Date, hasCheckout = env.CHECKOUT) {
   const found = await offerFacts(productId);
   if (!found || found.status !== "closed") return null;

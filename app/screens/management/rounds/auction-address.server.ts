@@ -5,7 +5,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { chosenRound, roundOfAuction } from "~/operations/rounds/round-summaries.queries.server";
 
-/** Throws a 404, titled `failed`, for what is no id or no auction. */
+/** Throws a 404, titled `failed`, for an invalid id or a missing auction. */
 export async function auctionFrom(text: string | undefined, failed: string) {
   const id = parseId(text);
   const product = id === null ? null : await managedProduct(id);
@@ -21,7 +21,7 @@ export async function roundFrom(productId: number, text: string | undefined) {
   return round;
 }
 
-/** Null for all rounds, and for a number that no round has. */
+/** Null for all rounds, and for the number of a missing round. */
 export async function filteredRound(productId: number, number: number | null) {
   const round = number === null ? null : await chosenRound(productId, number);
   return round?.number === number ? round : null;

@@ -7,7 +7,7 @@ const NONE = "–";
 interface Facts {
   /** Every raise counts. */
   bids: number;
-  /** Null where the figures are of one round. */
+  /** Null if the figures are for one round. */
   rounds: number | null;
   startingBidCents: Cents;
 }

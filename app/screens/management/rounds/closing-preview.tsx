@@ -3,7 +3,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";
 import type { ClosingView } from "./closing-view";
 
-/** What closing now would decide for the round. What it means for the auction is the page's to say. */
+/** What closing now would decide for the round. The page explains the effect on the auction. */
 export function ClosingPreview({ preview }: { preview: ClosingView }) {
   const { roundNumber, participants, bids, top } = preview;
   return (

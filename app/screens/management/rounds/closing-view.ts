@@ -7,7 +7,7 @@ export interface ClosingView {
   readonly participants: number;
   readonly bids: number;
   readonly top: { readonly pledge: string; readonly firstName: string; readonly tied: number } | null;
-  /** Each with the fee and when it was paid (D98). */
+  /** Each newcomer with the fee and the time of payment (D98). */
   readonly newcomers: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface Preview {
     readonly ledgerSeq: number;
   };
   readonly top: { readonly cents: Cents; readonly firstName: string; readonly tied: number } | null;
-  /** Only where the round may be closed from here. */
+  /** Set only if the round may be closed from here. */
   readonly newcomers?: readonly {
     readonly user: { readonly firstName: string; readonly lastName: string; readonly username: string };
     readonly feeCents: Cents;

@@ -14,7 +14,7 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 
-// style files need what the build gives them: routes import them
+// routes import style files, which need the build's transform
 setFileScope("newcomer-refund.css.ts");
 const closeRound = await import("./close-round/close-round.route");
 const nextRound = await import("./create-next-round/create-next-round.route");

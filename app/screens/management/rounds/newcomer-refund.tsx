@@ -3,7 +3,7 @@ import * as choice from "~/ui/form/choice.css";
 import { Notice } from "~/ui/frame/notice";
 import { NEWCOMERS_FIELD } from "./newcomers-field";
 
-/** Of a form that closes a round by hand (D98). Whoever pays while this page is read is refunded with them. */
+/** A field of forms that close a round by hand (D98). Buyers who pay while the page is open are refunded too. */
 export function NewcomerRefund({ newcomers }: { newcomers: readonly string[] }) {
   if (newcomers.length === 0) return <input type="hidden" name={NEWCOMERS_FIELD} value="yes" />;
   return (

@@ -1,6 +1,6 @@
 export const NEWCOMERS_FIELD = "refund_newcomers";
 
-/** As `Settling` takes it. */
+/** The value for `Settling`. */
 export const readCloseOptions = (form: FormData) => ({
   refundNewcomers: form.get(NEWCOMERS_FIELD) === "yes",
 });

@@ -7,7 +7,7 @@ import type { RoundChartsView } from "./round-charts";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
 const CENTS = 100;
-// from here on one decimal of a million says the limits of the ranges exactly
+// from here on one decimal of a million shows the limits of the ranges exactly
 const COMPACT_FROM = 100_000 * CENTS;
 
 export function roundChartsView(charts: RoundCharts): RoundChartsView | null {

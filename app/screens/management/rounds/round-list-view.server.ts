@@ -67,7 +67,7 @@ function cardView(productId: number, round: ListedRound): Omit<RoundCardView, "p
   };
 }
 
-/** A drawn winner is told as one, with the proof (D70). */
+/** A drawn winner is marked as drawn, with the proof (D70). */
 function tieOf(productId: number, { number, winner }: ListedRound): RoundCardView["tie"] {
   const text = winner && roundTieText(winner.tied, winner.username);
   return text ? { text, proof: `/auction/${productId}/rounds/${number}/proof` } : null;

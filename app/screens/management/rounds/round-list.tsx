@@ -13,7 +13,7 @@ export interface RoundCardView {
   readonly to: string;
   readonly number: number;
   readonly state: RoundState;
-  /** Beside LIVE: why no pledges are taken. */
+  /** Shown next to LIVE: why no pledges are accepted. */
   readonly phase: string | null;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly tie: { readonly text: string; readonly proof: string } | null;

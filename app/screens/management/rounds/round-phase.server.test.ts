@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The note beside the latest round's badge, on every screen that has one. */
+/** The note next to the latest round's badge, on every screen that has one. */
 async function notesOf(auctionId: number) {
   const product = await managedProduct(auctionId);
   if (!product) throw new Error("no such auction");
@@ -32,7 +32,7 @@ async function notesOf(auctionId: number) {
   ];
 }
 
-test("an active round says everywhere that its auction has ended, or has not begun", async () => {
+test("every screen with an active round says that its auction has ended, or has not begun", async () => {
   const { auctionId } = await makeOpenRound();
   expect(new Set(await notesOf(auctionId))).toEqual(new Set([null]));
   const at = (iso: string) => new Date(iso);

@@ -4,7 +4,7 @@ import { closingProof, drawProof, settledToast } from "./settled-toast";
 const alone = { roundNumber: 2, tied: 1 };
 const drawn = { roundNumber: 2, tied: 3 };
 
-test("a message that tells of a draw leads to the proof of it, any other to none", () => {
+test("a message about a draw links to its proof, any other message does not", () => {
   expect(drawProof(7, drawn)).toBe("/auction/7/rounds/2/proof");
   expect(drawProof(7, alone)).toBeNull();
   expect(drawProof(7, null)).toBeNull();
@@ -14,7 +14,7 @@ test("a message that tells of a draw leads to the proof of it, any other to none
   expect(settledToast("Round 2 is closed.", null)).not.toHaveProperty("link");
 });
 
-test("of a closed auction it is the proof of the whole where that is tied, else of the round that was drawn", () => {
+test("for a closed auction it is the auction's proof if that is tied, else the proof of the drawn round", () => {
   expect(closingProof(7, { overall: { userIds: [1, 2] }, settled: alone })).toBe("/auction/7/proof");
   expect(closingProof(7, { overall: { userIds: [1] }, settled: drawn })).toBe("/auction/7/rounds/2/proof");
   expect(closingProof(7, { overall: { userIds: [1] }, settled: alone })).toBeNull();

@@ -17,7 +17,7 @@ export function settledToast(message: string, proof: string | null) {
 export const drawProof = (auctionId: number, settled: Drawn | null): string | null =>
   settled && settled.tied > 1 ? `/auction/${auctionId}/rounds/${settled.roundNumber}/proof` : null;
 
-/** The auction's proof where several had the highest total (D69), else its last round's. */
+/** The auction's proof if several had the highest total (D69), else its last round's. */
 export const closingProof = (
   auctionId: number,
   { overall, settled }: { overall: { readonly userIds: readonly number[] } | null; settled: Drawn | null },

@@ -9,11 +9,11 @@ export type SettingFields = Record<string, FieldMetadata<string>>;
 interface Props {
   kind: "deliveryZones" | "pickUpPoints";
   fields: SettingFields;
-  /** The blank ones at the end included. */
+  /** Includes the blank rows at the end. */
   count: number;
 }
 
-/** Blank rows add, a tick removes: no script needed. */
+/** Blank rows add and ticks remove, without scripts. */
 export function DeliveryRows({ kind, fields, count }: Props) {
   const thing = kind === "deliveryZones" ? "Zone" : "Pick-up point";
   return Array.from({ length: count }, (_, nth) => {

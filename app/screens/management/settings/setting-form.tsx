@@ -23,7 +23,7 @@ export interface SettingAnswer extends FormAnswer {
 
 export interface SettingFormProps {
   name: SettingName;
-  /** By field, with the version it shows. */
+  /** The values by field, with their version. */
   values: Record<string, string>;
   rowCount: number;
   answer: SettingAnswer | undefined;

@@ -17,7 +17,7 @@ import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
 const SHOWN_ENTRIES = 20;
 
-/** Throws a 404 where there is no such setting. */
+/** Throws a 404 if there is no such setting. */
 export function settingAt(slug: string | undefined): SettingName {
   const name = SETTING_NAMES.find((one) => SETTING_WORDS[one].slug === slug);
   if (!name) throw notFoundPage("Setting not found", "There is no such setting.");
@@ -28,7 +28,7 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
   const name = settingAt(args.params.name);
   const { label, slug, about } = SETTING_WORDS[name];
   const id = await settingId(name);
-  // before the value: an edit in between is asked about again, never overwritten
+  // read before the value, so that an edit in between is a conflict and never overwritten
   const edit = id === null ? 0 : await latestEdit("setting", id);
   const managed = (await managedSettings()).find((one) => one.name === name);
   if (!managed) throw new Error(`setting ${name} is not managed`);

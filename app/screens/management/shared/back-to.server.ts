@@ -1,6 +1,6 @@
 import { returnPath } from "~/http/session/return-path.server";
 
-/** The management page a form was opened from, with its filters and page. */
+/** The management page that a form was opened from, with filters and page number. */
 export function backTo(fields: Pick<FormData, "get">, fallback: string): string {
   const path = returnPath(fields.get("back"));
   return path.startsWith("/management/") ? path : fallback;

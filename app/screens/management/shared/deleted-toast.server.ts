@@ -1,6 +1,6 @@
 import type { Toast } from "~/http/forms/toast.server";
 
-// long also without a warning, because it offers to undo
+// long even without a warning, because it offers an undo
 const DELETED_MS = 5000;
 
 const RESTORE_PATH = "/management/products/restore";

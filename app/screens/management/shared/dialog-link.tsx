@@ -8,7 +8,7 @@ export interface DialogLinkProps {
   /** The page with the same form, without scripts and for a new tab. */
   to: string;
   label: string;
-  /** Where many links share the label: 'Delete Solar lamp'. */
+  /** If many links share the label: 'Delete Solar lamp'. */
   fullLabel?: string;
   title: string;
   look?: ButtonLook;
@@ -16,7 +16,7 @@ export interface DialogLinkProps {
   children: ReactNode;
 }
 
-/** With scripts the form opens over the page, without them on a page of its own. */
+/** With scripts the form opens in a dialog, without them on its own page. */
 export function DialogLink({ to, label, fullLabel, title, look, size, children }: DialogLinkProps) {
   const { Loaded, isOpen, close, openFrom } = useLazyDialog();
   useOnArrival(close);
@@ -34,13 +34,13 @@ export function DialogLink({ to, label, fullLabel, title, look, size, children }
   );
 }
 
-/** Closing loses what was typed, so it asks as leaving a page does. */
+/** Closing loses typed text, so it asks first, as leaving a page does. */
 function mayClose() {
   const forms = document.querySelectorAll<HTMLFormElement>("[role=dialog] form");
   return ![...forms].some((form) => hasChanges(form.elements)) || window.confirm("Close without saving?");
 }
 
-/** Acts when the form's answer leads back to this page. A link to a wrong field stays within the dialog. */
+/** Runs when the form's answer returns to this page. A link to an invalid field stays in the dialog. */
 function useOnArrival(act: () => void) {
   const { key, hash } = useLocation();
   const last = useRef(key);

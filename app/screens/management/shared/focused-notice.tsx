@@ -5,7 +5,7 @@ export interface FocusedNoticeProps {
   children: ReactNode;
 }
 
-/** On top of a long form: takes the focus, so that nobody at its end overlooks the answer. */
+/** A notice above a long form takes the focus, so that a person at the end of the form sees the answer. */
 export function FocusedNotice({ about, children }: FocusedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), [about]);

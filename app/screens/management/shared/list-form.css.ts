@@ -15,7 +15,7 @@ export const field = screenStyle({ display: "grid", gap: space.xs });
 
 export const search = screenStyle({ flex: "1 1 9rem", minWidth: 0 });
 
-/** On a phone the button beside it says the same. */
+/** On a phone the button next to it says the same. */
 export const searchLabel = screenStyle({
   "@media": {
     [below(720)]: {
@@ -46,7 +46,7 @@ export const choices = screenStyle({
   gap: space.m,
 });
 
-/** Unfolded where there is room; browsers without this pseudo-element fold them as on a phone. */
+/** Open if there is space; browsers without this pseudo-element fold them as on a phone. */
 screenGlobal(`${more}::details-content`, {
   "@media": { [from(720)]: { contentVisibility: "visible", blockSize: "auto" } },
 });

@@ -7,14 +7,14 @@ import { cluster } from "~/ui/frame/layout.css";
 import * as styles from "./list-form.css";
 
 export interface ListFormProps {
-  /** The list's address; its query is kept in hidden fields. */
+  /** The list's address; hidden fields contain its query. */
   list: string;
   q: string;
   hint: string;
   /** `ListChoice` and `ListDay`: folded on a phone. */
   children?: ReactNode;
   isNarrowed?: boolean;
-  /** The list without the search; null where there is nothing to clear. */
+  /** The list without the search; null if there is nothing to clear. */
   clearPath: string | null;
 }
 
@@ -68,7 +68,7 @@ export interface ListChoiceProps<V extends string | number> {
   name: string;
   label: string;
   value: V | null;
-  /** Words for no choice; without them one must be made. */
+  /** The label for no choice; without it a choice is required. */
   none?: string | undefined;
   options: readonly (readonly [value: V, words: string])[];
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { watchLive } from "~/ui/network/live-connection";
 import { cluster, muted } from "~/ui/frame/layout.css";
 
-// the page is read again at most this often
+// the page revalidates at most this often
 const PAUSE_MS = 3_000;
 
 interface LiveAuctionProps {
@@ -14,7 +14,7 @@ interface LiveAuctionProps {
   here: string;
 }
 
-/** Reads the page again when its auction's live channel says that something happened; without scripts there is the link. */
+/** Revalidates the page on events of its auction's live channel; without scripts there is a link. */
 export function LiveAuction({ auctionId, asOf, here }: LiveAuctionProps) {
   useLiveNews(auctionId);
   return (
@@ -39,7 +39,7 @@ function useLiveNews(auctionId: number) {
     };
     const stop = watchLive(auctionId, {
       state: () => undefined,
-      // a new stream begins with the board: whatever happened between the page and the stream, or while it was silent
+      // a new stream begins with the board, which covers everything between the page and the stream, or during silence
       news: ({ type }) => {
         if (type === "leaderboard_update" || type === "round_update") soon();
       },

@@ -1,6 +1,6 @@
 import { auditLabel } from "~/domain/audit/audit-words";
 
-/** Follows 'saved': fields that a save left as somebody else had changed them. */
+/** Text after 'saved': the fields that somebody else changed and that the save did not overwrite. */
 export function otherChangesText(fields: readonly string[] | undefined): string {
   if (!fields || fields.length === 0) return "";
   const names = fields.map(auditLabel);

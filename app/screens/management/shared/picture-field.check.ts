@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from "~/domain/image";
 
-/** The server checks the content (D61); this spares a slow connection an upload that would be refused. */
+/** The server checks the content (D61); this avoids a slow upload that would be refused. */
 export const pictureField = z.optional(
   z
     .file()

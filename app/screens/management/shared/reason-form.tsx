@@ -18,7 +18,7 @@ export interface ReasonFormProps extends ReasonButton {
   id: string;
   answer: SubmissionResult<string[]> | undefined;
   hint: string;
-  /** Beside the first, for the same reason. */
+  /** A second button with the same reason field. */
   otherButton?: ReasonButton;
   cancelTo?: string;
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { Button, type ButtonSize } from "~/ui/frame/button";
 
 export interface RestoreFormProps {
   productId: number;
-  /** For screen readers, which meet many such buttons. */
+  /** For screen readers, because there are many such buttons. */
   title: string;
   back: string;
   size?: ButtonSize;

@@ -8,7 +8,7 @@ export interface ChartView {
 }
 
 const CLOCK_UP_TO_S = 2 * 86_400;
-// beyond a year a day without its year is ambiguous
+// over more than a year, a day without a year is ambiguous
 const YEAR_FROM_S = 365 * 86_400;
 
 /** A point for each span, named by its beginning: a day or a time. */

@@ -11,7 +11,7 @@ export interface StateFormProps {
   label?: string;
 }
 
-/** Posts the wanted state, so pressing it twice does no harm. */
+/** Posts the new state, so pressing it twice does no harm. */
 export function StateForm({ action, name, isActive, back, size, label }: StateFormProps) {
   const fetcher = useFetcher();
   const words = label ?? (isActive ? "Deactivate" : "Activate");

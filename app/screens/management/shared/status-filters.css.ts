@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** One line on a phone, which scrolls sideways: so the list begins soon. */
+/** On a phone one line that scrolls sideways, so that the list starts high on the screen. */
 export const buttons = screenStyle({
   display: "flex",
   flexWrap: "wrap",

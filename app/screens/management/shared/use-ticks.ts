@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** The checkboxes hold the state, so ticks made before the scripts loaded count too. */
+/** The checkboxes are the state, so ticks made before the scripts loaded count too. */
 export interface Ticks {
   readonly count: number;
   readonly isWholePage: boolean;

@@ -30,7 +30,7 @@ export function UserTotals({ user }: { user: UserView }) {
 
 export const UserFacts = ({ user }: { user: UserView }) => <DescriptionList items={user.facts} />;
 
-/** 'bare' inside a dialog, which has a surface already. */
+/** 'bare' in a dialog, which already has a surface. */
 export function RecentOrders({ user, look, level }: RecentProps) {
   return (
     <Panel title="Recent orders" look={look} level={level}>

@@ -44,7 +44,7 @@ export function userView(user: UserDetail, now: Date) {
     })),
     bids: user.recentBids.map(({ id, seq, cents, submittedAt, round: { number, product } }) => ({
       id,
-      // a deleted auction keeps its pledges (D55)
+      // a deleted auction still has its pledges (D55)
       title: product.deletedAt === null ? product.title : "Unknown Auction",
       to: product.deletedAt === null ? `/management/products/${product.id}` : null,
       note: `Round ${number} · ${receiptNumber(number, seq)} · ${formatDateTime(submittedAt)}`,

@@ -6,7 +6,7 @@ vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more t
 
 const nobody = () => argsOf(new Request("http://soko.example/"));
 
-test("a webhook's new secret stays on its own page, in the browser that made it, until it is dismissed", async () => {
+test("a webhook's new secret shows only on its own page, in the browser that made it, until it is dismissed", async () => {
   const cookie = await showNewSecret(nobody(), 7, "whsec_abc");
   for (const part of ["HttpOnly", "SameSite=Strict", "Path=/management/webhooks"])
     expect(cookie).toContain(part);

@@ -5,7 +5,7 @@ import { apiDocsPage } from "./api-docs-page.server";
 const page = apiDocsPage("https://soko.example");
 const calls = page.groups.flatMap((group) => group.calls);
 
-test("every call says what it answers: fields of its own, or those of a thing that the page describes", () => {
+test("every call describes its answer: its own fields, or an entity that the page describes", () => {
   expect(calls).toHaveLength(allCalls.length);
   const described = page.entities.map(({ id }) => id);
   for (const { method, path, answer } of calls) {
@@ -14,7 +14,7 @@ test("every call says what it answers: fields of its own, or those of a thing th
   }
 });
 
-test("what a field may be is in words: null, rows of a thing, what is in an object without a name", () => {
+test("field types are in words: null, lists of entities, and the contents of unnamed objects", () => {
   const fieldsOf = (name: string) => page.entities.find((entity) => entity.name === name)?.fields ?? [];
   const typeOf = (name: string, field: string) => fieldsOf(name).find((one) => one.name === field)?.type;
   expect(typeOf("Round", "max_pledge")).toBe("number or null");
@@ -24,7 +24,7 @@ test("what a field may be is in words: null, rows of a thing, what is in an obje
   expect(notAlways.map(({ name }) => name)).toContain("new_users_last_30_days");
 });
 
-test("the first steps call this shop, and what they call there is", () => {
+test("the first steps call this shop, and their calls exist", () => {
   const text = page.steps.flatMap(({ code }) => code.map((one) => one.text)).join("\n");
   expect(text).toContain("SOKO=https://soko.example\n");
   expect(text).toContain('"wss://soko.example/ws/auction/1/?token="');

@@ -33,7 +33,7 @@ export type CallView = ApiDocs["groups"][number]["calls"][number];
 
 export interface FieldView {
   name: string;
-  /** Where a request carries it; null in an answer. */
+  /** Where a request contains it; null in an answer. */
   place: string | null;
   type: string;
   marked: "required" | "not always" | null;
@@ -49,7 +49,7 @@ function callView({ components }: OpenApi, path: string, method: string, operati
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const media = requestBody?.content["application/json"];
   const body = media && resolved(media.schema, components.schemas);
-  // a repeat's 200 stands before the 201 of the first request, which the page shows
+  // the 200 of a repeat comes before the 201 of the first request, which the page shows
   const [status = "200", success] = Object.entries(responses).findLast(([code]) => Number(code) < 300) ?? [];
   const answer = success?.content?.["application/json"];
   return {
@@ -82,7 +82,7 @@ function answerView(schema: JsonSchema, example: unknown) {
   const row = schema.items ?? schema;
   return {
     type: typeText(schema),
-    /** The anchor of a named entity; without one, its fields are listed here. */
+    /** The anchor of a named entity; otherwise its fields are listed here. */
     entity: row.$ref ? entityAnchor(typeText(row)) : null,
     fields: row.$ref ? [] : fieldsOf(row, { place: null }),
     example: json(example),

@@ -34,7 +34,7 @@ export const head = screenStyle({
   minHeight: target,
   paddingBlock: space.s,
   cursor: "pointer",
-  // a grid loses the triangle that says it opens; the empty alternative text keeps it out of the name
+  // a grid has no disclosure triangle; the empty alternative text excludes it from the accessible name
   "::after": { content: "'+' / ''", gridColumn: "3", gridRow: "1", fontFamily: mono, color: color.muted },
   selectors: { "[open] > &::after": { content: "'−' / ''" } },
 });
@@ -47,7 +47,7 @@ export const summary = screenStyle({ gridColumn: "2", color: color.muted });
 
 export const steps = screenStyle({ display: "grid", gap: space.m, padding: 0 });
 
-/** Not folded: a link must lead to it. */
+/** Not folded, because links lead to it. */
 export const entity = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

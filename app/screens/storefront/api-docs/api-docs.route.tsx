@@ -21,7 +21,7 @@ const FIRST_STEPS = { id: "first-steps", name: "First steps" };
 const LIVE_CHANNEL = { id: "live", name: "Live channel" };
 const ENTITIES = { id: "entities", name: "What answers contain" };
 
-/** For integrators: works without scripts and without any other site. */
+/** For integrators; it works without scripts and without any other site. */
 export default function ApiDocs() {
   const { about, steps, groups, live, entities } = useLoaderData<typeof loader>();
   return (

@@ -31,7 +31,7 @@ export function CallDetails({ call }: { call: CallView }) {
   );
 }
 
-/** On a phone a path may break after a word of it. */
+/** On a phone a path can wrap after a word. */
 const breakable = (path: string) =>
   path.split(/(?<=[/_])/).map((part, i) => (
     <Fragment key={i}>
@@ -70,12 +70,12 @@ export function Fields({ fields }: { fields: readonly FieldView[] }) {
   );
 }
 
-/** It scrolls, so the keyboard must reach it: it takes the focus. */
+/** It scrolls, so it must be focusable for keyboards. */
 export function Code({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className={classNames(muted, small)}>{label}</p>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrolling content */}
       <pre className={styles.code} tabIndex={0} aria-label={label} role="group">
         {text}
       </pre>

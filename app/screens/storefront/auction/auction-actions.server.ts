@@ -58,7 +58,7 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   };
   if (submission.status !== "success") return refuseThis();
   const cents = submission.value.pledge_amount;
-  // the tick counts only for the amount it stood beside (D40)
+  // the tick counts only for the amount that it was shown with (D40)
   const confirmed = submission.value.confirmed && form.get("confirmed_for") === String(cents);
   const outcome = await placePledge(viewer, { auctionId, cents, seenRound: seenRound(form), confirmed });
   if (!outcome.ok) return refuseThis(outcome.refusal);
@@ -71,7 +71,7 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   });
 }
 
-/** The round that the page showed: nobody agreed to another round's fee and range. */
+/** The round that the page showed, because the buyer has not agreed to another round's fee and range. */
 function seenRound(form: FormData): number | null {
   const seen = form.get("round");
   return typeof seen === "string" ? parseId(seen) : null;

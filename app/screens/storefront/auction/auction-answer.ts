@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { useFetcher } from "~/router";
 
-/** `message` is shown even where the form went with its round. */
+/** `message` is shown even if the form has disappeared with its round. */
 export interface AuctionAnswer {
   result?: SubmissionResult<string[]>;
   message?: string;
-  /** Set where the answer was lost but the pledge arrived: 'Your pledge of KSh 600 is in.' */
+  /** Set if the answer was lost but the pledge was accepted: 'Your pledge of KSh 600 is in.' */
   confirmed?: string;
 }
 

@@ -53,7 +53,7 @@ async function joinForm(buyer: Viewer, auctionId: number) {
   };
 }
 
-/** Round 2 takes at most KSh 600; somebody has KSh 700 from round 1. */
+/** Round 2 accepts at most KSh 600; one buyer has KSh 700 from round 1. */
 async function lostAuction() {
   const { auctionId } = await makeOpenRound();
   const rival = await makePledger(auctionId, 70_000);
@@ -61,7 +61,7 @@ async function lostAuction() {
   return { auctionId, rival: rival.viewer };
 }
 
-test("everybody reads what it takes to lead the whole auction before they pay, visitors too (D72)", async () => {
+test("everybody, visitors too, sees the amount needed to lead the auction before they pay (D72)", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   expect((await leadFor(null, auctionId)).words?.preview).toBe("Pledge at least KSh 500 to take the lead.");
@@ -75,7 +75,7 @@ test("everybody reads what it takes to lead the whole auction before they pay, v
   expect((await pageFor(buyer, auctionId)).phoneText).toBe("+2547•••••678");
 });
 
-test("an entry fee that can win nothing any more is charged only with the tick (D72)", async () => {
+test("an entry fee that can no longer win anything needs the tick (D72)", async () => {
   const { auctionId, rival } = await lostAuction();
   const buyer = await makeBuyer();
   expect((await leadFor(null, auctionId)).words).toMatchObject({ tone: "bad" });
@@ -95,7 +95,7 @@ test("an entry fee that can win nothing any more is charged only with the tick (
   expect(await participations()).toBe(1);
 });
 
-test("a closed tie is told as one, with its proof; the losers do not read that they won (D70)", async () => {
+test("a closed tie is shown as a tie with its proof; the losers do not see that they won (D70)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const names = ["Amina", "Otieno", "Njeri"];
   const people = [];
@@ -118,7 +118,7 @@ test("a closed tie is told as one, with its proof; the losers do not read that t
   expect(shown.filter(Boolean)).toHaveLength(1);
 });
 
-test("the winner of the whole auction reads what comes next", async () => {
+test("the winner of the whole auction sees the next steps", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 90_000);
   const rival = await makePledger(auctionId, 60_000);
@@ -135,7 +135,7 @@ test("the winner of the whole auction reads what comes next", async () => {
   });
 });
 
-test("who won a tie reads it about themselves, and whoever leads by one is told so in every round (D69, D70)", async () => {
+test("the winner of a tie sees it, and the leader of a tie sees it in every round (D69, D70)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const people = [await makePledger(auctionId, 60_000), await makePledger(auctionId, 60_000)];
   valueOf(await closeRound(admin, roundId));
@@ -154,7 +154,7 @@ test("who won a tie reads it about themselves, and whoever leads by one is told 
   expect((await pageFor(null, auctionId)).overallResult?.winner?.tie).not.toContain("you");
 });
 
-test("a buyer joins at most 30 times a minute, whatever came of it", async () => {
+test("a buyer can try to join at most 30 times a minute, with any outcome", async () => {
   const { auctionId } = await makeOpenRound();
   const send = await joinForm(await makeBuyer(), auctionId);
   for (let n = 0; n < 30; n++)
@@ -162,7 +162,7 @@ test("a buyer joins at most 30 times a minute, whatever came of it", async () =>
   expect(await send({ round: "1" })).toMatchObject({ init: { status: 429 } });
 });
 
-test("nothing of a round that takes no pledges says that it does", async () => {
+test("a round that accepts no pledges never looks open", async () => {
   const hour = 3_600_000;
   const soon = await makeOpenRound({ startTime: new Date(Date.now() + hour) });
   const over = await makeOpenRound({ endTime: new Date(Date.now() - hour) });
@@ -177,7 +177,7 @@ test("nothing of a round that takes no pledges says that it does", async () => {
   expect(shown[0]?.phaseLabel).toMatch(/^Starts /);
 });
 
-test("what a winner pays is said before anybody pays a fee, with the sum as it would be now, and to the winner afterwards (D83)", async () => {
+test("what the winner pays is shown before the entry fee, with the current sum, and to the winner afterwards (D83)", async () => {
   onTestFinished(() => stateSettings({}));
   const textsFor = async (winnerPays: StatedPays) => {
     stateSettings({ winnerPays });
@@ -186,7 +186,7 @@ test("what a winner pays is said before anybody pays a fee, with the sum as it w
     const { viewer: loser } = await makePledger(auctionId, 60_000);
     await openNextRound(auctionId);
     await openNextRound(auctionId);
-    // the settings of today change nothing for it
+    // the current settings do not affect it
     stateSettings({ winnerPays: winnerPays === "nothing" ? "highest" : "nothing" });
     const { round } = await pageFor(winner, auctionId);
     valueOf(await closeAuction(admin, auctionId));
@@ -213,7 +213,7 @@ test("what a winner pays is said before anybody pays a fee, with the sum as it w
   ]);
 });
 
-test("with checkout the winner orders what they won, and then sees their order (D83)", async () => {
+test("with checkout the winner orders the product, and then sees the order (D83)", async () => {
   onTestFinished(() => stateSettings({}));
   const { auctionId } = await makeOpenRound();
   const { viewer: winner } = await makePledger(auctionId, 90_000);

@@ -30,12 +30,12 @@ import { ownFeeSentence, standingWithout, voidSentence } from "../void-words.ser
 
 type View = Exclude<Awaited<ReturnType<typeof auctionView>>, null | "product">;
 
-// how often a watcher's page refreshes itself without JavaScript (D68)
+// how often a watcher's page refreshes without scripts (D68)
 const REFRESH_SECONDS = 20;
-// steps with a form: the page never refreshes itself then
+// in steps with a form the page never refreshes itself
 const FORMS: readonly Stage[] = ["pledge", "failed"];
 
-/** Texts are made here, so that server and browser print the same characters. 'product' as of `auctionView`. */
+/** Formats texts here, so that server and browser show the same characters. 'product' is from `auctionView`. */
 export async function auctionPage(
   viewer: SessionUser | null,
   id: number,
@@ -67,7 +67,7 @@ export async function auctionPage(
       terms: await termsOf(view, winnerPays, facts, viewer),
     });
   const board = boardView(view.leaderboard, round);
-  // whoever may order reads it in the auction's result
+  // a person who may order sees it in the auction's result
   const race =
     !round || overallResult?.mayOrder
       ? null
@@ -114,14 +114,14 @@ export async function auctionPage(
     board,
     stage,
     own: own && ownFacts(own),
-    /** To work out `lead` again when the live channel sends a newer board. */
+    /** Used to compute `lead` again when the live channel sends a newer board. */
     race,
     lead: leadOf(race, board, false),
-    /** Masked: the phone charged for the entry fee, and called after a win. */
+    /** The phone charged for the entry fee and called after a win, masked. */
     phoneText: phone && maskPhone(phone),
-    /** The phone that the join form asks for, in full: it is their own. */
+    /** The default of the join form, unmasked because it is their own phone. */
     phone: pays && sendsStkPushes() ? (phone ?? "") : null,
-    /** The page that follows a payment under way; null where it is answered at once. */
+    /** The page of a pending payment; null if payments are answered at once. */
     payment: stage === "paying" && own && sendsStkPushes() ? await paymentPath(own.id) : null,
     closedRounds: await Promise.all(
       view.closedRounds.map(async ({ number, winner, tied, ...closed }) => ({
@@ -196,7 +196,7 @@ function roundFacts(
   };
 }
 
-/** With a pledge in the open round they make what its winner would pay (D83). */
+/** Together with a pledge in the open round, these determine the winner's price (D83). */
 async function termsOf(
   { product, isOpen }: View,
   winnerPays: WinnerPays,

@@ -25,7 +25,7 @@ import { WinnerRules } from "./winner-rules";
 export function AuctionScreen({ page }: { page: AuctionPage }) {
   const { auction, round, phase } = page;
   const live = useLiveAuction({ ...page, auctionId: auction.id });
-  // LIVE above a closed round would promise a pledge that nobody can place
+  // LIVE above a closed round would suggest that people can pledge
   const isBetweenRounds = phase === "live" && round?.isOpen === false;
   const stale = live.state === "reconnecting" || live.state === "gone";
   return (

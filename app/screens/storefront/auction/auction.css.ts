@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text } = vars;
 
-/** Phone: picture, round, next step, leaderboard. Wide: the round and its step stay beside the rest. */
+/** Phone: picture, round, next step, leaderboard. Wide: the round and its step are next to the rest. */
 export const columns = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -20,7 +20,7 @@ export const columns = screenStyle({
   },
 });
 
-/** On a phone only a band, so that the highest pledge, one's place and the next step are seen without scrolling. */
+/** On a phone only a band, so that the highest pledge, the viewer's place and the next step are visible without scrolling. */
 export const picture = screenStyle({
   "@media": {
     [from(960)]: { gridArea: "picture" },
@@ -39,7 +39,7 @@ screenGlobal(`${side}`, { "@media": { [below(960)]: { gap: space.m } } });
 
 screenGlobal(`${side} > :empty`, { position: "absolute" });
 
-/** With the fixed price it is taller than most screens: sticky, its end would be out of reach. */
+/** Not sticky with the fixed price: it is taller than most screens, and its end would be out of reach. */
 export const tallSide = screenStyle({
   "@media": { [`${from(960)} and (max-height: 1099px)`]: { position: "static" } },
 });
@@ -53,7 +53,7 @@ export const main = screenStyle({
 
 export const status = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s });
 
-/** On a line of its own, so that nothing moves when its words change. */
+/** On its own line, so that nothing moves when its text changes. */
 const line = screenStyle({
   flexBasis: "100%",
   display: "flex",
@@ -81,7 +81,7 @@ export const stats = screenStyle({
   gap: space.l,
   justifyContent: "space-between",
 });
-/** Hundreds of millions on a phone: the figure wraps below its 'KSh'. */
+/** Hundreds of millions on a phone wrap below 'KSh'. */
 screenGlobal(`${stats} *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
 screenGlobal(`${stats} > *`, { minWidth: 0 });
 
@@ -95,7 +95,7 @@ export const asOfLine = screenStyle({
 });
 export const winner = screenStyle({ fontWeight: 600 });
 
-/** On a wide screen the form itself is always in sight. */
+/** On a wide screen the form itself is always visible. */
 export const phoneOnly = screenStyle({ "@media": { [from(960)]: { display: "none" } } });
 
 export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: "65ch" });

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** When the connection fails, the form stays and answers in its own words. */
+/** Without a connection, the form stays and shows its own message. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   const answer: unknown = await serverAction<typeof action>();

@@ -22,20 +22,20 @@ async function answerTo(amount: string, ...boards: (number | null | "down" | "bu
   return { asked, answer: await answer };
 }
 
-test("a pledge that arrived, though its answer was lost, is confirmed", async () => {
+test("a pledge with a lost answer is confirmed", async () => {
   const { asked, answer } = await answerTo("KSh 1,200.50", 1200.5);
   expect(answer).toEqual({ confirmed: "Your pledge of KSh 1,200.50 is in." });
   expect(asked).toEqual(["/live/auction/69"]);
   expect((await answerTo("600", 600)).answer).toEqual({ confirmed: "Your pledge of KSh 600 is in." });
 });
 
-test("the board is asked again while the line is down or the shop is busy", async () => {
+test("the board is requested again while the connection is lost or the shop is busy", async () => {
   const { asked, answer } = await answerTo("600", "down", "busy", "down", 600);
   expect(answer).toEqual({ confirmed: "Your pledge of KSh 600 is in." });
   expect(asked).toHaveLength(4);
 });
 
-test("a pledge that did not arrive failed, and so did what is no amount", async () => {
+test("a pledge that is not on the board failed, and so did an invalid amount", async () => {
   for (const board of [null, 599.99])
     expect((await answerTo("600", board)).answer).toEqual({ message: PLEDGE_FAILED });
   const { asked, answer } = await answerTo("lots", 600);
@@ -43,7 +43,7 @@ test("a pledge that did not arrive failed, and so did what is no amount", async 
   expect(asked).toEqual([]);
 });
 
-test("where nothing can be heard, nobody is told that it failed", async () => {
+test("without any answer the pledge is not reported as failed", async () => {
   const { answer } = await answerTo("600");
   expect(answer.message).toMatch(/^We could not confirm your pledge of KSh 600\. Send it again/);
   expect(answer).not.toHaveProperty("confirmed");

@@ -5,7 +5,7 @@ import type { AuctionAnswer } from "./auction-answer";
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
-/** For a pledge whose answer was lost: asks the leaderboard whether it arrived. */
+/** Checks the leaderboard for a pledge whose answer was lost. */
 export async function confirmPledge(auctionId: number, amount: unknown): Promise<AuctionAnswer> {
   const cents = typeof amount === "string" ? parseTypedAmount(amount) : null;
   if (cents === null) return { message: PLEDGE_FAILED };
@@ -19,7 +19,7 @@ export async function confirmPledge(auctionId: number, amount: unknown): Promise
         ? { confirmed: `Your pledge of ${formatKsh(cents)} is in.` }
         : { message: PLEDGE_FAILED };
     } catch {
-      // still offline: tries again
+      // still offline, so try again
     }
   }
   return {

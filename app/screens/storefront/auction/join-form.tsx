@@ -18,12 +18,12 @@ export interface JoinFormProps {
   round: NonNullable<AuctionPage["round"]>;
   fetcher: AnswerFetcher;
   phoneText: string | null;
-  /** Where a real phone is asked: whose, to be changed in the form; else null. */
+  /** The default phone if a real phone is prompted; else null. */
   phone: string | null;
   lead: PreviewWords | null;
-  /** The smallest pledge that takes the lead; null where none does. */
+  /** The smallest pledge that takes the lead; null if none does. */
   leadCents: Cents | null;
-  /** No pledge in this round can win any more, so paying needs a tick (D72). */
+  /** No pledge in this round can still win, so paying needs a tick (D72). */
   isLostCause: boolean;
   message?: string;
 }

@@ -13,7 +13,7 @@ import { newcomerWords, type PreviewWords, type StandingWords } from "~/domain/p
 import type { BoardView } from "./live/board-view";
 import { standingBy } from "./live/shown-standing";
 
-/** All that tells, with a board, how the viewer stands in the whole auction (D26, D72). */
+/** Together with a board, everything needed for the viewer's standing in the whole auction (D26, D72). */
 export interface Race {
   stage: StandingStage;
   limits: PledgeLimits;

@@ -27,17 +27,17 @@ interface Props {
   lead: Lead;
 }
 
-/** The one thing the viewer can do next. Without scripts every form stands in the page; with them some open as dialogs. */
+/** The viewer's next step. Without scripts every form is in the page; with scripts some open as dialogs. */
 export function NextStep({ page, board, lead }: Props) {
   const { pathname, search, key } = useLocation();
   const { auction, stage, round } = page;
-  // an answer about another auction's form does not follow the buyer here
+  // ignore an answer to another auction's form
   const joining = useFreshAnswer(useFetcher<AuctionAnswer>({ key: `join-${auction.id}` }), key);
   const pledging = useFreshAnswer(useFetcher<AuctionAnswer>({ key: `pledge-${auction.id}` }), key);
   const dialog = useStepDialog(page, key, joining.state !== "idle");
   const hydrated = useHydrated();
   const posted = useActionData<AuctionAnswer>();
-  // kept above the forms: they go when a round closes, but what was typed stays
+  // the state is above the forms, which disappear when a round closes, so that typed text stays
   const typed = useTypedText(
     typedBefore(posted?.result?.initialValue?.pledge_amount) ||
       (new URLSearchParams(search).get("pledge") ?? ""),
@@ -52,7 +52,7 @@ export function NextStep({ page, board, lead }: Props) {
   const waiting = waitingWords(page);
   switch (stage) {
     case "closed":
-      // the round closed while the form was being sent: say why
+      // the round closed while the form was being sent, so show the reason
       if (message) return <Refused message={message} />;
       return (
         <>
@@ -118,7 +118,7 @@ export function NextStep({ page, board, lead }: Props) {
   }
 }
 
-/** Reloads by itself: a payment made in another tab does not tell this one when it ends. */
+/** Revalidates by itself, because a payment in another tab does not notify this one. */
 function Paying({
   message,
   payment,

@@ -14,7 +14,7 @@ import {
 
 interface Terms {
   winnerPays: WinnerPays;
-  /** M-Pesa can be asked for (D81). */
+  /** M-Pesa payments are possible (D81). */
   checkout: boolean;
 }
 
@@ -38,9 +38,9 @@ export async function overallResultView(
   return {
     proof,
     isVoid: false,
-    /** Whom it was offered to after the winner (D100). */
+    /** The person who got the offer after the winner (D100). */
     offers: offerTexts(offers),
-    /** For the winner, or whom it is offered to since, alone. */
+    /** Only for the winner, or the person with the current offer. */
     mayOrder: mayOrder && {
       ...(await orderingOf(product.id, mayOrder.id, terms)),
       untilText: latest ? formatDateTime(latest.orderBefore) : null,
@@ -57,7 +57,7 @@ export async function overallResultView(
   };
 }
 
-/** What they pay (D83), and where they order it or see their order. */
+/** What they pay (D83), with the page to order or the order itself. */
 async function orderingOf(productId: number, userId: number, { winnerPays, checkout }: Terms) {
   const isStated = winnerPays !== "unstated";
   const order = await wonOrder(productId);

@@ -20,13 +20,13 @@ import { usePledgeErrors } from "./use-pledge-errors";
 
 export interface PledgeFormProps {
   id: string;
-  /** The page's form and the dialog's: an answer shows in the one that is in front, where it was asked for. */
+  /** Whether this form is in front: an answer shows either in the page's form or in the dialog's. */
   place: "page" | "dialog" | "behind";
   round: NonNullable<AuctionPage["round"]>;
   board: BoardView;
   own: AuctionPage["own"];
   fetcher: AnswerFetcher;
-  /** The smallest pledge that takes the lead; null for who leads already, or cannot. */
+  /** The smallest pledge that takes the lead; null if the viewer leads already, or cannot. */
   leadCents: Cents | null;
   /** Outlives the form, whose round may close meanwhile (D92). */
   typed: ReturnType<typeof useTypedText>;
@@ -80,7 +80,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
   return (
     <fetcher.Form
       method="post"
-      // without scripts the answer opens at the form, where the error stands
+      // without scripts the answer page scrolls to the form with the error
       action={`${pathname}#pledge`}
       className={stack.m}
       id={id}
@@ -137,7 +137,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
       {asksForTick && cents !== null ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />
-          {/* the key: another amount needs another tick */}
+          {/* the key: another amount needs a new tick */}
           <div key={cents}>
             <label className={tick.choice}>
               <input type="checkbox" name="confirmed" {...tied(confirmed)} className={tick.mark} />

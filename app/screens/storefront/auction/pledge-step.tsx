@@ -10,7 +10,7 @@ interface Props extends Omit<PledgeFormProps, "id" | "place"> {
   dialog: StepDialog;
 }
 
-/** In the page; on a phone also as a dialog, opened from the bar at the bottom. */
+/** The form in the page; on a phone also in a dialog, opened from the bar at the bottom. */
 export function PledgeStep({ dialog, ...form }: Props) {
   const { Loaded, isOpen, close, openFrom } = dialog;
   const { own } = form.board;

@@ -21,7 +21,7 @@ interface Props {
   lead: Lead;
   phase: AuctionPage["phase"];
   isLive: boolean;
-  /** A form on the page says what the winner pays. */
+  /** A form on the page already shows what the winner pays. */
   hasForm: boolean;
 }
 
@@ -50,7 +50,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive, ha
   return (
     <Panel
       title={`Round ${round.number}`}
-      // before and after the auction its own badge says enough
+      // before and after the auction its own badge is enough
       actions={
         round.state === "closed" || phase === "live" ? (
           <RoundStateBadge state={round.state} isVoid={round.isVoid} isLive={isLive} />

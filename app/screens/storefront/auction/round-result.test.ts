@@ -25,7 +25,7 @@ const result = (pledges: number[], { viewer = null as number | null, isYou = fal
     isFinal,
   });
 
-test("who watched a round close reads who won, by how much, what still counts and what comes next (D92)", () => {
+test("after a round closes, watchers see the winner, the margin, what still counts and what comes next (D92)", () => {
   expect(result([735_000, 700_000])).toEqual({
     headline: "Amina won round 2 with KSh 7,350, KSh 350 more than the next.",
     isTie: false,
@@ -38,7 +38,7 @@ test("who watched a round close reads who won, by how much, what still counts an
   expect(result([735_000], { viewer: 1, isYou: true }).headline).toBe("You won round 2 with KSh 7,350.");
 });
 
-test("a tie is told as a tie (D70)", () => {
+test("a tie is shown as a tie (D70)", () => {
   const { headline, isTie } = result([735_000, 735_000, 735_000], { viewer: 2 });
   expect(headline).toBe("3 tied at the top; the draw chose Amina.");
   expect(isTie).toBe(true);

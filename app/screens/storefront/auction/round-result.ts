@@ -8,7 +8,7 @@ interface ClosedRound {
   winner: { isYou: boolean; firstName: string; pledgeText: string } | null;
   board: Leaderboard;
   phase: AuctionPhase;
-  /** The auction is closed and names its winner: no round counts towards anything any more. */
+  /** The auction is closed and shows its winner, so rounds no longer count towards anything. */
   isFinal: boolean;
 }
 

@@ -19,12 +19,12 @@ test("a buyer joins, pays, then pledges", () => {
   expect(stage(participation("refunded"))).toBe("join");
 });
 
-test("a payment of which nothing was heard for a minute may be tried again on the page too (D21)", () => {
+test("a payment without an answer for a minute can be retried on the page too (D21)", () => {
   expect(stage(participation("pending", PENDING_RETRY_MS))).toBe("paying");
   expect(stage(participation("pending", PENDING_RETRY_MS + 1))).toBe("failed");
 });
 
-test("nobody can do anything in a round that is not open; visitors and administrators do not play", () => {
+test("in a round that is not open nobody can act; visitors and administrators cannot take part", () => {
   expect(stageOf({ viewer: buyer, roundOpen: false, own: participation("completed") }, now)).toBe("closed");
   expect(stageOf({ viewer: null, roundOpen: true, own: null }, now)).toBe("visitor");
   expect(stageOf({ viewer: { isSuperuser: true }, roundOpen: true, own: null }, now)).toBe("administrator");

@@ -6,7 +6,7 @@ interface Situation {
   viewer: { isSuperuser: boolean } | null;
   roundOpen: boolean;
   own: { paymentStatus: PaymentStatus; attemptedAt: Date } | null;
-  /** Paying again while the last try has no answer charges nobody twice (D21). */
+  /** Paying again while the last attempt has no answer never charges twice (D21). */
   isRepeatable?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function stageOf({ viewer, roundOpen, own, isRepeatable }: Situation, now
       return "pledge";
     case "pending":
       return "paying";
-    // also a payment without news for too long (D21): paying again charges nobody twice
+    // also a payment without an answer for too long (D21): paying again never charges twice
     case "retry":
       return "failed";
     case "charge":

@@ -3,7 +3,7 @@ import { typedPledge } from "./typed-pledge";
 
 const round = { minimumCents: 50_000, maximumCents: 500_000, highestCents: 80_000, leadCents: null };
 
-test("− never goes below one's own pledge, and + never above the most", () => {
+test("− never goes below the own pledge, and + never above the maximum", () => {
   const stepped = (cents: number | null, current: number | null, by: number) =>
     typedPledge({ ...round, cents, current }).stepped(by);
   expect(stepped(70_000, 70_000, -100)).toBe(70_000);
@@ -13,7 +13,7 @@ test("− never goes below one's own pledge, and + never above the most", () => 
   expect(stepped(500_000, 70_000, 100)).toBe(500_000);
 });
 
-test("a tick is asked for a jump that would be taken, never for an amount that is refused anyway", () => {
+test("a tick is required for a large raise, never for an amount that is refused anyway", () => {
   const asks = (cents: number | null, current: number | null = null) =>
     typedPledge({ ...round, cents, current }).asksForTick;
   expect(asks(300_000)).toBe(true);

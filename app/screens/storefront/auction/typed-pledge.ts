@@ -18,7 +18,7 @@ export function typedPledge({ cents, current, minimumCents, maximumCents, ...jum
     highest,
     // an amount that would be refused needs no tick (D40)
     asksForTick: isTaken && needsConfirmation({ ...jump, cents, minimumCents }),
-    /** For − and +: never below one's own pledge or above the maximum. */
+    /** For − and +: never below the own pledge or above the maximum. */
     stepped: (by: Cents) => Math.min(highest, Math.max(lowest, (cents ?? lowest) + by)),
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AnswerFetcher } from "./auction-answer";
 
-/** Hides the answer from before the last navigation: after an accepted form the fetcher still holds the earlier refusal. */
+/** Hides the answer from before the last navigation, because the fetcher still has an earlier refusal after an accepted form. */
 export function useFreshAnswer(fetcher: AnswerFetcher, locationKey: string): AnswerFetcher {
   const { data } = fetcher;
   const [old, setOld] = useState({ locationKey, data });

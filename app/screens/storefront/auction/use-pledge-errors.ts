@@ -8,7 +8,7 @@ interface PledgeErrors {
   confirmed?: string[];
 }
 
-/** The server's refusal until something else is typed. Conform and zod would be 27 kB for one box (006-forms.md). */
+/** The server's refusal, until the text changes. Conform and zod would be 27 kB for one field (006-forms.md). */
 export function usePledgeErrors(answer: AuctionAnswer | undefined, text: string, isInFront: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);

@@ -1,7 +1,7 @@
 import { useFetchers } from "~/router";
 import { type Cents, parseTypedAmount } from "~/domain/money";
 
-/** Cents of a pledge on its way to the server, to show it at once. */
+/** Cents of a pending pledge, to show it at once. */
 export function useSentPledge(): Cents | null {
   const sent = useFetchers().find(({ formData }) => formData?.get("intent") === "pledge");
   const amount = sent?.formData?.get("pledge_amount");

@@ -5,7 +5,7 @@ import type { Stage } from "./stage";
 // D33
 const DIALOG_AFTER_MS = 1_000;
 
-/** One dialog for the current step. Where it cannot open, its link leads to the form in the page. */
+/** One dialog for the current step. If it cannot open, its link leads to the form in the page. */
 export function useStepDialog(
   { stage, round }: { stage: Stage; round: { number: number } | null },
   locationKey: string,
@@ -16,12 +16,12 @@ export function useStepDialog(
   const paid = useRef(false);
   if (paying) paid.current = true;
 
-  // closes when the form is answered or the round changes
+  // close when the form is answered or the round changes
   const step = stage === "failed" ? "join" : stage;
   const roundNumber = round?.number;
   const turn = `${step} ${locationKey} ${roundNumber}`;
   useEffect(close, [turn, close]);
-  // a dialog opened for an earlier step is never drawn with this step's form, not even before the effect closes it
+  // never render a dialog of an earlier step with this step's form, not even before the effect closes it
   const openedFor = useRef("");
   if (!isOpen) openedFor.current = turn;
 

@@ -1,7 +1,7 @@
 import { Link } from "~/router";
 import type { AuctionPage } from "./auction-page.server";
 
-/** Read before paying, on the page and beside the pay button (D72). */
+/** Shown before paying, on the page and next to the pay button (D72). */
 export function WinnerRules({ round }: { round: NonNullable<AuctionPage["round"]> }) {
   return (
     <>

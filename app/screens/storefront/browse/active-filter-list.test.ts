@@ -4,11 +4,11 @@ import { activeFilters } from "./active-filter-list";
 
 const categories = [{ slug: "furniture", name: "Furniture" }];
 
-test("order and page are no filters", () => {
+test("sort and page are not filters", () => {
   expect(activeFilters({ ...NO_FILTERS, sort: "price", page: 3 }, categories)).toEqual([]);
 });
 
-test("each filter is taken off by itself: the others and the order stay, the page starts over", () => {
+test("each filter can be removed separately: the others and the sort stay, the page starts at 1", () => {
   const filters = {
     q: "lamp",
     type: "both",

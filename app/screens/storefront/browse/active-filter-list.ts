@@ -19,7 +19,7 @@ export function activeFilters(
     ...productChoices.flatMap(([name, { label, words, inShop }]) => {
       const value = filters[name];
       if (!value) return [];
-      // 'New' alone could mean anything
+      // 'New' alone would be ambiguous
       const word = inShop?.[value] ?? `${label}: ${words[value] ?? value}`;
       return [{ label: word, without: without({ [name]: null }) }];
     }),

@@ -3,7 +3,7 @@ import { activeCategories } from "~/operations/categories/categories.queries.ser
 import { shopClaims } from "~/operations/settings/settings.server";
 import { listingPage } from "../listing-page.server";
 
-/** A missing or inactive category filters nothing. */
+/** A missing or inactive category is no filter. */
 export async function browsePage(url: URL) {
   const asked = readBrowseFilters(url.searchParams);
   const categories = (await activeCategories()).map(({ slug, name, productCount: count }) => ({

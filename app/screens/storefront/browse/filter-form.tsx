@@ -21,7 +21,7 @@ export type FilterFormProps = {
   send: (form: HTMLFormElement) => void;
 };
 
-/** One GET form: with scripts every choice sends it, without them its button does. */
+/** One GET form: with scripts every choice submits it, without them its button does. */
 export function FilterForm({ filters, categories, quick, activeCount, formRef, send }: FilterFormProps) {
   const toggle = useRef<HTMLDetailsElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +43,7 @@ export function FilterForm({ filters, categories, quick, activeCount, formRef, s
       onChange={change}
     >
       <SearchBox query={filters.q} hint="Search" />
-      {/* on a wide screen this is hidden, and the filters that follow stay open */}
+      {/* hidden on a wide screen, where the filters below are always open */}
       <details ref={toggle} className={styles.toggle}>
         <summary className={styles.summary}>
           <Icon name="down" />

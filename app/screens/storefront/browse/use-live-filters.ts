@@ -6,7 +6,7 @@ import { readFilterForm } from "../read-filter-form";
 
 const pathOf = (form: HTMLFormElement) => browsePath(readFilterForm(form));
 
-/** Each choice sends the form. The fields are uncontrolled, to keep the focus; a navigation resets them to the URL. */
+/** Each choice submits the form. The fields are uncontrolled, so that the focus stays; a navigation resets them to the URL. */
 export function useLiveFilters(filters: BrowseFilters) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
@@ -20,16 +20,16 @@ export function useLiveFilters(filters: BrowseFilters) {
     const mayBeAhead = isNew.current && isNewNavigation();
     isNew.current = false;
     if (!form || pathOf(form) === browsePath({ ...filters, page: 1 })) return;
-    // the next search is being typed
+    // the person is typing the next search
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement && activeElement.type === "search") return;
     // chosen before the scripts loaded
     if (mayBeAhead) return send(form);
     form.reset();
-    // React sets a select's default only once
+    // React sets the default of a select only once
     const sort = form.elements.namedItem("sort");
     if (sort instanceof HTMLSelectElement) sort.value = filters.sort;
-    // only when the list changes, not whenever its data are read again
+    // only when the list changes, not at every revalidation
   }, [here]);
 
   return { formRef, send };

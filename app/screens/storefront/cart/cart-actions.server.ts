@@ -44,7 +44,7 @@ async function setQuantity({ args, viewer, form }: CartForm) {
   if (productId === null) return refuseThis(refuse("missing", LINE_NOT_FOUND));
   const outcome = await changeQuantity(viewer, { productId, quantity: readQuantity(form.get("quantity")) });
   if (!outcome.ok) return refuseThis(outcome.refusal, { productId, quantity: typedQuantity(form) });
-  // with scripts the new quantity is in sight: no message
+  // with scripts the new quantity is visible, so there is no message
   if (isEnhanced(form)) return data<CartAnswer>({ cartChanged: true });
   const line = outcome.value.lines.find(({ product }) => product.id === productId);
   return redirectWithToast(args, `/cart#line-${line?.id}`, {
@@ -53,7 +53,7 @@ async function setQuantity({ args, viewer, form }: CartForm) {
   });
 }
 
-/** A line that another tab removed already counts as removed. */
+/** A line that another tab has removed counts as removed. */
 async function remove({ args, viewer, form }: CartForm) {
   const lineId = idIn(form, "item_id");
   if (lineId !== null) await removeLine(viewer, lineId);

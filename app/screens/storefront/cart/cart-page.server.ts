@@ -12,7 +12,7 @@ import { type CartLine, cartOf, productTitles } from "~/operations/carts/carts.q
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-/** Lines for the signed-in, the guest cart for all others (D58). */
+/** Cart lines for a signed-in buyer, the guest cart for visitors (D58). */
 export async function cartPage(args: RequestArgs) {
   const { user, data } = await openSession(args);
   if (!user) return visitorsCart(args.request, data.guestCartItems ?? []);
@@ -23,7 +23,7 @@ export async function cartPage(args: RequestArgs) {
     totalItems,
     delivery: deliverySettings(settings),
     payText: waysToPay(env.CHECKOUT, settings.isPayOnDelivery),
-    // asks in the page where no script opens a dialog
+    // without scripts the question is in the page instead of a dialog
     clearing: new URL(args.request.url).searchParams.get("confirm") === "clear",
   };
 }

@@ -16,7 +16,7 @@ import { useComingCart } from "./use-coming-cart";
 export function CartScreen({ page }: { page: FullCart }) {
   const { lines, summary, fees } = useComingCart(page);
   const refusal = useActionData<CartAnswer>()?.cartRefusal;
-  // here, because the dialog that sends it goes as soon as the cart looks empty
+  // here, because the dialog that sends it disappears as soon as the cart looks empty
   const clearing = useFetcher<CartAnswer>({ key: "clear-cart" });
   const failed = clearing.data?.cartRefusal ?? (refusal?.productId === undefined ? refusal : undefined);
   const isClearing = clearing.state !== "idle";
@@ -50,7 +50,7 @@ export function CartScreen({ page }: { page: FullCart }) {
       ) : null}
       {staying.length === 0 ? <EmptyCart /> : null}
       <div className={styles.columns} hidden={staying.length === 0}>
-        {/* lines on their way out stay mounted: refused, they come back with the reason */}
+        {/* lines being removed stay mounted: if refused, they reappear with the reason */}
         <ul className={styles.lines} aria-label="Products in your cart">
           {lines.map((coming) => (
             <CartLine

@@ -18,7 +18,7 @@ export const lines = screenStyle({
   borderBlockStart: `1px solid ${color.line}`,
 });
 
-/** Phone: picture beside title, price and total, controls below. Wide: one row. */
+/** Phone: picture next to title, price and total, controls below. Wide: one row. */
 export const line = screenStyle({
   display: "grid",
   gridTemplateColumns: "88px minmax(0, 1fr) auto",

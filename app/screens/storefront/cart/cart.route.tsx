@@ -44,7 +44,7 @@ const FAILED: Record<Intent, string> = {
   checkout: "We cannot reach the shop. Please try again.",
 };
 
-/** When the connection fails, the cart answers in its own words. */
+/** Without a connection, the cart shows its own message. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   const answer: unknown = await serverAction<typeof action>();

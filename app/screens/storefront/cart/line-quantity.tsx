@@ -17,7 +17,7 @@ interface Props {
   errorId: string | undefined;
 }
 
-/** − and + stand in a form of their own, so that Enter in the field sends what was typed. With scripts the field sends on blur. */
+/** − and + have their own form, so that Enter in the field sends the typed quantity. With scripts the field submits on blur. */
 export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
   const { submit } = fetcher;
   useEffect(() => {
     const box = field.current;
-    // the form says `enhanced` from then on
+    // from now on the form sends `enhanced`
     if (!box || !hydrated) return;
     if (isNew.current) {
       isNew.current = false;
@@ -63,7 +63,7 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
       aria-label={`${sign === "minus" ? "Decrease" : "Increase"} quantity of ${line.title}`}
       disabled={sign === "minus" ? coming <= 1 : coming >= line.stock}
       onClick={({ currentTarget }) => {
-        // at its limit the button is disabled under the focus: the other one gets it
+        // at its limit the focused button is disabled, so the other one gets the focus
         if (next === 1 || next === line.stock) focusOther(currentTarget);
       }}
     >

@@ -11,7 +11,7 @@ import * as styles from "./cart.css";
 
 interface Props {
   summary: CartSummary;
-  /** Where the fee depends on the place. */
+  /** Set if the fee depends on the destination. */
   fees: FeeRange | null;
   leftOut: number;
   payText: string;

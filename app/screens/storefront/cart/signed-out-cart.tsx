@@ -6,7 +6,7 @@ import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import type { VisitorsCart } from "./cart-page.server";
 
-/** Answers 200, with what waits and a login link (D58). */
+/** Answers 200, with the guest cart and a login link (D58). */
 export function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: VisitorsCart }) {
   const { shopName } = useVisit();
   return (

@@ -13,14 +13,14 @@ export interface ComingLine {
 
 interface ComingCart {
   lines: ComingLine[];
-  /** Delivery counts with the least it may cost. */
+  /** Includes the minimum delivery fee. */
   summary: CartSummary;
-  /** The buyer says at checkout where to, and the fee depends on it (D82). */
-  /** Where the fee depends on the place; null where all places have the same. */
+  /** The buyer chooses the destination at checkout, and the fee depends on it (D82). */
+  /** Set if the fee depends on the destination; null if it is the same everywhere. */
   fees: FeeRange | null;
 }
 
-/** The cart after the forms on their way, shown before the server confirms or corrects it. */
+/** The cart after the pending forms, shown before the server confirms or corrects it. */
 export function useComingCart(page: FullCart): ComingCart {
   const forms = useFetchers().flatMap(({ formData }) => (formData ? [formData] : []));
   const of = (intent: string) => forms.filter((form) => form.get("intent") === intent);
@@ -28,7 +28,7 @@ export function useComingCart(page: FullCart): ComingCart {
   const lines = page.lines.map((line): ComingLine => {
     const set = of("quantity").find((form) => form.get("product_id") === String(line.productId));
     const wanted = Number(set?.get("quantity"));
-    // a quantity that will be refused is not shown
+    // do not show a quantity that will be refused
     const quantity = Number.isInteger(wanted) && wanted >= 1 && wanted <= line.stock ? wanted : line.quantity;
     return {
       line,

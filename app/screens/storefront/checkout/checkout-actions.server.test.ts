@@ -76,7 +76,7 @@ const set = (name: string, value: unknown) =>
     update: { value: JSON.stringify(value) },
   });
 
-test("the cart becomes an order, the phone is asked once, and every tap leads to the same payment", async () => {
+test("the cart becomes an order, the phone is prompted once, and every tap leads to the same payment", async () => {
   const viewer = await buyer();
   await fillCart(viewer, [[await onSale(), 1]]);
   const [first, second] = await Promise.all([send(viewer), send(viewer)]);
@@ -85,14 +85,14 @@ test("the cart becomes an order, the phone is asked once, and every tap leads to
   expect(attempt).toMatchObject({ phoneNumber: "+254712345678", cents: 150_000n });
   const { id } = await db().order.findFirstOrThrow({ where: { userId: viewer.id } });
   const [payment, page] = [`/pay/${attempt?.id}`, `/orders/${id}`];
-  // whoever comes after the payment sees the order
+  // after the payment the page shows the order
   for (const { to } of [first, second]) expect([payment, page]).toContain(to);
   expect([first.to, second.to]).toContain(payment);
   expect((await send(viewer)).to).toBe(page);
   expect(await db().order.count({ where: { userId: viewer.id } })).toBe(1);
 });
 
-test("on delivery is taken where the shop takes it, and leads to the order without asking a phone", async () => {
+test("payment on delivery is accepted if the shop allows it, and leads to the order without a prompt", async () => {
   const viewer = await buyer();
   await fillCart(viewer, [[await onSale(), 1]]);
   const onDelivery = { payment_method: "Pay on delivery", shipping_phone: "020 234 5678" };
@@ -106,7 +106,7 @@ test("on delivery is taken where the shop takes it, and leads to the order witho
   expect(await db().paymentAttempt.count({ where: { userId: viewer.id } })).toBe(0);
 });
 
-test("a sum with cents is not asked of M-Pesa", async () => {
+test("M-Pesa is not offered for a sum with cents", async () => {
   const viewer = await buyer();
   await fillCart(viewer, [[await onSale({ buyNowPriceCents: 100_050 }), 1]]);
   expect(await send(viewer, { total_amount: "1500.50" })).toEqual({
@@ -115,7 +115,7 @@ test("a sum with cents is not asked of M-Pesa", async () => {
   });
 });
 
-test("a sum above KSh 250,000 is not asked of M-Pesa (D101)", async () => {
+test("M-Pesa is not offered for a sum above KSh 250,000 (D101)", async () => {
   const viewer = await buyer();
   await fillCart(viewer, [[await onSale({ buyNowPriceCents: 30_000_000 }), 1]]);
   const page = await pageOf(viewer);
@@ -129,14 +129,14 @@ test("a sum above KSh 250,000 is not asked of M-Pesa (D101)", async () => {
   expect(await db().order.count({ where: { userId: viewer.id } })).toBe(0);
 });
 
-test("a total that the buyer has not seen is not ordered", async () => {
+test("an order is refused if the buyer has not seen its total", async () => {
   const viewer = await buyer();
   await fillCart(viewer, [[await onSale(), 1]]);
   for (const total_amount of ["", "1400"]) expect((await send(viewer, { total_amount })).status).toBe(409);
   expect(await db().order.count({ where: { userId: viewer.id } })).toBe(0);
 });
 
-test("'Show delivery' keeps what was typed and works out the fee", async () => {
+test("'Show delivery' preserves typed text and calculates the fee", async () => {
   await set("deliveryZones", [{ name: "Rift Valley", counties: ["Nakuru"], feeCents: 70_000 }]);
   const viewer = await buyer();
   await fillCart(viewer, [[await onSale(), 1]]);
@@ -154,7 +154,7 @@ test("'Show delivery' keeps what was typed and works out the fee", async () => {
   await set("deliveryZones", []);
 });
 
-test("the page is filled in from the account, and afterwards from the latest order", async () => {
+test("the page is prefilled from the account, and later from the latest order", async () => {
   const viewer = await buyer();
   const lamp = await onSale();
   const { known } = await pageOf(viewer, `?product=${lamp}&quantity=2`);
@@ -166,7 +166,7 @@ test("the page is filled in from the account, and afterwards from the latest ord
   expect(next.after).toBeGreaterThan(0);
 });
 
-test("what cannot be ordered is said, and there is nothing to press", async () => {
+test("if an order is impossible, the page shows the reason and no button", async () => {
   const viewer = await buyer();
   const lamp = await onSale({ stockQuantity: 1 });
   const page = await pageOf(viewer, `?product=${lamp}&quantity=3`);
@@ -187,7 +187,7 @@ test.each([
   expect(itemIn(`http://soko.example/checkout${query}`)).toEqual(item);
 });
 
-test("what was won is ordered once at the price that the owner states, and M-Pesa is asked for it (D83)", async () => {
+test("a winner orders once at the price that the owner has set, and M-Pesa is prompted for it (D83)", async () => {
   onTestFinished(() => useFixedSettings({}));
   useFixedSettings({ winnerPays: "highest" });
   const { auctionId } = await makeOpenRound();
@@ -207,13 +207,13 @@ test("what was won is ordered once at the price that the owner states, and M-Pes
   const total_amount = String(totalCents / 100);
   const { to } = await send(winner, { total_amount }, item);
   expect(to).toMatch(/^\/pay\/\d+$/);
-  // the payment may be taken by now
+  // the payment may be completed by now
   expect((await send(winner, { total_amount }, item)).to).toMatch(/^\/(?:pay|orders)\/\d+$/);
   expect(await checkoutPage(winner.id, item, new Date())).toBe("empty");
   expect(await db().order.count({ where: { wonProductId: auctionId } })).toBe(1);
 });
 
-test("where a winner has nothing to pay, no phone is asked", async () => {
+test("if a winner has nothing to pay, no phone is prompted", async () => {
   onTestFinished(() => useFixedSettings({}));
   useFixedSettings({ winnerPays: "nothing", freeDeliveryFromCents: 0 });
   const { auctionId } = await makeOpenRound();

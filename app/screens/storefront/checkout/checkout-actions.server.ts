@@ -17,7 +17,7 @@ import { shopSettings } from "~/operations/settings/settings.server";
 import { data, redirect } from "~/router.server";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 
-/** For a page without scripts: the same form, with the fee of what it says. */
+/** For a page without scripts: the same form, with the fee for its destination. */
 export function showDelivery(form: FormData) {
   const typed = CHECKOUT_FIELDS.flatMap((name) => {
     const value = form.get(name);
@@ -26,7 +26,7 @@ export function showDelivery(form: FormData) {
   return data<FormAnswer>({ result: { initialValue: Object.fromEntries(typed) as Record<string, string> } });
 }
 
-/** Orders, and asks the phone; both once, however often the form is sent. */
+/** Places the order and prompts the phone, once each, however often the form is sent. */
 export async function order(
   args: RequestArgs,
   { viewer, item, form }: { viewer: SessionUser; item: ItemToOrder | null; form: FormData },
@@ -51,7 +51,7 @@ export async function order(
   if (request.paymentMethod === M_PESA && request.agreedCents !== 0 && phone !== null) {
     const paying = await startOrderPayment(viewer, orderId, phone);
     if (paying.ok) return redirect(`/pay/${paying.value.attemptId}`, 303);
-    // the order stands: its page has 'Pay now'
+    // the order is placed, and its page has 'Pay now'
     return redirectWithToast(args, page, { tone: "info", message: paying.refusal.message });
   }
   return redirectWithToast(args, page, isRepeat ? ORDERED_BEFORE : ORDERED);
@@ -64,7 +64,7 @@ const ORDERED_AS_IT_WAS = {
 } as const;
 const ORDERED_BEFORE = { tone: "info", message: "You have placed this order already. Here it is." } as const;
 
-/** What a page without scripts may not have shown yet, and what M-Pesa or this shop does not take. */
+/** Refuses a total that a page without scripts has not shown, and payments that M-Pesa or this shop does not accept. */
 async function refuseCheckout(request: OrderRequest): Promise<Refusal | null> {
   const { agreedCents, paymentMethod } = request;
   if (agreedCents === null)
@@ -77,6 +77,6 @@ async function refuseCheckout(request: OrderRequest): Promise<Refusal | null> {
 
 const FIELDS: ReadonlySet<string> = new Set(CHECKOUT_FIELDS);
 
-/** A refusal of what is no field of the page stands above the form. */
+/** A refusal that belongs to no field is shown above the form. */
 const shown = ({ field, ...refusal }: Refusal): Refusal =>
   field !== undefined && FIELDS.has(field) ? { ...refusal, field } : refusal;

@@ -10,7 +10,7 @@ import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { goodsToOrder, type ItemToOrder, latestOrder } from "~/operations/checkout/checkout.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 
-/** `?product=12&quantity=2` buys that alone (D81), `?won=34` orders what the buyer won (D83); null: the cart. */
+/** `?product=12&quantity=2` buys only that (D81), `?won=34` orders what the buyer won (D83); null: the cart. */
 export function itemIn(url: string): ItemToOrder | null {
   const { searchParams } = new URL(url);
   const wonId = parseId(searchParams.get("won") ?? undefined);
@@ -21,7 +21,7 @@ export function itemIn(url: string): ItemToOrder | null {
     : { productId, quantity: Math.max(1, readQuantity(searchParams.get("quantity") ?? 1)) };
 }
 
-/** 'empty' where there is nothing to order. */
+/** 'empty' if there is nothing to order. */
 export async function checkoutPage(userId: number, item: ItemToOrder | null, now: Date) {
   const [goods, latest, person, settings] = await Promise.all([
     goodsToOrder(userId, item, now),

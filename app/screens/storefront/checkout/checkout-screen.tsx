@@ -79,7 +79,7 @@ export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
   );
 }
 
-/** What came back with a refusal, else what is known of the buyer. */
+/** Values from a refused form, else the buyer's known details. */
 function typedDestination({ known }: CheckoutPage, answer: FormAnswer | undefined): Destination {
   const typed = answer?.result?.initialValue;
   const textOf = (name: "shipping_county" | "pick_up_point") => {

@@ -14,7 +14,7 @@ export const address = screenStyle({
   "@media": { [from(640)]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });
 screenGlobal(`${address} > :last-child`, { "@media": { [from(640)]: { gridColumn: "1 / -1" } } });
-/** A pick-up point needs no address; where :has() is unknown the fields stay, and may be left blank. */
+/** A pick-up point needs no address; without :has() the fields stay visible and can be left blank. */
 screenGlobal(`form:has(input[name=pick_up_point]:checked:not([value=""])) ${address}`, { display: "none" });
 
 export const barTotal = screenStyle({

@@ -7,9 +7,9 @@ import { Panel } from "~/ui/frame/panel";
 interface Props {
   field: FieldMetadata<string>;
   isPayOnDelivery: boolean;
-  /** What a winner ordered may cost nothing, delivery included (D83). */
+  /** A winner's order may cost nothing, delivery included (D83). */
   isFree: boolean;
-  /** Why M-Pesa does not take the sum (D101); null where it does. */
+  /** Why M-Pesa does not accept the sum (D101); null if it does. */
   mpesaObstacle: string | null;
 }
 

@@ -5,11 +5,11 @@ import type { CheckoutPage } from "./checkout-page.server";
 export type { Destination };
 
 export interface CheckoutSums extends CartSummary {
-  /** False where the fee depends on a county that nobody has chosen: the sums are the least then. */
+  /** False if the fee depends on a county that is not chosen yet; then the sums are minimums. */
   readonly isKnown: boolean;
 }
 
-/** By the functions of cart and order, in the browser too (D82). */
+/** Uses the functions of cart and order, in the browser too (D82). */
 export function checkoutSums({ lines, delivery }: CheckoutPage, to: Destination): CheckoutSums {
   const isKnown = !hasOwnDelivery(delivery) || to.county !== "" || to.pickUpPoint !== "";
   const feeOf = isKnown

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type Destination, destinationIn } from "./sums";
 
-/** What was chosen before the scripts came, or what the browser filled in again. */
+/** Reads a destination chosen before the scripts loaded, or restored by the browser. */
 export function useEarlyDestination(formId: string, onDestination: (to: Destination) => void): void {
   useEffect(() => {
     const form = document.getElementById(formId);

@@ -15,7 +15,7 @@ const ERROR_ID = "add-to-cart-error";
 
 export interface AddToCartFormProps {
   stock: number;
-  /** The product's id where it can be bought at once (D81). */
+  /** The product's id if it can be bought at once (D81). */
   buyNow?: number | null;
   /** Wraps the button, for a phone's bottom bar for example. */
   place?: (button: ReactNode) => ReactNode;
@@ -37,7 +37,7 @@ export function AddToCartForm({
   const refusal = (fetcher.data ?? posted)?.cartRefusal;
   const shown = busy ? undefined : refusal?.message;
   return (
-    // without scripts the answer opens at the form, where the error stands
+    // without scripts the answer page scrolls to the form with the error
     <fetcher.Form
       method="post"
       action={`${pathname}#${ID}`}
@@ -63,10 +63,10 @@ export function AddToCartForm({
   );
 }
 
-/** Opens checkout with the quantity typed beside it, and leaves the cart as it is. */
+/** Opens checkout with the typed quantity and does not change the cart. */
 function BuyNow({ id }: { id: number }) {
   const navigate = useNavigate();
-  // without scripts the whole form is its query, of which checkout reads two fields
+  // without scripts the query contains the whole form, of which checkout reads two fields
   const open = (click: MouseEvent<HTMLButtonElement>) => {
     const { form } = click.currentTarget;
     if (!form) return;

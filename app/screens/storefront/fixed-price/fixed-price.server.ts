@@ -28,7 +28,7 @@ export function fixedPriceView(product: CartProduct & { id: number }, now: Date)
     stockText: stock === 0 ? "Out of stock" : `${stock.toLocaleString("en-US")} in stock`,
     lowStock: isLowStock(stock) ? `Only ${stock} Left` : null,
     canBuy,
-    /** The id that checkout takes (D81); null where there is no checkout. */
+    /** The id for checkout (D81); null if there is no checkout. */
     buyNow: canBuy && env.CHECKOUT ? product.id : null,
   };
 }

@@ -11,7 +11,7 @@ export interface QuantityPickerProps {
   inRow?: boolean;
 }
 
-/** From 1 to the stock. The buttons need a script, the field does not. */
+/** From 1 to the stock. The buttons need scripts, the field does not. */
 export function QuantityPicker({ id, stock, typed = "1", errorId, inRow = false }: QuantityPickerProps) {
   const { text, setText, box } = useTypedText(typed);
   const count = Math.trunc(Number(text)) || 0;

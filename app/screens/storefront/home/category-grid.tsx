@@ -7,7 +7,7 @@ import * as styles from "./category-grid.css";
 import type { HomePage } from "./home-page.server";
 import { PathLink } from "~/ui/text/path-link";
 
-/** On a phone a tile is a line with a small picture: eight take half a screen. */
+/** On a phone a tile is a line with a small picture, so that eight take half a screen. */
 export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
   const { lite } = useVisit();
   if (categories.length === 0) return null;
@@ -25,7 +25,7 @@ export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
         {categories.map(({ slug, name, imageKey, count }) => (
           <li key={slug}>
             <PathLink to={`/category/${slug}`} className={styles.tile}>
-              {/* lite shows a link instead of a picture, and links cannot be nested */}
+              {/* lite mode shows a link instead of a picture, and links cannot be nested */}
               <CategoryPicture imageKey={lite ? null : imageKey} sizes="(min-width: 640px) 160px, 52px" />
               <span className={styles.words}>
                 <span className={styles.name}>{name}</span>

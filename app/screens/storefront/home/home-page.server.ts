@@ -56,7 +56,7 @@ function heroView(auction: Hero) {
     title,
     imageKey,
     market: formatKsh(marketPrice(auction)),
-    // while no pledge is taken, nobody knows what it will cost
+    // while no pledges are accepted, the price is unknown
     savings: isOffered && offer.kind !== "average" ? savingsPercent(auction, offer.cents) : 0,
     offer: isOffered ? { kind: offer.kind, pledge: formatKsh(offer.cents) } : null,
     payText: payTextOf(auction, isOffered ? offer.cents : null),
@@ -64,7 +64,7 @@ function heroView(auction: Hero) {
   };
 }
 
-/** What a newcomer pays who wins by a first pledge (D83). */
+/** What a newcomer pays who wins with a first pledge (D83). */
 function payTextOf({ winnerPays, pledgedRounds }: Hero, pledgeCents: Cents | null): string | null {
   const pays = winnerPaysOf(winnerPays);
   const terms = { winnerPays: pays, elsewhereCents: 0, highestElsewhereCents: 0, pledgedRounds };

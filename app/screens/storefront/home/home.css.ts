@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** Sidebar, shelves, sidebar. Below 960 px one column with the hero first: nothing that is reordered takes the focus. */
+/** Sidebar, shelves, sidebar. Below 960 px one column with the hero first; the reordered parts cannot have the focus. */
 export const columns = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/frame/icon";
 import * as styles from "./offers.css";
 import { useTurns } from "./use-turns";
 
-// the customer's own words: claims without a rule behind them (D57)
+// the customer's own text: claims without a rule behind them (D57)
 const OFFERS = ["KSH 500 off first bid", "extra 10% off on bids"];
 
 const offersOf = ({ freeDelivery, isPayOnDelivery }: Claims) => [
@@ -12,7 +12,7 @@ const offersOf = ({ freeDelivery, isPayOnDelivery }: Claims) => [
   ...(isPayOnDelivery ? ["Pay on delivery"] : []),
 ];
 
-/** In turns where scripts run and motion is welcome, else all together. */
+/** One at a time if scripts run and motion is allowed, else all together. */
 export function Offers({ claims }: { claims: Claims }) {
   const offers = offersOf(claims);
   const { turn, isPaused, setPaused, holding } = useTurns(offers.length);

@@ -9,7 +9,7 @@ import { plain } from "../listing.css";
 import { QUICK_WORDS } from "../shop-words";
 import * as styles from "./quick-filters.css";
 
-/** With scripts a tick opens its list, without them the button does. */
+/** With scripts a tick submits the form, without them the button does. */
 export function QuickFilters({ isDeliveryFree }: { isDeliveryFree: boolean }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);

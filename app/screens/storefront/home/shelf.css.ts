@@ -29,7 +29,7 @@ export const button = screenStyle({
   selectors: { "&:hover": { background: color.sunken, borderColor: color.ink } },
 });
 
-/** To the edges of a phone: a cut card says that there are more. */
+/** Up to the edges of a phone: a partly visible card shows that there are more. */
 const row = screenStyle({
   display: "grid",
   gridAutoFlow: "column",

@@ -13,7 +13,7 @@ export type ShelfProps = {
   cards?: keyof typeof styles.cards;
 };
 
-// pixels a press slides: two narrow cards, or a wide one
+// pixels per press: two narrow cards, or a wide one
 const STEPS = { narrow: 400, wide: 300 };
 const PICTURES = { narrow: "188px", wide: "288px" };
 

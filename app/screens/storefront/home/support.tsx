@@ -12,7 +12,7 @@ const help = [
 const newcomer = { to: "/signup", label: "Create an account" };
 const buyer = { to: "/profile", label: "Your profile" };
 
-/** Chat is a claim without a rule behind it: it says so, and gives the phone number (D57). */
+/** There is no chat: the text says so and gives the phone number (D57). */
 export function Support() {
   const shared = useRouteLoaderData<{ supportPhone: string; user: object | null }>("root");
   const phone = shared?.supportPhone ?? "";

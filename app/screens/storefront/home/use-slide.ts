@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** `slides`: scripts run, and the row is wider than its place. */
+/** `slides`: scripts run, and the row is wider than its container. */
 export function useSlide(step: number) {
   const listRef = useRef<HTMLUListElement>(null);
   const [slides, setSlides] = useState(false);
@@ -13,7 +13,7 @@ export function useSlide(step: number) {
     return () => watcher.disconnect();
   }, []);
 
-  // smooth by the style sheet, where motion is welcome
+  // the style sheet makes it smooth if motion is allowed
   const slide = (direction: 1 | -1) => listRef.current?.scrollBy({ left: direction * step });
   return { listRef, slides, slide };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const TURN_MS = 5000;
 
-/** Counts through `count` things, one every five seconds. `turn` is null before scripts run and where motion is not welcome. */
+/** Cycles through `count` things, one every five seconds. `turn` is null before scripts run and if motion is not allowed. */
 export function useTurns(count: number) {
   const [turn, setTurn] = useState<number | null>(null);
   const [isPaused, setPaused] = useState(false);

@@ -39,13 +39,13 @@ async function asking(status: () => Promise<Status>) {
   return { answer: await check(args, viewer, payment), stateAfter, args };
 }
 
-test("'I have paid' leads back to the payment, settled", async () => {
+test("'I have paid' settles the payment and returns to its page", async () => {
   const { answer, stateAfter } = await asking(async () => PAID);
   expect("headers" in answer && answer.headers.get("Location")).toMatch(/^\/pay\/\d+$/);
   expect(await stateAfter()).toBe("completed");
 });
 
-test("where the provider fails, the buyer is told, the log names the request, and the payment stays as it was", async () => {
+test("if the provider fails, the buyer sees it, the log has the request id, and the payment does not change", async () => {
   const error = vi.spyOn(log, "error").mockReturnValue();
   const failure = new Error("the connection is down");
   const { answer, stateAfter, args } = await asking(() => Promise.reject(failure));

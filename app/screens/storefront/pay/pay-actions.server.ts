@@ -27,7 +27,7 @@ const refuseThis = (refusal: Refusal, typed: string | null = null) =>
 const NOT_ASKED =
   "We could not ask about your payment just now. Nothing is lost: please try again in a minute.";
 
-/** 'I have paid': the provider is asked at once. */
+/** 'I have paid' queries the provider at once. */
 export async function check({ context }: RequestArgs, viewer: SessionUser, { id }: OwnPayment) {
   const tooMany = takeTry("payment", String(viewer.id));
   if (tooMany) return refuseThis(tooMany);
@@ -39,7 +39,7 @@ export async function check({ context }: RequestArgs, viewer: SessionUser, { id 
   return isAsked ? redirect(`/pay/${id}`, 303) : refuseThis(refuse("conflict", NOT_ASKED));
 }
 
-/** Another attempt for the same thing; one that is under way is found again, so that nothing is asked twice. */
+/** Starts another attempt for the same purpose; a pending attempt is reused, so that no phone is prompted twice. */
 export async function sendAgain(viewer: SessionUser, payment: OwnPayment, form: FormData) {
   const typed = form.get("phone_number");
   const phone = typeof typed === "string" ? typed : (payment.phoneNumber ?? "");

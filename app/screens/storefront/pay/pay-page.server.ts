@@ -8,10 +8,10 @@ import { sendsStkPushes, paybill, recentPrompts } from "~/operations/payments/mp
 import { isOver, type OwnPayment, ownPayment } from "~/operations/payments/own-payment.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-/** How often the page looks again, with and without scripts. */
+/** How often the page revalidates, with and without scripts. */
 const LOOK_MS = 2_000;
 const REFRESH_SECONDS = 5;
-/** After a payment failed. */
+/** The interval after a failed payment. */
 const LOOK_FOR_LATE_MONEY_MS = 10_000;
 
 export async function payPage(userId: number, id: number) {

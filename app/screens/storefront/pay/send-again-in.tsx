@@ -4,7 +4,7 @@ import { muted } from "~/ui/frame/layout.css";
 
 const TICK_MS = 1_000;
 
-/** Counts down with scripts; without, what was left when the page was read. */
+/** Counts down with scripts; without them it shows the remaining time at page load. */
 export function SendAgainIn({ wait: { why, ms } }: { wait: PromptWait }) {
   const [left, setLeft] = useState(ms);
   useEffect(() => {

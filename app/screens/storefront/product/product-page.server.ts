@@ -16,14 +16,14 @@ const STATUS_WORDS = {
   closed: "Closed",
 } as const satisfies Record<ProductStatus, string>;
 
-/** Why it cannot be bought; an active product is out of stock. */
+/** Why it cannot be bought; for an active product it is out of stock. */
 const UNAVAILABLE = {
   draft: { title: "Draft", message: "Buyers can see and buy this product once it is activated." },
   active: { title: "Out of stock", message: "Sold out. Check again later." },
   closed: { title: "Closed", message: "This product is no longer for sale." },
 } as const satisfies Record<ProductStatus, { title: string; message: string }>;
 
-/** 'auction' where the product's page is there, null where there is none. */
+/** 'auction' if the product's page is the auction page, null if there is no page. */
 export async function productPage(
   viewer: SessionUser | null,
   id: number,

@@ -64,7 +64,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
   );
 }
 
-/** No claims beside a price that the sum does not follow (D82). */
+/** No claims next to a price if the sum does not follow them (D82). */
 function BuyPart({ page: { price, unavailable, payText } }: { page: ProductPage }) {
   if (!price || unavailable)
     return (

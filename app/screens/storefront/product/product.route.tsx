@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** When the connection fails, the form answers in its own words. */
+/** Without a connection, the form shows its own message. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   const answer: unknown = await serverAction<typeof action>();
   return isUnreached(answer) ? { ...answer, cartRefusal: addUnanswered() } : answer;

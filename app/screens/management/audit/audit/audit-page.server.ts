@@ -20,7 +20,7 @@ export async function auditTrailPage(url: URL) {
     total: countOf(total, "entry", "entries"),
     csvPath: auditPath({ ...filters, page: 1 }, "/management/audit.csv"),
     options: {
-      // a name that never did anything stays in the filter as asked for
+      // a name without entries stays in the filter as requested
       who: optionsOf([...new Set([...actors, filters.who])].filter(Boolean).map((name) => [name, name])),
       action: optionsOf(Object.entries(AUDIT_ACTIONS)),
       kind: optionsOf(Object.entries(AUDIT_KINDS)),
@@ -46,7 +46,7 @@ const rowOf = (entry: TrailEntry) => ({
   changes: entry.changes.map(changeView).map(clipped),
 });
 
-// descriptions have up to 10,000 letters: this list shows how one begins, the thing's own history and the CSV all of it
+// descriptions have up to 10,000 letters: this list shows the beginning, the product's own history and the CSV show all of it
 const MAX_VALUE_LENGTH = 80;
 
 const clip = (text: string) =>

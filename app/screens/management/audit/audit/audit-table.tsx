@@ -28,7 +28,7 @@ function What({ row: { action, subject, subjectTo } }: { row: AuditRow }) {
   );
 }
 
-/** Something new lists all its fields, so several are folded. */
+/** A new thing lists all its fields, so several changes are folded. */
 function Changes({ row: { action, subject, changes } }: { row: AuditRow }) {
   if (changes.length === 0) return <span className={muted}>No changes</span>;
   if (changes.length === 1) return <AuditChanges changes={changes} stacked />;

@@ -42,7 +42,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit banner
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { id } = await bannerAt(args.params.id);
-  // before the fields: an edit in between is asked about again, never overwritten
+  // read before the fields, so that an edit in between is a conflict and never overwritten
   const edit = await latestEdit("banner", id);
   const banner = await bannerAt(args.params.id);
   return {

@@ -33,7 +33,7 @@ export async function categoriesPage(url: URL) {
   return { filter, stats, deleted, ...list, categories };
 }
 
-/** To be offered back, unless somebody has activated it since. */
+/** The category to offer for reactivation, unless somebody has activated it since. */
 async function deletedCategory(id: number | null) {
   const category = id === null ? null : await managedCategory(id);
   return category && !category.isActive ? { id: category.id, name: category.name } : null;

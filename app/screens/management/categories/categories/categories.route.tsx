@@ -61,7 +61,7 @@ export default function Categories() {
   );
 }
 
-/** Stays with the page: a toast would be gone before the mistake is seen. */
+/** Shown on the page, because a toast would disappear before the mistake is noticed. */
 function Undo({ deleted, back }: { deleted: NonNullable<CategoriesPage["deleted"]>; back: string }) {
   const { id, name } = deleted;
   return (

@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 const SHOWN_ENTRIES = 20;
 
 export async function categoryPage(id: number, url: URL) {
-  // before the fields: an edit in between is asked about again, never overwritten
+  // read before the fields, so that an edit in between is a conflict and never overwritten
   const edit = await latestEdit("category", id);
   const category = await managedCategory(id);
   if (!category) return null;

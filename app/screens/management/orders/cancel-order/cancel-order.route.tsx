@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   return refuseForm(submission, { refusal: outcome.refusal });
 }
 
-/** After a refusal too: the order has changed meanwhile. */
+/** Also after a refusal, because the order has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 const loadCheck = () => import("../order-money.check").then(({ checkCancel }) => checkCancel);

@@ -10,7 +10,7 @@ import { orderIdFrom, throwMissing } from "../order-address.server";
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.title ?? "Invoice"}` });
 
-/** Opening it gives the number, once. */
+/** Opening it for the first time assigns the number. */
 export async function loader(args: LoaderFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = orderIdFrom(args.params.id);

@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   return refuseForm(submission, { refusal: outcome.refusal });
 }
 
-/** After a refusal too: the order has changed meanwhile. */
+/** Also after a refusal, because the order has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 const loadCheck = () => import("../order-money.check").then(({ checkMarkPaid }) => checkMarkPaid);
@@ -115,7 +115,7 @@ export default function MarkPaid() {
           />
           {unconfirmed === null ? null : (
             <CheckboxField
-              // for this code alone
+              // only for this code
               key={unconfirmed}
               field={fields.seen_on_phone}
               label={`${unconfirmed} stands on the payer's phone`}
@@ -133,7 +133,7 @@ export default function MarkPaid() {
 
 type MarkPaidFields = Record<"paid_by" | "receipt" | "taken_by" | "seen_on_phone", string>;
 
-/** The code that M-Pesa did not confirm, as it was sent; null where nothing asks about it. */
+/** The code that M-Pesa did not confirm, as it was sent; null if there is no such question. */
 function unconfirmedCode(result: SubmissionResult<string[]> | undefined): string | null {
   const typed = result?.initialValue?.receipt;
   const isAsked = result?.error?.seen_on_phone !== undefined;

@@ -5,7 +5,7 @@ import { Panel } from "~/ui/frame/panel";
 import { Phone } from "~/ui/text/phone";
 import type { OrderPage } from "./order-page.server";
 
-/** One press for the commonest move: the order that somebody has called about is to be packed. */
+/** One button for the most common step: after a call to the buyer the order can be packed. */
 export function ConfirmOrder({ order: { update, adminNotes, shipping } }: { order: OrderPage }) {
   const { formMethod } = useNavigation();
   return (

@@ -37,7 +37,7 @@ const gone = { reason: "The buyer moved away", keepReason: "Paid for another ord
 const back = { reason: "The lamp is broken", isByHand: false, seenAt: null };
 const inCash = { receipt: null, takenBy: "Otieno", seenAt: null };
 
-test("'Paid' leads to 'Mark as paid' with checkout, and wherever money of the order was returned (D80)", async () => {
+test("'Paid' leads to 'Mark as paid' with checkout, and after any refund of the order (D80)", async () => {
   const unpaid = await newOrder();
   expect(await moneyQuestion(unpaid, "paid", CHECKOUT)).toMatchObject({
     page: `/management/orders/${unpaid}/pay?status=paid`,
@@ -55,7 +55,7 @@ test("'Paid' leads to 'Mark as paid' with checkout, and wherever money of the or
   expect(await storedOrder(id)).toMatchObject({ status: "paid", paymentStatus: "completed" });
 });
 
-test("a note on a 'Paid' order whose money went back completes no payment", async () => {
+test("a note on a refunded 'Paid' order completes no payment", async () => {
   const id = await newOrder();
   valueOf(await updateOrderStatus(staff, id, { status: "paid" }));
   valueOf(await refundOrder(staff, id, { ...back, cents: 170_000 }));
@@ -65,7 +65,7 @@ test("a note on a 'Paid' order whose money went back completes no payment", asyn
   expect((await storedOrder(id)).paymentStatus).toBe("refunded");
 });
 
-test("REST's 'paid' is a method of its own, with who set it, and names no code that went back", async () => {
+test("REST's 'paid' is a separate method with the person who set it, and never reuses a refunded code", async () => {
   const { id, attemptId } = await paidOrder();
   await db().paymentAttempt.update({ where: { id: attemptId }, data: { receipt: "SJK7RETURN" } });
   await db().order.update({ where: { id }, data: { mpesaTransactionId: "SJK7RETURN" } });
@@ -98,7 +98,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 let codes = 0;
 const nextCode = () => `S${String((codes += 1)).padStart(9, "0")}`;
 
-test("the report adds up after whatever is done to an order's money, and no status form invents any (D80)", async () => {
+test("the report adds up after any action on an order's money, and no status form creates money (D80)", async () => {
   const TOTAL = 170_000;
   const run = async (sequence: readonly Act[], checkout: boolean) => {
     const userId = await newUser("Wanjiku");

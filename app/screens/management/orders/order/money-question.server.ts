@@ -10,7 +10,7 @@ export interface MoneyQuestion {
   readonly seenAt: Date;
 }
 
-/** Where the form asks about the order's money before its status becomes `to` (D80); null where the status alone says enough. */
+/** The page that asks about the order's money before its status becomes `to` (D80); null if the status is enough. */
 export async function moneyQuestion(
   id: number,
   to: OrderStatus,
@@ -26,7 +26,7 @@ export async function moneyQuestion(
     const message = `${formatKsh(payment.leftCents)} was paid for this order: please say what becomes of it.`;
     return { seenAt, page: `${here}/cancel`, toast: { tone: "info", message } };
   }
-  // a note on a paid order whose money went back
+  // a note on a paid order that was refunded
   if (order.status === to && paymentStatus === "refunded") return null;
   const money = { paymentStatus, hasReturned: hasReturned(order, attempts), isCheckoutOn };
   if (!asksHowItWasPaid(money)) return null;

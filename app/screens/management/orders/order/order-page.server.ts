@@ -94,7 +94,7 @@ export type OrderPage = Awaited<ReturnType<typeof orderPage>>;
 const COMPLETES_PAYMENT = "Paid marks the payment as completed.";
 const ASKS_HOW = "Paid asks how it was paid first.";
 
-/** What choosing 'Paid' does with the money; null where it changes none. */
+/** What choosing 'Paid' does with the money; null if nothing. */
 function paidEffectOf(order: Order): string | null {
   const { status, paymentStatus, attempts } = order;
   const isAsked = asksHowItWasPaid({
@@ -113,14 +113,14 @@ function effectOf(order: Order, to: Order["status"]): string {
   return [words, to === "paid" ? paidEffectOf(order) : null].filter(Boolean).join(" ");
 }
 
-/** For all statuses at once: while none is chosen, and without scripts. */
+/** The text for all statuses, while none is chosen and without scripts. */
 function previewOf(order: Order): string {
   const shortage = order.status === "cancelled" ? shortageOf(order) : null;
   const parts = [stockPreviewText(order.status, order.totalItems), shortage, paidEffectOf(order)];
   return parts.filter(Boolean).join(" ");
 }
 
-/** The first product whose stock is too small to take the order up again. */
+/** The first product whose stock is too small to reopen the order. */
 function shortageOf({ items }: Order): string | null {
   const left = new Map(items.map(({ productId, product }) => [productId, product.stockQuantity]));
   const lines = linesByProduct(items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })));

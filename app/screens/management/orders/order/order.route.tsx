@@ -54,11 +54,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: orderStatusSchema });
   if (submission.status !== "success") return refuseForm(submission);
-  // a blank field is left out of the parsed value
+  // the parsed value omits a blank field
   const { status, admin_notes: adminNotes } = submission.value;
   const asked = await moneyQuestion(id, status, { checkout: env.CHECKOUT });
   const outcome = await updateOrderStatus(actor, id, {
-    // the note is saved; the page about the money moves the status
+    // the note is saved; the page about the money changes the status
     status: asked ? undefined : status,
     adminNotes: adminNotes ?? "",
     seenAt: seenAtIn(form) ?? asked?.seenAt,
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: order or stock have changed meanwhile. */
+/** Also after a refusal, because order or stock have changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Order() {
@@ -116,7 +116,7 @@ export default function Order() {
           {order.isToConfirm ? <ConfirmOrder order={order} /> : null}
           <Panel title="Update Status" look={order.isToConfirm ? undefined : "raised"}>
             {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
-            {/* after each update the form begins empty */}
+            {/* the key empties the form after each update */}
             <StatusForm
               key={answer ? "refused" : update.seenAt}
               update={update}

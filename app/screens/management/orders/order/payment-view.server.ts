@@ -51,7 +51,7 @@ function refundView(refund: Order["attempts"][number]["refunds"][number]) {
     when: formatDateTime(settledAt ?? startedAt),
     reason,
     receipt,
-    // in the provider's words
+    // the provider's own text
     failure: state === "failed" ? (resultText ?? "The provider did not say why.") : null,
   };
 }

@@ -31,13 +31,13 @@ export function StatusForm({ update, adminNotes, answer, restored }: StatusFormP
   });
   useEarlyInput(form.id);
   const { formMethod } = useNavigation();
-  // a restored form keeps the order as it was seen before the login, so a change since then is a conflict
+  // a restored form has the version of the order seen before the login, so a change since then is a conflict
   const seenBefore = answer ? undefined : restored?.result.initialValue?.seen_at;
   const chosen = fields.status.value;
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       <FormErrors form={form} />
-      {/* the version seen: somebody else's change since then is not overwritten */}
+      {/* the version seen, so that somebody else's change since then is not overwritten */}
       <input type="hidden" name="seen_at" value={typeof seenBefore === "string" ? seenBefore : seenAt} />
       <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
       <div role="status">

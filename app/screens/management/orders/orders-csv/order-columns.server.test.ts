@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the file says of each column of an order; null: of no use in it. A new column without its line here is a type error. */
+/** The text in the file for each column of an order; null if it is not in the file. A new column without an entry is a type error. */
 const CELLS: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, string | null> = {
   id: null,
   orderNumber: "ORD-20261121-000042",
@@ -57,7 +57,7 @@ async function rowOf(id: number): Promise<Map<string, string>> {
   throw new Error("the order is not in the file");
 }
 
-test("the file of orders has every column that an order has, or says why not", async () => {
+test("the file of orders has every column of an order, unless the table above excludes it", async () => {
   const { id, attemptId } = await paidOrder();
   const paidAt = new Date("2026-11-21T15:05:00Z");
   const { orderNumber, shippingName, shippingPhone, shippingAddress, shippingCity } = CELLS;
@@ -90,7 +90,7 @@ test("the file of orders has every column that an order has, or says why not", a
     if (text !== null) expect(cells, column).toContain(text);
 });
 
-test("and what became of its money", async () => {
+test("the file of orders has the payments and refunds of an order", async () => {
   const { id, attemptId } = await paidOrder();
   await db().paymentAttempt.update({ where: { id: attemptId }, data: { receipt: "SJK8ASDFGH" } });
   expect(

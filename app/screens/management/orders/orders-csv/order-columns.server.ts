@@ -6,7 +6,7 @@ import type { FullOrder } from "~/operations/orders/managed-orders.queries.serve
 
 const paymentOf = (order: FullOrder) => orderPayment(order, order.attempts);
 
-/** The test beside it names any column of an order that this file lacks. */
+/** The test for this file names every column of an order that is missing here. */
 export const orderCsvColumns: readonly CsvColumn<FullOrder>[] = [
   { label: "Order number", cell: (order) => order.orderNumber },
   { label: "Date (EAT)", cell: (order) => csvTime(order.createdAt) },

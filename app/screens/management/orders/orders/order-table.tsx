@@ -15,7 +15,7 @@ export interface OrderRow {
   readonly email: string;
   readonly phone: string;
   readonly town: string;
-  /** Null where nobody is to pay. */
+  /** Null if there is nothing to pay. */
   readonly payment: { readonly text: string; readonly isOwed: boolean } | null;
   readonly items: number;
   readonly total: string;

@@ -72,7 +72,7 @@ function rowOf(order: OrderEntry): OrderRow {
   };
 }
 
-/** Nobody pays for what was cancelled. */
+/** A cancelled order needs no payment. */
 function paymentOf(order: OrderEntry): OrderRow["payment"] {
   const payment = orderPayment(order, order.attempts);
   return payment.state === "unpaid" && order.status === "cancelled"

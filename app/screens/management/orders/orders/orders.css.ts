@@ -11,19 +11,19 @@ screenGlobal(`${tiles} > dl > :not(:first-child, :last-child)`, {
   "@media": { [below(720)]: { display: "none" } },
 });
 
-/** Seven tiles in even rows: the revenue is two wide, for millions on one line. */
+/** Seven tiles in even rows: the revenue is two columns wide, so that millions fit on one line. */
 screenGlobal(`${tiles} > dl`, {
   gridTemplateColumns: "repeat(auto-fit, minmax(min(8rem, 100%), 1fr))",
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 screenGlobal(`${tiles} > dl > :last-child`, { "@media": { [from(720)]: { gridColumn: "span 2" } } });
 
-/** The columns share a laptop's width: the first stays whole, the rest is small. */
+/** The columns share a laptop's width: the first never wraps, the rest is small. */
 export const number = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "7.5rem", fontSize: text.s } },
 });
 
-/** A number may take two lines: a first column is else never that narrow. */
+/** A number may take two lines, because no other first column is this narrow. */
 screenGlobal(`:has(> ${number})`, { minWidth: 0 });
 
 export const customer = screenStyle({
@@ -40,7 +40,7 @@ export const owed = screenStyle({ color: vars.tint.amber.ink, fontSize: text.s }
 
 export const email = screenStyle({ color: color.muted, fontSize: text.s });
 
-/** From a hundred million on the figure stands below its KSh: nothing else is cut off then. */
+/** From a hundred million on, the figure is below its KSh, so that nothing is cut off. */
 export const total = screenStyle({
   fontWeight: 700,
   "@media": {

@@ -34,7 +34,7 @@ export default function Orders() {
         </StatList>
       </div>
       <OrderFilters key={ordersPath(filters)} filters={filters} buttons={buttons} />
-      {/* the key: another page begins without ticks */}
+      {/* the key clears the ticks on another page */}
       {rows.length > 0 ? (
         <OrdersList key={key} total={total} csvPath={csvPath} here={here} rows={rows} />
       ) : (

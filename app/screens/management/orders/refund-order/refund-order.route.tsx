@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   return refuseForm(submission, { refusal: outcome.refusal });
 }
 
-/** After a refusal too: the order has changed meanwhile. */
+/** Also after a refusal, because the order has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 const loadCheck = () => import("../order-money.check").then(({ checkRefund }) => checkRefund);
@@ -64,7 +64,7 @@ export default function RefundOrder() {
   const { form, fields, onFocus } = useCheckedForm<Record<"amount" | "reason" | "way", string>>({
     id: "refund-order",
     lastResult: answer?.result ?? restored?.result,
-    // no amount: Enter must not send the whole sum back
+    // no default amount, because Enter must not refund the whole sum
     defaultValue: { way: "same" },
     loadCheck,
   });

@@ -10,7 +10,7 @@ import { REFUND_NOT_FOUND, retryRefund } from "~/operations/payments/retry-refun
 import { orderIdFrom } from "../order-address.server";
 import { refundToast } from "../refund-toast";
 
-/** Only posts are meant for this address. */
+/** This address only accepts POST. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   return redirect(`/management/orders/${orderIdFrom(args.params.id)}`);
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const refundId = typeof named === "string" ? parseId(named) : null;
   if (refundId === null) throw notFoundPage(REFUND_NOT_FOUND, NO_SUCH_REFUND);
   const submission = parseForm(form, { schema: reasonSchema });
-  // the order's page checks it before it is sent
+  // the order page validates it before sending
   if (submission.status !== "success")
     return redirectWithToast(args, back, {
       tone: "error",

@@ -33,7 +33,7 @@ async function post(orderId: number, form: Record<string, string>) {
 const stateOf = async (id: number) => (await db().refund.findUniqueOrThrow({ where: { id } })).state;
 const reason = "The operator has our funds now";
 
-test("a failed refund is tried again only on its own order's page, and only with a reason (D80)", async () => {
+test("a failed refund can be retried only on its own order's page, and only with a reason (D80)", async () => {
   const [own, other] = [await paidOrder(), await paidOrder()];
   const refundId = await makeFailedRefund({ attemptId: own.attemptId });
   const form = { refund_id: String(refundId), reason };

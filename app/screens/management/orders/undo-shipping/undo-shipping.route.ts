@@ -9,13 +9,13 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 
 const LIST = "/management/orders";
 
-/** Only posts are meant for this address. */
+/** This address only accepts POST. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   return redirect(LIST);
 }
 
-/** The 'Undo' of the message after many orders were shipped. */
+/** The 'Undo' button of the message after several orders were shipped. */
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const form = await readForm(args.request);

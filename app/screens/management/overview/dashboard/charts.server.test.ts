@@ -9,7 +9,7 @@ const day = (date: string, orders: number, cents: [revenue: number, owed: number
   owedCents: cents[1],
 });
 
-test("revenue says what is paid and what is owed, orders how many of them are cancelled", () => {
+test("the revenue chart shows paid and owed amounts, the orders chart shows the number of cancelled ones", () => {
   const { revenue, orders } = takingsCharts([
     day("2026-11-20", 3, [500_000, 300_000], 1),
     day("2026-11-21", 1, [100_000, 100_000]),
@@ -20,7 +20,7 @@ test("revenue says what is paid and what is owed, orders how many of them are ca
   expect(orders.summary).toBe("4 orders in 2 days, 1 of them cancelled; most on 20 Nov 2026: 3");
 });
 
-test("days that are all alike have no best one, and nothing sold owes nothing", () => {
+test("equal days have no best day, and without sales nothing is owed", () => {
   const { revenue, orders } = takingsCharts([
     day("2026-11-20", 1, [0, 0], 1),
     day("2026-11-21", 1, [0, 0], 1),

@@ -18,5 +18,5 @@ export const waiting = screenStyle({
 });
 
 screenGlobal(`${waiting} > *`, { breakInside: "avoid", marginBlockEnd: space.xl });
-// a column drops its last margin by itself, the last one does not
+// a column omits its last margin, except for the last column
 screenGlobal(`${waiting} > :last-child`, { marginBlockEnd: 0 });

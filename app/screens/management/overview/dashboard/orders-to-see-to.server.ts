@@ -23,7 +23,7 @@ const ALL: Record<OrderNeedingAttention, string> = {
   failed: ordersPath({ status: "pending", payment: "unpaid", sort: "oldest" }),
 };
 
-/** A panel for each kind that has any. */
+/** A panel for each kind with orders. */
 export async function seeToView(now: Date, most: number) {
   const orders = await Promise.all(
     ORDERS_NEEDING_ATTENTION.map(async (kind) => {

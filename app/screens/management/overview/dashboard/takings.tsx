@@ -10,7 +10,7 @@ interface TakingsProps {
 
 const CENTS = 100;
 
-/** Two charts: two scales in one would mislead. */
+/** Two charts, because two scales in one would mislead. */
 export function Takings({ revenue, orders }: TakingsProps) {
   return (
     <div className={styles.pair}>

@@ -25,7 +25,7 @@ import { seeToView } from "./orders-to-see-to.server";
 
 const NAMED = 5;
 
-/** Longest waiting first; a part is null where nothing waits. */
+/** Longest waiting first; a part is null if nothing waits. */
 export async function waitingView(now: Date) {
   const [confirm, ship, ended, between, failed, money, seeTo] = await Promise.all([
     ordersToConfirm(NAMED),

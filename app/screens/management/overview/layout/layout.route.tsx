@@ -26,7 +26,7 @@ export default function Layout() {
   );
 }
 
-/** A missing page keeps the sidebar. Not the refused, and not a 405: there nobody checked who sent it. */
+/** A 404 has the sidebar. Refusals and a 405 do not, because for a 405 nobody has checked the sender. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && [401, 403, 405].includes(error.status)) return <ErrorScreen />;

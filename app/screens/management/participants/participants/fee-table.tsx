@@ -11,7 +11,7 @@ export interface FeeRow {
   readonly round: number;
   readonly fee: string;
   readonly paid: string;
-  /** Null where the fee cannot be sent back by hand. */
+  /** Null if the fee cannot be refunded by hand. */
   readonly refundTo: string | null;
 }
 

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: the participation has changed meanwhile. */
+/** Also after a refusal, because the participation has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function RefundEntryFee() {

@@ -23,7 +23,7 @@ const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, { act: Act;
   ...returnActs("payment"),
 };
 
-/** Who acts must have been let in already. */
+/** The caller must have checked access already. */
 export async function paymentAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
   const form = await readForm(args.request);
   const intent = readIntent(form, PAYMENT_INTENTS);

@@ -33,7 +33,7 @@ export async function paymentPage(id: number) {
       receipt: unmatchedName(payment.confirmation),
     },
     events: eventsOf(payment),
-    /** As it came, for disputes. */
+    /** The raw message, for disputes. */
     callback: payment.callback,
     mayAsk: isUnderWay(payment.state),
     mayGiveUp: mayGiveUp(payment, shopTime()),

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   return paymentAction(args, actor, idFrom(args.params));
 }
 
-/** After a refusal too: the payment has changed meanwhile. */
+/** Also after a refusal, because the payment has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Payment() {

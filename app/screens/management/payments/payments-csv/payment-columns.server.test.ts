@@ -23,18 +23,18 @@ const payment: Parameters<typeof ofPayment>[0] = {
   round: null,
 };
 
-test("a code typed by hand stands apart with who entered it, and nothing is a formula", () => {
+test("a code typed by hand has its own way of paying with the person who entered it, and no cell is a formula", () => {
   expect(line(ofPayment(payment))).toBe(
     "2026-11-21 18:00,2026-11-21 18:00,P182,Order,ORD-1,Wanjiku Kamau,'=wanjiku,,1700.5,300,Paid,M-Pesa code typed by hand,amina,SJK7QWERTY",
   );
 });
 
-test("an entry fee says which round it is for", () => {
+test("an entry fee shows its round", () => {
   const round = { id: 5, number: 2, productId: 7, product: { title: "Lamp", deletedAt: null } };
   expect(ofPayment({ ...payment, order: null, round })).toMatchObject({ kind: "Entry fee" });
 });
 
-test("unmatched money has its receipt, what was typed and its payer, the phone masked", () => {
+test("an unmatched payment has its receipt, typed account and payer, with a masked phone", () => {
   const money: Parameters<typeof ofUnmatched>[0] = {
     id: 1,
     mpesaReceipt: "SJK8QWERTY",

@@ -10,7 +10,7 @@ import { purposeOf } from "../payment-purpose.server";
 import { CONFIRMATION_LABELS, maskedPhone, wayLabel } from "../payment-words";
 
 export interface ExportedPayment {
-  /** The payment's own code; null where no payment stands behind the money. */
+  /** The payment's own code; null if there is no payment attempt. */
   readonly code: string | null;
   readonly kind: "Entry fee" | "Order" | "Unmatched";
   readonly purpose: string;
@@ -18,7 +18,7 @@ export interface ExportedPayment {
   readonly username: string | null;
   readonly phone: string | null;
   readonly cents: Cents;
-  /** Back or on its way. */
+  /** Refunded, or with a pending refund. */
   readonly returnedCents: Cents;
   readonly state: string;
   readonly takenBy: string;

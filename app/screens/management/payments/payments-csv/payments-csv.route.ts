@@ -6,7 +6,7 @@ import { paymentBatches } from "~/operations/reconciliation/payment-list.queries
 import { unmatchedBatches } from "~/operations/reconciliation/unmatched.queries.server";
 import { ofPayment, ofUnmatched, paymentCsvColumns } from "./payment-columns.server";
 
-/** What the list finds; money that no payment stands for stands below, as it has none of the list's states. */
+/** The payments of the list; unmatched payments follow below, because they have none of the list's states. */
 async function* batchesOf({ q, filter }: Omit<PaymentFilters, "page">) {
   for await (const payments of paymentBatches({ q, filter })) yield payments.map(ofPayment);
   if (filter === null) for await (const rows of unmatchedBatches(q)) yield rows.map(ofUnmatched);

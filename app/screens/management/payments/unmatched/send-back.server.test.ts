@@ -31,7 +31,7 @@ async function post(id: number, form: Record<string, string>) {
 const refundsOf = (confirmationId: number) => db().refund.count({ where: { confirmationId } });
 const reason = "Nobody knows what it is for";
 
-test("'Send back' asks once more before money leaves, and keeps what was typed", async () => {
+test("'Send back' asks for confirmation before money moves, and the typed text stays", async () => {
   const { id } = await makeUnmatchedPayment();
   const asked = await post(id, { intent: "return", reason, other: "yes" });
   expect(asked).toMatchObject({
@@ -46,7 +46,7 @@ test("'Send back' asks once more before money leaves, and keeps what was typed",
   expect(await refundsOf(id)).toBe(1);
 });
 
-test("without a reason it does not come to the question", async () => {
+test("without a reason there is no confirmation step", async () => {
   const { id } = await makeUnmatchedPayment();
   const answer = await post(id, { intent: "return", reason: "", confirmed: "yes" });
   expect(answer).toMatchObject({ init: { status: 400 } });
@@ -54,7 +54,7 @@ test("without a reason it does not come to the question", async () => {
   expect(await refundsOf(id)).toBe(0);
 });
 
-test("money is matched only with what the administrator chose: nothing is chosen for them", async () => {
+test("a payment is matched only with the administrator's choice: nothing is preselected", async () => {
   const { id } = await makeUnmatchedPayment();
   expect(await post(id, { intent: "match", reason })).toMatchObject({ init: { status: 400 } });
   expect(await db().confirmation.findUnique({ where: { id } })).toMatchObject({ attemptId: null });

@@ -19,7 +19,7 @@ import { MONEY_INTENTS } from "./intents";
 
 interface MoneyAnswer extends FormAnswer {
   intent: string;
-  /** 'Send back' asks once more, beside the amount and the recipient. */
+  /** 'Send back' asks for confirmation, with the amount and the recipient. */
   asks?: boolean;
 }
 
@@ -36,7 +36,7 @@ const RETURNS: Record<Exclude<(typeof MONEY_INTENTS)[number], "match">, { act: A
   ...returnActs("confirmation"),
 };
 
-/** Who acts must have been let in already. */
+/** The caller must have checked access already. */
 export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
   const form = await readForm(args.request);
   const intent = readIntent(form, MONEY_INTENTS);
@@ -47,7 +47,7 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
   const { reason } = submission.value;
   const refuseHere = (refusal: Refusal) => {
     if (refusal.code === "missing") throw refusalPage(refusal, UNMATCHED_NOT_FOUND);
-    // beside no field of this form: said above it
+    // it belongs to no field of this form, so it is shown above
     return answered(refuseForm(submission, { refusal: refuse(refusal.code, refusal.message) }));
   };
   const page = `/management/payments/unmatched/${id}`;
@@ -79,7 +79,7 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
   return redirectWithToast(args, page, { tone: "success", message });
 }
 
-/** 'order-12', 'participation-7', or 'payment-3' for one that counts already. */
+/** 'order-12', 'participation-7', or 'payment-3' for a payment that counts already. */
 function targetOf(chosen: FormDataEntryValue | null): Purpose | { readonly attemptId: number } | null {
   const [kind, text] = typeof chosen === "string" ? chosen.split("-") : [];
   const id = parseId(text);

@@ -18,11 +18,11 @@ import { CONFIRMATION_LABELS, maskedPhone } from "../payment-words";
 const SHOWN_ENTRIES = 20;
 
 const isPaid = ({ state }: { readonly state: AttemptState }) => SETTLED.some((one) => one === state);
-/** Paid, or its money came too late. */
+/** Already paid, or its money arrived too late. */
 const isSettled = ({ state }: { readonly state: AttemptState }) => !isUnderWay(state);
 const DUPLICATE_PATHS = { payment: "/management/payments", confirmation: "/management/payments/unmatched" };
 
-/** @param sought empty: the payer's own words count */
+/** @param sought if empty, the account that the payer typed is searched */
 export async function unmatchedPage(id: number, sought: string) {
   const money = await confirmationDetail(id);
   if (!money) return null;

@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   return moneyAction(args, actor, idFrom(args.params));
 }
 
-/** After a refusal too: somebody may have matched it meanwhile. */
+/** Also after a refusal, because somebody may have matched it meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Unmatched() {

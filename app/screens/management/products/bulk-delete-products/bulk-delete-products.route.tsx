@@ -72,7 +72,7 @@ const failed = (refusal: Refusal) =>
     { status: statusOf(refusal) },
   );
 
-/** After a refusal too: the products have changed meanwhile. */
+/** Also after a refusal, because the products have changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function BulkDeleteProducts() {
@@ -86,7 +86,7 @@ export default function BulkDeleteProducts() {
           <PageHeader title={deletion.heading} />
           <Card>
             <DeleteForm
-              // confirms exactly what is shown
+              // confirms exactly the products shown
               key={deletion.count}
               action={address}
               deletion={deletion}

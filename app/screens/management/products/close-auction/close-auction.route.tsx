@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(args, `/management/products/${id}`, toast);
 }
 
-/** After a refusal too: the auction has changed meanwhile. */
+/** Also after a refusal, because the auction has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CloseAuction() {

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok) {
     const gone = await deletedProduct(id);
     if (!gone) throw refusalPage(outcome.refusal, FAILED);
-    // the row and the page that asked are gone: the list tells it
+    // the row and the page no longer exist, so the list shows the message
     const message = `${FAILED}: somebody else has already deleted “${gone.title}”.`;
     return redirectWithToast(args, back, { tone: "error", message });
   }

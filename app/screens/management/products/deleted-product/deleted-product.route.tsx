@@ -25,7 +25,7 @@ const SHOWN_ENTRIES = 20;
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.title ?? "Product"} (deleted) · Management` });
 
-/** Any other id leads to the product's page, which also answers for what never existed. */
+/** Any other id redirects to the product's page, which also handles missing products. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = productIdFrom(args.params.id);

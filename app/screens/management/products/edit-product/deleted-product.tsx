@@ -21,7 +21,7 @@ export function DeletedProduct({ title, page, deletion }: Deleted & { title: str
   );
 }
 
-/** For somebody who was editing: their text can be saved once the product is restored. */
+/** For a person who was editing: their text can be saved once the product is restored. */
 export function DeletedMeanwhile({ page, deletion }: Deleted) {
   return (
     <FocusedNotice about={deletion}>

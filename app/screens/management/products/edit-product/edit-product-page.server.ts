@@ -5,7 +5,7 @@ import { categoryOptions } from "~/screens/management/categories/category-option
 import { productNotFound } from "../product-address.server";
 import { productValues } from "~/screens/management/products/form/product-form-values";
 
-/** Also for a deleted product that somebody was editing. */
+/** Also loads a deleted product that somebody was editing. */
 export async function editProductPage(id: number) {
   const product = await editedProduct(id);
   if (!product) throw productNotFound();

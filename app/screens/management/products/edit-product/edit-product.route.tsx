@@ -60,7 +60,7 @@ async function explain(id: number, seen: SeenVersion, clashes: readonly string[]
   return conflictView({ subject: "product", subjectId: id, seen, clashes, stock: now.stockQuantity });
 }
 
-/** After a refusal too: the product may be deleted. The form keeps the version it was loaded from. */
+/** Also after a refusal, because the product may be deleted. The form still has the version that it was loaded from. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function EditProduct() {

@@ -2,22 +2,22 @@ import { type SeenVersion, seenText } from "~/domain/product/seen-version";
 import { editsSince, type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
-// nobody reads ten thousand letters in a notice
+// a notice is too short for ten thousand letters
 const SHOWN_LENGTH = 160;
 
 export interface ConflictOptions {
   subject: EditedSubject;
   subjectId: number;
   seen: SeenVersion;
-  /** Fields that both changed, by the audit trail's names. */
+  /** Fields that both people changed, by the audit trail's names. */
   clashes: readonly string[];
-  /** A product's stock now. */
+  /** The current stock of a product. */
   stock?: number;
 }
 
-/** Who changed the same fields meanwhile, and to what; and what orders did to the stock. */
+/** Who changed the same fields meanwhile, with the new values, and how orders changed the stock. */
 export async function conflictView({ subject, subjectId, seen, clashes, stock }: ConflictOptions) {
-  // read first: an edit in between is told the next time
+  // read first, so that an edit in between is reported the next time
   const edit = await latestEdit(subject, subjectId);
   const edits = await editsSince(subject, subjectId, seen.edit);
   const stockEdit = edits.flatMap(({ changes }) => changes).find(({ field }) => field === "stockQuantity");

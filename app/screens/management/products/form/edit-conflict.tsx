@@ -11,7 +11,7 @@ export interface EditConflictProps {
   id: string;
 }
 
-/** Stands in its form: the fields that both changed, and the choice between the versions. */
+/** Shown inside its form: the fields that both people changed, and the choice between the versions. */
 export function EditConflict({ conflict, page, id }: EditConflictProps) {
   const { subject, edits, orders, over } = conflict;
   const title =
@@ -20,7 +20,7 @@ export function EditConflict({ conflict, page, id }: EditConflictProps) {
       : `Nothing was saved: this ${subject} was changed while you edited it`;
   return (
     <FocusedNotice about={conflict}>
-      {/* Enter presses a form's first button: it must never be the one that overwrites somebody's work */}
+      {/* Enter presses a form's first button, which must never be the one that overwrites somebody's work */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <Notice tone="warning" role="alert" id={id} title={title}>
         <div className={styles.conflict}>

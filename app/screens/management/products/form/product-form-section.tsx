@@ -6,7 +6,7 @@ import * as styles from "./product-form-section.css";
 export interface FormSectionProps {
   title: string;
   note?: string;
-  /** False hides it, and leaves it out of what is sent: nobody could see an error in it. */
+  /** False hides the section and does not send it, because nobody could see an error in it. */
   applies?: boolean;
   children: ReactNode;
 }

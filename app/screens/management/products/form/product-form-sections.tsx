@@ -39,7 +39,7 @@ interface ShownForm {
   categories: readonly Option[];
   /** A draft may have no times yet. */
   timesOptional: boolean;
-  /** True while a sale is on, or where nothing may be hidden. */
+  /** True during a sale, or if nothing may be hidden. */
   saleApplies: boolean;
 }
 

@@ -29,10 +29,10 @@ export interface ProductFormProps {
   restored: RestoredForm | null;
   categories: readonly Option[];
   imageKey: string | null;
-  /** The page it was opened from; `page` is where an edit loads the other version. */
+  /** The page that the form was opened from; `page` is where an edit loads the other version. */
   cancelTo: string;
   page: string;
-  /** Replaces the alert where the whole form was refused. */
+  /** Replaces the alert if the whole form was refused. */
   instead?: ReactNode;
   failure: string;
 }
@@ -41,7 +41,7 @@ const loadNewCheck = () => import("./product-form.check").then(({ checkNewProduc
 const loadEditCheck = () =>
   import("./product-form.check").then(({ checkEditedProduct }) => checkEditedProduct);
 
-/** Create and edit: the same fields and rules, the picture last (D60, D61). */
+/** Creates and edits, with the same fields and rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {
   const { editing, values, answer, restored, categories, imageKey, cancelTo, page, instead, failure } = props;
   const navigation = useNavigation();

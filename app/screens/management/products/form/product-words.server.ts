@@ -3,7 +3,7 @@ import { isBuyNowCapable, type ProductType } from "~/domain/product/product";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { salePrice, type SaleTerms } from "~/domain/product/sale-price";
 
-/** The sale price while a sale is on (D28), beside the list price. */
+/** The sale price during a sale (D28), with the list price. */
 export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, now: Date) {
   const sale = isBuyNowCapable(product.productType) ? salePrice(product, now, priceUnit()) : null;
   const listed = priceText(product);
@@ -12,7 +12,7 @@ export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, 
     : { price: formatKsh(sale), priceBefore: listed };
 }
 
-/** The fixed price, else where pledges start. */
+/** The fixed price, else the smallest pledge. */
 export function priceText(product: {
   readonly productType: ProductType;
   readonly basePriceCents: Cents;

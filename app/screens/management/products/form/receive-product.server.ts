@@ -12,7 +12,7 @@ import { storePicture } from "~/operations/pictures/store-picture.server";
 import type { ConflictView } from "./edit-conflict.server";
 
 export interface ProductAnswer extends FormAnswer {
-  /** A good picture was chosen: without scripts it has to be chosen again. */
+  /** A valid picture was chosen; without scripts it must be chosen again. */
   pictureLost: boolean;
   conflict?: ConflictView;
 }
@@ -20,7 +20,7 @@ export interface ProductAnswer extends FormAnswer {
 interface ReceivedProduct {
   product: StoredProduct;
   imageKey: string | null;
-  /** The version the edit was loaded from, or looked at since ('Save mine over it'). */
+  /** The version that the edit was loaded from, or that was seen since ('Save mine over it'). */
   seen: SeenVersion | null;
 }
 
@@ -33,7 +33,7 @@ export interface ReceiveOptions<Saved> {
 /** Long enough for more than one sentence. */
 const SENTENCES_MS = 6_000;
 
-/** With what the owner should know of the prices (D101); `message` may have more than one sentence. */
+/** Adds warnings about prices (D101); `message` may have more than one sentence. */
 export function savedToast(message: string, product: StoredProduct): Toast {
   const tooDear = overLimitWarning(product);
   const text = tooDear === null ? message : `${message} ${tooDear}`;
@@ -44,7 +44,7 @@ export function savedToast(message: string, product: StoredProduct): Toast {
   };
 }
 
-/** Checks the form, stores its picture, then writes. Answers what was saved, or the form with its errors. */
+/** Checks the form, stores its picture, then writes. Returns what was saved, or the form with its errors. */
 export async function receiveProduct<Saved>(request: Request, options: ReceiveOptions<Saved>) {
   const { form, image, refusal: tooLarge } = await receiveForm(request, "main_image");
   const submission = parseForm(form, { schema: productFormSchema(options) });

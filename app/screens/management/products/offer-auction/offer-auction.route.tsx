@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, { schema: reasonSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const { reason } = submission.value;
-  // the place that was shown: a second press never skips somebody
+  // the rank that was shown, so that a second press never skips a person
   const offered = await offerAuction(
     actor,
     id,
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: it may have been ordered meanwhile. */
+/** Also after a refusal, because it may have been ordered meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function OfferAuction() {

@@ -11,7 +11,7 @@ export interface AllRoundsView {
   readonly pageCount: number;
 }
 
-/** Null where there is no other round to choose. `total` is how many rounds the auction has. */
+/** Null if there is no other round to choose. `total` is the number of the auction's rounds. */
 export async function allRounds(
   product: AuctionTimes & { readonly id: number },
   { path, total, shown }: { path: string; total: number; shown: number },

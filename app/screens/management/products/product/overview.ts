@@ -17,7 +17,7 @@ export interface Overview {
     readonly stock: string;
     readonly unitsSold: string;
   } | null;
-  /** Null for what is only sold at a fixed price. */
+  /** Null for a product with only a fixed price. */
   readonly auction: AuctionOverview | null;
   readonly customerPage: string;
   readonly history: TimelineView;
@@ -34,7 +34,7 @@ export interface CurrentRound {
   readonly page: string;
   readonly number: number;
   readonly state: RoundState;
-  /** Beside ACTIVE: why no pledges are taken. */
+  /** Shown next to ACTIVE: why no pledges are accepted. */
   readonly phase: string | null;
   readonly minPledge: string;
   readonly maxPledge: string;

@@ -36,7 +36,7 @@ async function headOf(product: ManagedProduct, hasOpenRound: boolean) {
     mainAction: mainActionOf(product, hasOpenRound),
     activation: status === "draft" ? await activationOf(product, now) : null,
     phase: phaseNote({ ...product, hasOpenRound }, now),
-    /** When the page was read; null where its figures follow no auction. */
+    /** When the page was read; null if its figures follow no auction. */
     asOf: onAuction && status === "active" ? formatClock(now) : null,
   };
 }
@@ -46,7 +46,7 @@ async function activationOf(product: ManagedProduct, now: Date) {
   return activationView({ ...product, rounds }, now, winnerPays);
 }
 
-/** A draft is to be activated; a next round is due only while none is open, because opening it closes that one. */
+/** A draft needs activation; a next round is offered only while none is open, because opening it would close that one. */
 function mainActionOf({ status, productType }: ManagedProduct, hasOpenRound: boolean) {
   if (status === "draft") return "activate";
   return isAuctionCapable(productType) && status === "active" && !hasOpenRound ? "next_round" : null;

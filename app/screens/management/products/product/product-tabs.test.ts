@@ -3,14 +3,14 @@ import { readTab, tabLinks } from "./product-tabs";
 
 const labels = (type: Parameters<typeof tabLinks>[1]) => tabLinks(7, type).map(({ label }) => label);
 
-test("an auction, a fixed price and both have the tabs of their type", () => {
+test("each product type has its own tabs", () => {
   const auction = ["Overview", "Participants", "All Bids", "Revenue", "Rounds"];
   expect(labels("auction")).toEqual(auction);
   expect(labels("buy_now")).toEqual(["Overview", "Buyers", "Sales Stats"]);
   expect(labels("both")).toEqual([...auction, "Buyers", "Sales Stats"]);
 });
 
-test("the Overview is the product's own page, every other tab has an address of its own", () => {
+test("the Overview has the product's own address, every other tab has its own", () => {
   expect(tabLinks(7, "buy_now").map(({ to }) => to)).toEqual([
     "/management/products/7",
     "/management/products/7?tab=buyers",
@@ -18,7 +18,7 @@ test("the Overview is the product's own page, every other tab has an address of 
   ]);
 });
 
-test("a tab that is unknown or not for this type is the Overview", () => {
+test("an unknown tab, or one of another type, is the Overview", () => {
   const asked = (tab: string) => readTab(new URLSearchParams({ tab }), "auction");
   expect(asked("bids")).toBe("bids");
   expect(asked("buyers")).toBe("overview");

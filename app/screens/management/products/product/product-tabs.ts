@@ -16,7 +16,7 @@ const names = Object.keys(TABS) as ProductTab[];
 
 const tabsOf = (type: ProductType) => names.filter((name) => TABS[name].isFor(type));
 
-/** An unknown tab, or one not for this type, is the Overview. */
+/** An unknown tab, or one of another type, is the Overview. */
 export const readTab = (params: URLSearchParams, type: ProductType): ProductTab =>
   tabsOf(type).find((name) => name === params.get("tab")) ?? "overview";
 

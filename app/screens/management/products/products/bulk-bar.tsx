@@ -23,7 +23,7 @@ export interface BulkBarProps {
   ticks: Ticks;
 }
 
-/** Without scripts it leads to the page that confirms. */
+/** Without scripts it leads to the confirmation page. */
 export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) {
   const hydrated = useHydrated();
   const navigation = useNavigation();

@@ -2,7 +2,7 @@ import { screenStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-/** A title may have no space. */
+/** A title may be one long word. */
 export const name = screenStyle({ overflowWrap: "anywhere" });
 
 export const second = screenStyle({ fontSize: vars.text.s, fontWeight: 400, color: vars.color.muted });

@@ -19,9 +19,9 @@ export interface ProductRow {
   readonly type: string;
   readonly status: ProductStatus;
   readonly price: string;
-  /** The list price while a sale is on. */
+  /** The list price during a sale. */
   readonly priceBefore: string | null;
-  /** What an active auction's status leaves out. */
+  /** Details that an active auction's status does not show. */
   readonly phase: string | null;
   readonly stock: string;
   readonly round: string;

@@ -31,7 +31,7 @@ export async function productsPage(url: URL, now: Date) {
     filters: { ...filters, page },
     pageCount,
     total,
-    /** The page in the address, where the list is shorter. */
+    /** The page in the address, if the list has fewer pages. */
     missedPage: filters.page > page ? filters.page : null,
     range: rangeText(skip, products.length, total),
     here: productsPath({ ...filters, page }),

@@ -41,7 +41,7 @@ export default function Products() {
           <a href={productsPath({ ...filters, page: 1 })}>Go to the first</a>
         </Notice>
       ) : null}
-      {/* the key: another page begins without ticks */}
+      {/* the key clears the ticks on another page */}
       {rows.length > 0 ? <ProductList key={key} {...page} /> : <NoRows page={page} />}
       <Pager
         page={filters.page}

@@ -16,13 +16,13 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 const DELETED = "/management/products?status=deleted";
 const WARNING_MS = 5000;
 
-/** Only posts are meant for this address. */
+/** This address only accepts POST. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   return redirect(DELETED);
 }
 
-/** Goes back to where it was pressed: a message's 'Undo', the 'Deleted' filter or a deleted product's page. */
+/** Returns to the page of the button: a message's 'Undo', the 'Deleted' filter or a deleted product's page. */
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const form = await readForm(args.request);

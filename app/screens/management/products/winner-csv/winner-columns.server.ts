@@ -3,7 +3,7 @@ import type { Ranked, rankingBatches } from "~/operations/rounds/winner-calculat
 
 type Ranking = NonNullable<Awaited<ReturnType<typeof rankingBatches>>>;
 
-/** 'Winner' only once the auction is closed (D69). */
+/** 'Winner' only after the auction is closed (D69). */
 function resultOf({ userId }: Ranked, { top, final }: Ranking): string {
   if (!top?.userIds.includes(userId)) return "";
   if (top.first === null) return "Tied for the lead";

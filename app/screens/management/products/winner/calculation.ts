@@ -19,15 +19,15 @@ export interface Calculation {
   readonly id: number;
   readonly title: string;
   readonly totalRounds: number;
-  /** Null where no round is void. */
+  /** Null if no round is void. */
   readonly voidText: string | null;
   readonly participants: string;
-  /** False until the auction is closed: the first one only leads (D69). */
+  /** False until the auction is closed, because before that the first one only leads (D69). */
   readonly final: boolean;
   readonly hasPledges: boolean;
   /** Null before the first pledge, and while several are tied. */
   readonly winner: Ranked | null;
-  /** What decided, or will decide, a tie for the first place; null without one. */
+  /** The rule that decided, or will decide, a tie for the first place; null without a tie. */
   readonly tie: string | null;
   readonly proof: string;
   readonly page: number;

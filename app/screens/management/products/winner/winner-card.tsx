@@ -5,7 +5,7 @@ import { Stat, StatList } from "~/ui/text/stat";
 import type { Calculation } from "./calculation";
 import * as styles from "./winner-card.css";
 
-/** Until the auction is closed the first one only leads; a tie is told as a tie (D69, D70). */
+/** Until the auction is closed the first one only leads; a tie is shown as a tie (D69, D70). */
 export function WinnerCard({
   calculation: { winner, tie, final, proof },
 }: {

@@ -3,7 +3,7 @@ import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import type { WonOrderView } from "../won-order-view.server";
 
-/** Who may order what was won, and whom it can be offered to next (D100). */
+/** Who may order the won product, and who can get the next offer (D100). */
 export function WonOrderPanel({ productPage, ordering }: { productPage: string; ordering: WonOrderView }) {
   const { offers, next, obstacle } = ordering;
   return (

@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
   const form = await readForm(args.request);
-  // the round that was shown: a second press never closes the one after it
+  // the round that was shown, so that a second press never closes the next one
   const seen = form.get("round_id");
   const roundId = typeof seen === "string" ? parseId(seen) : null;
   if (roundId === null) return refuseClosing(refuse("invalid", NO_ACTIVE_ROUND));
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, toast);
 }
 
-/** After a refusal too: the round has changed meanwhile. */
+/** Also after a refusal, because the round has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CloseRound() {

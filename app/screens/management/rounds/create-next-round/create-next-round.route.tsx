@@ -31,7 +31,7 @@ import { nextRoundPage } from "./next-round-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create Next Round" });
 
-/** Open to everybody (D20), unlike the action. */
+/** Public (D20), unlike the action. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await nextRoundPage(await currentUser(args), productIdFrom(args.params.id));
   return { ...page, restored: await restoredForm(args, NEXT_ROUND_WORK) };
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const auctionId = productIdFrom(args.params.id);
-  // read before anything is waited for (D19); its failure waits until access is checked
+  // read before any wait (D19); a failure is reported only after access is checked
   const arrived = latestRound(auctionId);
   arrived.catch(() => undefined);
   const actor = await requireSuperuser(args, NEXT_ROUND_WORK);

@@ -10,9 +10,9 @@ export interface LatestRoundProps {
     number: number;
     range: string;
     entryFee: string;
-    /** Beside ACTIVE: why no pledges are taken. */
+    /** Shown next to ACTIVE: why no pledges are accepted. */
     phase: string | null;
-    /** What creating the next round closes first (D19); null where no round is active. */
+    /** The round that creating the next one closes first (D19); null if none is active. */
     closing: ClosingView | null;
   };
 }

@@ -21,7 +21,7 @@ export interface NextRoundFormProps {
   answer: SubmissionResult<string[]> | undefined;
   cancelTo: string;
   isAdministrator: boolean;
-  /** Of the round that is closed first (D98); null where none is. */
+  /** Newcomers of the round that is closed first (D98); null if none is. */
   newcomers: readonly string[] | null;
 }
 
@@ -40,7 +40,7 @@ export function NextRoundForm({ values, answer, cancelTo, isAdministrator, newco
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       {isAdministrator ? null : <Notice tone="info">Only an administrator can open a round.</Notice>}
       <FormErrors form={form} />
-      {/* the number seen stays: after a conflict, opening one more round is a new decision (D19) */}
+      {/* the number seen does not change: after a conflict, opening one more round is a new decision (D19) */}
       {form.errors ? (
         <Link to="?afresh" reloadDocument data-discards>
           See the current round and start again

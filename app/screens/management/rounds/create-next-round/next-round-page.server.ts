@@ -7,7 +7,7 @@ import { latestRoundFacts } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { closingView } from "../closing-view";
 
-/** Public (D20): the title and the latest round's figures, which the form begins with. */
+/** Public (D20): the title, and the latest round's figures as the form's defaults. */
 export async function nextRoundPage(viewer: Viewer | null, auctionId: number) {
   const facts = await latestRoundFacts(viewer, auctionId);
   if (!facts) throw notFoundPage(AUCTION_NOT_FOUND, PRODUCT_REMOVED);

@@ -37,7 +37,7 @@ export async function roundPage(
   return {
     id: roundId,
     product: { id: round.product.id, title: round.product.title },
-    /** What LIVE leaves out: the auction has ended, or has not begun. */
+    /** What LIVE does not show: the auction has ended, or has not begun. */
     phase: roundNote(round.state, round.product, now),
     asOf: formatClock(now),
     here: `/management/products/${productId}/rounds/${roundId}`,
@@ -66,7 +66,7 @@ const voidOf = ({ voidedAt, voidReason, state, product }: RoundDetail) => ({
   isVoid: voidedAt !== null,
   when: voidedAt && formatDateTime(voidedAt),
   reason: voidReason,
-  /** After its close a round is void with its whole auction alone (D78). */
+  /** A closed round can only be void together with its whole auction (D78). */
   label: product.status === "closed" || state === "closed" ? "Declare the auction void" : "Declare void",
 });
 

@@ -3,7 +3,7 @@ import { formatKsh } from "~/domain/money";
 import { leadSentence } from "~/domain/round/void-round";
 import type { VoidPreview } from "~/operations/rounds/void-preview.queries.server";
 
-/** Who leads and who would: a tick counts only for what was shown beside it. */
+/** The current leader and the one without this round: a tick counts only for what was shown with it. */
 export const leadKey = ({ lead: { now, then } }: VoidPreview): string =>
   [now, then].map((leader) => leader?.userIds.join() ?? "").join(":");
 
@@ -16,7 +16,7 @@ export function voidView(preview: VoidPreview) {
     whole,
     what: whole ? `the whole auction (${countOf(rounds.length, "round")})` : `round ${round.number}`,
     product: { id: product.id, title: product.title, isDeleted: product.deletedAt !== null },
-    /** Why this round alone cannot be declared void. */
+    /** Why this round cannot be declared void on its own. */
     whyWhole: mustBeWhole && `${mustBeWhole.message}.`,
     fees:
       feeCount === 0

@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: who leads may have changed meanwhile. */
+/** Also after a refusal, because the leader may have changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function VoidRound() {

@@ -38,7 +38,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change sear
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { id } = await searchWordsAt(args.params.id);
-  // before the words: an edit in between is asked about again, never overwritten
+  // read before the words, so that an edit in between is a conflict and never overwritten
   const edit = await latestEdit("search_words", id);
   const { words } = await searchWordsAt(args.params.id);
   return {

@@ -56,7 +56,7 @@ export default function SearchWords() {
       </PageHeader>
       {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <Card>
-        {/* the key: after a line is added the form begins empty */}
+        {/* the key empties the form after a line is added */}
         <SearchWordsForm key={lines.length} line={null} answer={answer} restored={restored} page={HERE} />
       </Card>
       <DataTable

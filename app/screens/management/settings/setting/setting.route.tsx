@@ -83,7 +83,7 @@ export default function Setting() {
             </Notice>
           ) : (
             <Frame>
-              {/* the key: after saving, a list begins with what is stored */}
+              {/* the key resets a list to the stored values after saving */}
               <SettingForm
                 key={`${name} ${values.seen ?? ""}`}
                 {...{ name, values, rowCount, answer, restored, page: `${LIST}/${page.slug}` }}

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("Settings say that M-Pesa's list is not read, and nothing of it otherwise (D75)", async () => {
+test("Settings warn if M-Pesa's list is not read, and show nothing otherwise (D75)", async () => {
   expect((await settingsPage({ canListPayments: false })).warning).toMatch(/DARAJA_PULL is off/);
   expect((await settingsPage({ canListPayments: true })).warning).toBeNull();
   expect((await settingsPage(null)).warning).toBeNull();

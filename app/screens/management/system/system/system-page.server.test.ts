@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const figure = (list: readonly { label: string; value: string }[], label: string) =>
   list.find((each) => each.label === label)?.value;
 
-test("the page counts pledges and tells errors by our own words and their request", async () => {
+test("the page counts pledges and lists errors with our own message and the request id", async () => {
   const before = await systemPage(new Date());
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -39,7 +39,7 @@ test("the page counts pledges and tells errors by our own words and their reques
   expect(figure(room, "Database")).toMatch(/^\d+(?:\.\d)? (?:kB|MB)$/);
 });
 
-test("a shop without a backup, or with an old one, is told so", async () => {
+test("a shop without a backup, or with an old one, gets a warning", async () => {
   const file = path.join(env.dataDir, "last-backup.json");
   rmSync(file, { force: true });
   onTestFinished(() => rmSync(file, { force: true }));
@@ -62,6 +62,6 @@ test("a shop without a backup, or with an old one, is told so", async () => {
   });
 });
 
-test("a shop that can have one process alone says nothing of processes", async () => {
+test("a shop limited to one process shows nothing about processes", async () => {
   expect(await systemPage(new Date())).toMatchObject({ processName: null, processes: [] });
 });

@@ -20,7 +20,7 @@ import { ago, failedTitle, paymentsSince } from "~/screens/management/products/w
 
 const SLOWEST = 10;
 const DAY_MS = 86_400_000;
-// an older backup earns a warning
+// an older backup gets a warning
 const BACKUP_DAYS = 2;
 const LITTLE_SPACE_BYTES = 1e9;
 const SLOW_LOOP_MS = 250;
@@ -43,7 +43,7 @@ interface Found {
   readonly stats: Overview;
   readonly backup: Backup;
   readonly space: Space;
-  /** Days whose books do not add up (D79). */
+  /** Days whose reconciliation does not add up (D79). */
   readonly wrong: readonly DailyReconciliation[];
 }
 
@@ -157,7 +157,7 @@ const reconciliationText = (wrong: number): string =>
     ? "Every cent of the last 31 days adds up."
     : `${countOf(wrong, "day does", "days do")} not add up.`;
 
-/** Figures are of this process, since it began; `processes` are all of the shop, none where there can be one alone. */
+/** Figures of this process since its start; `processes` lists all of the shop's, and is empty if there can be only one. */
 export async function systemPage(now: Date) {
   const stats = await overview(now);
   const [databaseBytes, space, backup, wrong, failed] = await Promise.all([

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return systemPage(shopTime());
 }
 
-/** /metrics has the same for machines. */
+/** /metrics has the same data for programs. */
 export default function System() {
   const { asOf, processName, warnings, health, room, business, reconciliation, failed, ...tables } =
     useLoaderData<typeof loader>();
@@ -75,7 +75,7 @@ export default function System() {
   );
 }
 
-/** All processes of the shop; the rest of the page is about the one that answers. */
+/** All processes of the shop; the rest of the page is about this process. */
 function Processes({ processes }: Pick<SystemView, "processes">) {
   if (processes.length === 0) return null;
   return (

@@ -17,12 +17,12 @@ export function useUserDialog() {
   const openRow = (user: ShownUser) => (event: MouseEvent<HTMLElement>) => {
     const to = `/management/users/${user.id}`;
     openFrom(to)(event);
-    // a click for a new tab is the link's
+    // leave a click for a new tab to the link
     if (!event.defaultPrevented) return;
     setShown(user);
     fetcher.load(to);
   };
-  // ignores data of another row
+  // ignore data of another row
   const user = fetcher.data?.id === shown?.id ? (fetcher.data ?? null) : null;
   return { dialog: { Loaded, isOpen, close, shown, user }, openFrom: openRow };
 }

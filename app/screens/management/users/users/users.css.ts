@@ -7,8 +7,8 @@ export const found = screenStyle({ color: color.muted, fontVariantNumeric: "tabu
 
 export const second = screenStyle({ fontSize: vars.text.s, fontWeight: 400, color: color.muted });
 
-/** A username may have 150 letters and no space. */
+/** A username can be one word of 150 letters. */
 export const user = screenStyle({ overflowWrap: "anywhere" });
 
-/** A long address wraps, so that the table keeps its width. */
+/** A long address wraps, so that the table does not grow. */
 export const contact = screenStyle({ maxWidth: "16rem", overflowWrap: "anywhere" });

@@ -21,7 +21,7 @@ function whenOf({ state, dueAt, sentAt }: Pick<DeliveryRow, "state" | "dueAt" | 
 
 export type DeliveryView = ReturnType<typeof view>;
 
-/** A page past the end is the last one. */
+/** A page after the last is the last one. */
 export async function deliveryPage(endpointId: number, asked: number) {
   const first = await deliveriesOf(endpointId, { skip: (asked - 1) * PAGE_SIZE, size: PAGE_SIZE });
   const { page, pageCount, skip } = listPage(asked, first.total, PAGE_SIZE);

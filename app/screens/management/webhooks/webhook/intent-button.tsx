@@ -6,7 +6,7 @@ export interface IntentButtonProps {
   page: string;
   intent: WebhookIntent;
   label: string;
-  /** Where many buttons share the label. */
+  /** If many buttons share the label. */
   fullLabel?: string;
   fields?: Readonly<Record<string, string>>;
 }

@@ -61,7 +61,7 @@ export async function act(args: ActionFunctionArgs, actor: Viewer, id: number) {
   }
 }
 
-/** 0 names none. */
+/** 0 means none. */
 function deliveryIn(form: FormData): number {
   const chosen = form.get("delivery");
   return (typeof chosen === "string" ? parseId(chosen) : null) ?? 0;

@@ -44,7 +44,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhook · 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { id } = await webhookAt(args.params.id);
-  // before the webhook: an edit in between is asked about again, never overwritten
+  // read before the webhook, so that an edit in between is a conflict and never overwritten
   const edit = await latestEdit("webhook", id);
   const { events, ...webhook } = await webhookAt(args.params.id);
   return {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { type BoardView, boardWords } from "./board-view";
 
-// a screen reader hears of the board at most this often
+// screen readers get the board at most this often
 const QUIET_MS = 10_000;
 
-/** Silent until something changes, then tells only the newest state. */
+/** Silent until something changes, then announces only the newest state. */
 export function BoardNews({ board }: { board: BoardView }) {
   const words = boardWords(board);
   const [announced, setAnnounced] = useState("");

@@ -13,7 +13,7 @@ const nobody = {
 
 const round = { number: 1, topTotalCents: 0, topTotalCount: 0 };
 
-test("a board says how many joined, and how many of them have pledged", () => {
+test("a board shows how many joined and how many have pledged", () => {
   const bids = (count: number) =>
     Array.from({ length: count }, (_, i) => ({
       id: i,
@@ -30,7 +30,7 @@ test("a board says how many joined, and how many of them have pledged", () => {
   expect(words(10, 1_200)).toBe("Top 10 · 1,200 joined");
 });
 
-test("a screen reader hears the highest pledge, and where one stands oneself", () => {
+test("screen readers get the highest pledge and the viewer's place", () => {
   const top = { id: 1, position: 1, pledgeCents: 500_000, firstName: "Amina", isCurrentUser: false };
   const board = { ...nobody, topBids: [top], totalParticipants: 14 };
   expect(boardWords(boardView(nobody, round))).toBe("No pledges yet.");
@@ -40,7 +40,7 @@ test("a screen reader hears the highest pledge, and where one stands oneself", (
   );
 });
 
-test("who lost a draw is not told to be first: the place is shared, and the winner's alone is named (D70)", () => {
+test("a buyer who lost a draw is not shown as first: the place is shared, and only the winner has it alone (D70)", () => {
   const board = (userPosition: number) =>
     boardView(
       { ...nobody, userPosition, userBidCents: 90_000, tiedAtTopCount: 3, totalParticipants: 9 },
@@ -55,7 +55,7 @@ test("who lost a draw is not told to be first: the place is shared, and the winn
   expect(placeWords(boardView(nobody, round), amina)).toBeNull();
 });
 
-test("while a tie is open every line says the same place (D70)", () => {
+test("during an open tie every text shows the same place (D70)", () => {
   const two = [1, 2].map((id) => ({
     id,
     position: id,
@@ -86,7 +86,7 @@ test("while a tie is open every line says the same place (D70)", () => {
   expect(barWords(alone)).toBe("KSh 500 · you are 1st");
 });
 
-test("the first pledge is said to lead only where nobody has pledged in any round (D26)", () => {
+test("the first pledge counts as leading only if nobody has pledged in any round (D26)", () => {
   const later = boardView(nobody, { number: 2, topTotalCents: 40_000, topTotalCount: 1 });
   expect(emptyWords(boardView(nobody, round), true)).toContain("The first pledge leads");
   expect(emptyWords(boardView(nobody, round), false)).toBe("Nobody has joined yet.");

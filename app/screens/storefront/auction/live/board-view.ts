@@ -11,14 +11,14 @@ export interface BoardView {
   inTop10: boolean;
   totalParticipants: number;
   highestCents: Cents | null;
-  /** The highest total over all rounds, and how many have it (D72). */
+  /** The highest total over all rounds, and the number of buyers who have it (D72). */
   topTotalCents: Cents;
   topTotalCount: number;
   tie: string | null;
   tiedAtTop: number;
 }
 
-/** '3 joined, 1 has pledged'; where the list is full, only how many joined. */
+/** '3 joined, 1 has pledged'; if the list is full, only how many joined. */
 export function joinedWords({ totalParticipants, rows }: BoardView): string {
   if (totalParticipants === 0) return "Nobody has joined yet";
   const joined = `${formatCount(totalParticipants)} joined`;
@@ -26,7 +26,7 @@ export function joinedWords({ totalParticipants, rows }: BoardView): string {
   return `${joined}, ${rows.length} ${rows.length === 1 ? "has" : "have"} pledged`;
 }
 
-/** Before the round's first pledge, which leads only where nobody has a total yet (D26). */
+/** Before the round's first pledge, which leads only if nobody has a total yet (D26). */
 export function emptyWords(board: BoardView, isOpen: boolean): string {
   const joined = `${joinedWords(board)}.`;
   return isOpen && board.topTotalCents === 0
@@ -36,7 +36,7 @@ export function emptyWords(board: BoardView, isOpen: boolean): string {
 
 type Winner = { readonly isYou: boolean; readonly firstName: string } | null;
 
-/** Equals at the top share the first place; after the draw its winner has it alone (D70). */
+/** Tied buyers share the first place; after the draw only the winner has it (D70). */
 export function placeWords(
   { own, tiedAtTop }: Pick<BoardView, "own" | "tiedAtTop">,
   winner: Winner,

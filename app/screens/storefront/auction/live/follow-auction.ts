@@ -15,13 +15,13 @@ export interface LiveBoard {
 export interface AuctionFollower {
   serverNow: () => Date;
   state: (state: ConnectionState) => void;
-  /** '14:03:05 EAT': the figures are of this moment. */
+  /** '14:03:05 EAT': the time of the figures. */
   fresh: (asOfText: string) => void;
   board: (board: LiveBoard) => void;
   round: (round: WireRoundUpdate["round"]) => void;
 }
 
-/** Loaded after the page, with the rules of a newer board. */
+/** Loaded after the page, with the rules for newer boards. */
 export function followAuction(auctionId: number, follower: AuctionFollower): () => void {
   const fresh = () => follower.fresh(formatClock(follower.serverNow()));
   return watchLive(auctionId, {

@@ -13,13 +13,13 @@ const WORDS: Record<ConnectionState | "off", string> = {
 
 interface Props {
   state: ConnectionState | "off";
-  /** No figure moves any more; only the result is still to come. */
+  /** The figures are final; only the result is missing. */
   isEnded: boolean;
   asOf: string;
   refreshSeconds: number | null;
 }
 
-/** How fresh the figures are: old figures must never look live. */
+/** Shows how fresh the figures are, because old figures must never look live. */
 export function LiveIndicator({ state: connection, isEnded, asOf, refreshSeconds }: Props) {
   const state = isEnded && connection === "live" ? "off" : connection;
   const hydrated = useHydrated();

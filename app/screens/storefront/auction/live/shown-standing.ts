@@ -5,7 +5,7 @@ import type { Stage } from "~/screens/storefront/auction/stage";
 
 const BEFORE_THE_FEE: readonly Stage[] = ["join", "failed"];
 
-/** For those who took part, and before the fee of a later round: what the missed rounds mean must be known before paying. */
+/** For participants, and before the fee of a later round, because the effect of missed rounds must be known before paying. */
 export function isStandingShown(
   { totalCents }: StandingFacts,
   { stage, roundNumber }: { stage: Stage; roundNumber: number },
@@ -13,7 +13,7 @@ export function isStandingShown(
   return totalCents !== null || (roundNumber > 1 && BEFORE_THE_FEE.includes(stage));
 }
 
-/** On a newer board than the loaded one the place is unknown, unless the auction has one round only. */
+/** On a newer board than the loaded one the place is unknown, unless the auction has only one round. */
 export function standingBy(facts: StandingFacts, board: BoardView, isNewer: boolean): StandingWords {
   if (!isNewer || facts.stage !== "open") return standingWords(standing(facts));
   const { own, topTotalCents, topTotalCount, totalParticipants } = board;

@@ -20,12 +20,12 @@ interface Loaded {
 
 // D33
 const BANNER_MS = 8_000;
-// browsers take no longer timer
+// browsers allow no longer timer
 const MAX_TIMER_MS = 2_147_483_647;
 
 const loadFollowing = retryableImport(() => import("./follow-auction"));
 
-/** The latest board and how fresh it is, what it takes to lead by it, and the number of a round that just opened. */
+/** The latest board with its freshness, the amount needed to lead, and the number of a round that just opened. */
 export function useLiveAuction({
   auctionId,
   board: loaded,
@@ -44,7 +44,7 @@ export function useLiveAuction({
   const roundNumber = useRef(loaded.roundNumber);
   roundNumber.current = loaded.roundNumber;
 
-  // phones' clocks are minutes off: the server's time counts
+  // phones' clocks can be minutes off, so use the server's time
   const ahead = useRef(0);
   useEffect(() => {
     ahead.current = serverNow - Date.now();
@@ -62,7 +62,7 @@ export function useLiveAuction({
       },
       board(latest) {
         setLatest(latest);
-        // a poll tells of a new round only this way
+        // a poll reports a new round only this way
         if (latest.board.roundNumber !== roundNumber.current) revalidate();
       },
       round({ round_number: number, is_active: isActive }) {
@@ -81,14 +81,14 @@ export function useLiveAuction({
   // the page changes by itself at start and end (D16)
   useEffect(() => {
     if (nextTurnAt === null) return;
-    // spread, so that phones do not all ask in the same moment
+    // random delay, so that phones do not all reload at the same time
     const soon = 200 + Math.random() * 1_300;
     const wait = Math.min(MAX_TIMER_MS, Math.max(0, nextTurnAt - serverNow) + soon);
     const timer = setTimeout(revalidate, wait);
     return () => clearTimeout(timer);
   }, [nextTurnAt, serverNow, revalidate]);
 
-  // the newer by the server's clock: messages and page loads may overtake one another
+  // the newer one by the server's clock, because messages and page loads may overtake one another
   const isNewer =
     latest !== null && latest.asOf >= serverNow && latest.board.roundNumber === loaded.roundNumber;
   const shown = isNewer ? { board: latest.board, lead: latest.leadOf(race) } : { board: loaded, lead };

@@ -32,7 +32,7 @@ function follower() {
   };
 }
 
-test("a live script that is lost is asked for again, with growing pauses, until the auction is followed", async () => {
+test("a live script that fails to load is requested again, with growing pauses, until it loads", async () => {
   const { load, asked, followAuction } = scriptLost(7);
   const { states, ...rest } = follower();
   watchSoon(load, 69, rest);
@@ -42,7 +42,7 @@ test("a live script that is lost is asked for again, with growing pauses, until 
   expect(followAuction).toHaveBeenCalledOnce();
 });
 
-test("a page that is left asks for it no more, and follows nothing", async () => {
+test("after leaving the page it is not requested again, and nothing is followed", async () => {
   const { load, asked, followAuction } = scriptLost(2);
   const stop = watchSoon(load, 69, follower());
   await vi.advanceTimersByTimeAsync(2 * SECOND);
@@ -52,7 +52,7 @@ test("a page that is left asks for it no more, and follows nothing", async () =>
   expect(followAuction).not.toHaveBeenCalled();
 });
 
-test("an auction that is followed is left with its page", async () => {
+test("leaving the page ends following the auction", async () => {
   const { load, stopped } = scriptLost(0);
   const stop = watchSoon(load, 69, follower());
   await vi.advanceTimersByTimeAsync(0);

@@ -7,7 +7,7 @@ interface Following {
   followAuction: (auctionId: number, follower: AuctionFollower) => () => void;
 }
 
-/** The page works without this script; if it is lost on the way, it is asked for again. */
+/** The page works without this script; if it fails to load, it is requested again. */
 export function watchSoon(
   load: () => Promise<Following>,
   auctionId: number,

@@ -21,7 +21,7 @@ async function proofOf(pledges: readonly number[]) {
   return { people, totals: page?.totals ?? [] };
 }
 
-test("totals stand by participation alone; only the tied have the ids that their draw needs (D69)", async () => {
+test("totals are listed by participation only; tied buyers also have the ids that their draw needs (D69)", async () => {
   const { people, totals } = await proofOf([60_000, 60_000, 50_000]);
   const ids = totals.map(({ userId }) => userId);
   expect(ids.slice(0, 2).toSorted()).toEqual(people.slice(0, 2).toSorted());
@@ -29,7 +29,7 @@ test("totals stand by participation alone; only the tied have the ids that their
   expect(totals[2]?.participations).toMatchObject([{ roundNumber: 1, cents: 50_000 }]);
 });
 
-test("where one is alone at the top, nobody's user id is shown", async () => {
+test("without a tie at the top no user id is shown", async () => {
   const { totals } = await proofOf([60_000, 50_000]);
   expect(totals.map(({ userId }) => userId)).toEqual([null, null]);
 });

@@ -15,7 +15,7 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
   if (!proof) return null;
   const { product, rounds, page, pageCount } = proof;
   const top = topOf(proof);
-  // the draw needs the user ids of the tied, and of nobody else (D69)
+  // the draw needs the user ids of the tied buyers only (D69)
   const tied = top && top.tied.length > 1 ? top.tied : [];
   return {
     id: product.id,
@@ -38,7 +38,7 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
           userId: tied.includes(userId) ? userId : null,
           total: formatKsh(totalCents),
           average: formatKsh(averageCents),
-          // cents, as in the ledger, so that anybody can repeat the sum
+          // in cents, as in the ledger, so that anybody can repeat the calculation
           participations: participations.map(({ id, roundNumber, cents }) => ({ id, roundNumber, cents })),
         }))
       : [],
@@ -70,7 +70,7 @@ function resultOf(proof: AuctionProof): string {
   );
 }
 
-/** What decided: the highest total, the highest pledge of the tied in the deciding round, its winner, or its draw (D69). */
+/** The deciding rule: the highest total, the highest pledge of the tied buyers in the deciding round, its winner, or its draw (D69). */
 function topOf(proof: AuctionProof) {
   if (!proof.final || !proof.result?.first) return null;
   const { digest } = proof;
@@ -81,7 +81,7 @@ function topOf(proof: AuctionProof) {
     decidingRound: deciding.number,
     total: formatKsh(totalCents),
     tied: ascending(userIds),
-    /** Those of the tied who pledged the most in the deciding round. Rule 1 did not ask. */
+    /** The tied buyers with the highest pledge in the deciding round; not used by rule 1. */
     among: rule === 1 ? null : highestAmong(userIds, deciding.closed?.entries ?? []),
     draw:
       first.by === "draw" && digest && deciding.closed

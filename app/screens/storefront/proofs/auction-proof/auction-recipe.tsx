@@ -74,7 +74,7 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
 interface DrawStepsProps {
   readonly draw: NonNullable<Top["draw"]>;
   readonly decidingRound: number;
-  /** The rule of the first releases took the round's ledger head. */
+  /** The rule of the first releases used the round's ledger head. */
   readonly isByHead: boolean;
 }
 

@@ -4,7 +4,7 @@ import { ProofList } from "../proof-list";
 import * as styles from "../proof.css";
 import type { AuctionProofPage } from "./auction-proof-page.server";
 
-/** By participation ids: the names stay private (D48). */
+/** Listed by participation id, because names are private (D48). */
 export function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "page" | "pageCount">) {
   return (
     <ProofList
