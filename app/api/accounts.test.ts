@@ -54,7 +54,7 @@ test("your profile has everything but passwords, and your figures", async () => 
   expect((await callApi(accounts.getMe)).status).toBe(401);
 });
 
-test("your figures are yours; a superuser sees the site's beside them (D14)", async () => {
+test("your figures are your own; a superuser also sees the site's (D14)", async () => {
   const viewer = await busyBuyer();
   const own = { total_orders: 2, total_spent: 1500, total_bids: 1, total_participations: 1 };
   expect(described(accounts.getOwnStats, await callApi(accounts.getOwnStats, { as: viewer }))).toEqual({
@@ -85,7 +85,7 @@ test("your figures are yours; a superuser sees the site's beside them (D14)", as
 const list = async (as: { id: number; isSuperuser: boolean }, query = "") =>
   described(users.listUsers, await callApi(users.listUsers, { as, query }));
 
-test("the list of users is narrowed by type and search, and comes in pages", async () => {
+test("the list of users is filtered by type and search, and paginated", async () => {
   const superuser = await makeSuperuser();
   const viewer = await busyBuyer();
   const all = await callApi(users.listUsers, { as: superuser, query: "?page_size=2" });
@@ -111,7 +111,7 @@ test("the list of users is narrowed by type and search, and comes in pages", asy
   expect(await list(superuser, `?search=${encodeURIComponent("\u0000'\"%_")}`)).toEqual([]);
 });
 
-test("the list's figures are those of each user's own profile, in a number of statements that stays", async () => {
+test("the list's figures match each user's own profile, in a constant number of statements", async () => {
   const superuser = await makeSuperuser();
   const buyers = await Promise.all([busyBuyer(), busyBuyer(), makeBuyer()]);
   const rows = await list(superuser);
@@ -142,7 +142,7 @@ test("a user's detail has figures, recent orders and recent bids", async () => {
     });
 });
 
-test("users' data are for superusers alone (D12)", async () => {
+test("only superusers see users' data (D12)", async () => {
   const { id } = await register();
   const buyer = await makeBuyer();
   const asked = [

@@ -26,7 +26,7 @@ import { loader as webhooks } from "./webhooks.route";
 
 let text: JsonText | undefined;
 
-/** It stands here, not in its route: it is the last call of the list that it answers. */
+/** It is here, not in its route, because it is the last call of the list that it returns. */
 export const documentation = resource({
   getDocument: call(
     {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("they are for superusers, and of products that there are (D12)", async () => {
+test("reports are for superusers, and only for existing products (D12)", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   for (const call of [
@@ -66,7 +66,7 @@ test("revenue is entry fee times participants, summed over rounds (§9)", async 
   });
 });
 
-test("buyers and sales leave cancelled orders out of their totals, and shipping (D46, D66)", async () => {
+test("buyers and sales leave cancelled orders and shipping out of their totals (D46, D66)", async () => {
   const id = await newProduct();
   await newOrder({ items: [[id, 2]], status: "paid" });
   await newOrder({ items: [[id, 1]], status: "cancelled" });
@@ -143,7 +143,7 @@ test("the winner has the highest average over all rounds; one not joined counts 
   expect(past.body).toMatchObject({ winner: first, all_participants: [] });
 });
 
-test("an auction in which nobody pledged has no winner, and a tie names nobody while it is open (D69)", async () => {
+test("an auction without pledges has no winner, and an open tie names nobody (D69)", async () => {
   const { auctionId } = await makeOpenRound();
   const ids = { productId: auctionId };
   const buyer = await makeBuyer();

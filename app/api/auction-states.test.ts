@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("a draft goes live with a body or with none (D18, D64)", async () => {
+test("a draft goes live with or without a body (D18, D64)", async () => {
   const [plain, ranged] = [await newAuction(), await newAuction()];
   const first = await callApi(auctionStates.activateAuction, { as, ids: { id: plain } });
   expect(first).toMatchObject({
@@ -43,7 +43,7 @@ test("a draft goes live with a body or with none (D18, D64)", async () => {
   });
 });
 
-test("an empty body is no body: a fixed-price draft goes live, an auction with its defaults (D18, D43)", async () => {
+test("an empty body counts as none: a fixed-price draft goes live, an auction with its defaults (D18, D43)", async () => {
   const sold = await newAuction({
     productType: "buy_now",
     buyNowPriceCents: 90_000,
@@ -57,7 +57,7 @@ test("an empty body is no body: a fixed-price draft goes live, an auction with i
   });
 });
 
-test("the next round closes the active one and names both; a stale caller is told (D19)", async () => {
+test("creating the next round closes the active one and names both; a stale caller gets a conflict (D19)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000, "Njeri");
   const body = { base_price: 500, participation_fee: 20, min_pledge: 600, max_pledge: null, after_round: 1 };
@@ -87,10 +87,10 @@ test("the next round closes the active one and names both; a stale caller is tol
   });
 });
 
-test("of twenty next rounds asked for at once, by nobody's number, one opens (D19)", async () => {
+test("of twenty next rounds requested at once without a round number, one opens (D19)", async () => {
   const { auctionId } = await makeOpenRound();
   const body = { base_price: 500, participation_fee: 20, min_pledge: 600 };
-  // first, because making a token takes turns of the event loop
+  // created first, because making a token takes several event loop turns
   const headers = { Authorization: `Bearer ${await tokenOf(as)}` };
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -102,7 +102,7 @@ test("of twenty next rounds asked for at once, by nobody's number, one opens (D1
     expect(answer).toMatchObject({ status: 409, body: { error: "Round 2 was opened meanwhile" } });
 });
 
-test("closing answers the winner, and is final (D55)", async () => {
+test("closing returns the winner, and is final (D55)", async () => {
   const { auctionId } = await makeOpenRound();
   await makePledger(auctionId, 60_000, "Njeri");
   const closed = await callApi(auctionStates.closeAuction, { as, ids: { id: auctionId } });
@@ -120,7 +120,7 @@ test("closing answers the winner, and is final (D55)", async () => {
   });
 });
 
-test("a product says what its winner pays, from its activation on (D83)", async () => {
+test("a product states what its winner pays, from its activation on (D83)", async () => {
   const id = await newAuction();
   const paysOf = async () => (await callApi(auctions.getAuction, { as, ids: { id } })).body;
   expect(await paysOf()).toMatchObject({ winner_pays: null });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("a PUT made from what was read writes over neither a sale nor another's edit (D60)", async () => {
+test("a PUT based on an earlier answer overwrites neither a sale nor another edit (D60)", async () => {
   const id = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000, stockQuantity: 7 });
   const read = async () => {
     const called = await callApi(auctions.getAuction, { as, ids: { id } });
@@ -58,7 +58,7 @@ test("a PUT made from what was read writes over neither a sale nor another's edi
   });
 });
 
-test("of ten PUTs at once that were made from the same answer one is written", async () => {
+test("of ten PUTs at once based on the same answer one is written", async () => {
   const id = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
   const { headers } = await callApi(auctions.getAuction, { as, ids: { id } });
   const ifMatch = { "If-Match": headers.get("ETag") ?? "" };

@@ -46,7 +46,7 @@ const basket = async () => ({
   stock_quantity: 3,
 });
 
-test("others than superusers are refused before anything is read (D12)", async () => {
+test("anyone but a superuser is refused before anything is read (D12)", async () => {
   const ids = { id: await newAuction() };
   const buyer = await makeBuyer();
   const calls = [
@@ -65,7 +65,7 @@ test("others than superusers are refused before anything is read (D12)", async (
   expect(await db().product.findUnique({ where: ids })).toMatchObject({ status: "draft", deletedAt: null });
 });
 
-test("a product is created as a draft from JSON; every field's complaint comes at once (§5)", async () => {
+test("a product is created as a draft from JSON; all fields' errors are reported at once (§5)", async () => {
   const created = await callApi(auctions.createAuction, { as, body: await basket() });
   expect(created.status).toBe(201);
   expect(created.headers.get("Location")).toBe(`/api/auctions/${productEntity.parse(created.body).id}/`);
@@ -90,7 +90,7 @@ const multipart = (fields: Record<string, unknown>, picture?: Uint8Array<ArrayBu
   return form;
 };
 
-test("a picture comes by multipart and is checked by its content (D43, D61)", async () => {
+test("a picture is uploaded by multipart and is checked by its content (D43, D61)", async () => {
   const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#c00" } })
     .png()
     .toBuffer();
@@ -124,7 +124,7 @@ test("a picture comes by multipart and is checked by its content (D43, D61)", as
   });
 });
 
-test("a PUT keeps what it leaves out and refuses what is blank (D60)", async () => {
+test("a PUT keeps omitted fields and refuses blank ones (D60)", async () => {
   const id = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000, stockQuantity: 7 });
   const put = (body: object) => callApi(auctions.updateAuction, { as, ids: { id }, body });
   expect(await put({ title: "Wide basket", is_featured: true })).toMatchObject({
@@ -146,7 +146,7 @@ test("a PUT keeps what it leaves out and refuses what is blank (D60)", async () 
   });
 });
 
-test("an auction made without dates is changed without any, and goes back as it was read (D60)", async () => {
+test("an auction created without dates is changed without any, and may be sent back as read (D60)", async () => {
   const created = await callApi(auctions.createAuction, { as, body: await basket() });
   const ids = { id: productEntity.parse(created.body).id };
   const put = (body: object) => callApi(auctions.updateAuction, { as, ids, body });
@@ -164,7 +164,7 @@ test("an auction made without dates is changed without any, and goes back as it 
   });
 });
 
-test("a time without a zone is refused by name; one with an offset is read as it says (D2)", async () => {
+test("a time without a zone is refused by name; one with an offset is converted (D2)", async () => {
   const sentence = "Please write the time with its zone: 2026-11-21T15:00:00Z or 2026-11-21T18:00:00+03:00";
   const zoneless = { start_time: "2026-11-21T18:00", end_time: "2036-11-21 18:00:00" };
   const refusal = { status: 400, body: { start_time: [sentence], end_time: [sentence] } };
@@ -187,7 +187,7 @@ test("a time without a zone is refused by name; one with an offset is read as it
   });
 });
 
-test("two PUTs at once of an auction without dates both hold", async () => {
+test("two PUTs at once of an auction without dates are both saved", async () => {
   const { body } = await callApi(auctions.createAuction, { as, body: await basket() });
   const { id } = productEntity.parse(body);
   const answers = await Promise.all(
@@ -198,7 +198,7 @@ test("two PUTs at once of an auction without dates both hold", async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("two PUTs at once that change different fields both hold", async () => {
+test("two PUTs at once that change different fields are both saved", async () => {
   const id = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
   const bodies = [{ title: "Sisal" }, { stock_quantity: 9 }, { display_order: 4 }];
   const answers = await Promise.all(
@@ -212,7 +212,7 @@ test("two PUTs at once that change different fields both hold", async () => {
   });
 });
 
-test("deleting says what is kept, one by one and together (D27)", async () => {
+test("a deletion reports what is retained, for one product or several (D27)", async () => {
   const { auctionId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   const deleted = await callApi(auctions.deleteAuction, { as, ids: { id: auctionId } });

@@ -33,7 +33,7 @@ const PICTURE =
 
 const CHANGED = "This product has changed since you read it. Nothing was saved: read it again.";
 
-/** `If-Match` wins over a version in the body, as HTTP has it. */
+/** `If-Match` wins over a version in the body, as in HTTP. */
 function expected(ifMatch: string | null, version: SeenVersion | null | undefined): Expected[] {
   const versions = ifMatchVersions(ifMatch);
   return [

@@ -31,7 +31,7 @@ const idsOf = async (query: string, options = {}) => {
   return (body as { id: number }[]).map(({ id }) => id);
 };
 
-test("a product is told whole: prices in shillings, both spellings, its rounds without participants (§3, D53, D54)", async () => {
+test("a product has all its fields: prices in shillings, both spellings, its rounds without participants (§3, D53, D54)", async () => {
   const { auctionId, roundId } = await makeOpenRound({
     productType: "both",
     buyNowPriceCents: 999_900,
@@ -82,7 +82,7 @@ test("a product is told whole: prices in shillings, both spellings, its rounds w
   });
 });
 
-test("a category is named by id, name and both of its spellings", async () => {
+test("a category is given by id, name and both of its spellings", async () => {
   const categoryId = await newCategory();
   const [id = 0] = await makeProducts([{ categoryId }]);
   const { body } = await callApi(auctions.getAuction, { ids: { id } });
@@ -96,7 +96,7 @@ test("a category is named by id, name and both of its spellings", async () => {
   expect(await idsOf("?category=nonsense")).toEqual([]);
 });
 
-test("lists hold active and closed products, and drafts for superusers alone (D13)", async () => {
+test("lists hold active and closed products, and drafts only for superusers (D13)", async () => {
   await clearAll();
   const [draft, active, closed] = await makeProducts([
     { status: "draft" },
@@ -117,7 +117,7 @@ test("lists hold active and closed products, and drafts for superusers alone (D1
   expect(await idsOf("?status=closed")).toEqual([closed]);
 });
 
-test("lists are narrowed and sorted as asked, else in the order of shelves (D11, D47, D56)", async () => {
+test("lists are filtered and sorted as requested, otherwise in shelf order (D11, D47, D56)", async () => {
   await clearAll();
   const categoryId = await newCategory();
   const [lamp, radio, tv] = await makeProducts([
@@ -143,7 +143,7 @@ test("lists are narrowed and sorted as asked, else in the order of shelves (D11,
   });
 });
 
-test("a list is sliced, and its headers say the rest (D11)", async () => {
+test("a list is paginated, and its headers give the rest (D11)", async () => {
   await clearAll();
   const ids = await makeProducts(Array.from({ length: 5 }, () => ({})));
   const { body, headers } = await callApi(auctions.listAuctions, { query: "?page=2&page_size=2" });
@@ -154,7 +154,7 @@ test("a list is sliced, and its headers say the rest (D11)", async () => {
   );
 });
 
-test("a list asks as many questions for sixty products as for two", async () => {
+test("a list takes as many statements for sixty products as for two", async () => {
   await clearAll();
   const rest = Array.from({ length: 60 }, () => makeOpenRound());
   for (const round of await Promise.all(rest)) await makePledger(round.auctionId, 60_000);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("a pledge is answered with its bid, its receipt and its place (D44, D53, D65)", async () => {
+test("a pledge returns its bid, its receipt and its place (D44, D53, D65)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 200_000);
   const buyer = await makeBuyer();
@@ -49,7 +49,7 @@ test("a pledge is answered with its bid, its receipt and its place (D44, D53, D6
   expect(again.body).toEqual(placed.body);
 });
 
-test("a buyer's list holds every raise of their own and nobody else's, newest first, in pages (D11, D12)", async () => {
+test("a buyer's list holds all their own raises and nobody else's, newest first, in pages (D11, D12)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   await makePledger(auctionId, 70_000);
@@ -70,7 +70,7 @@ test("a buyer's list holds every raise of their own and nobody else's, newest fi
   expect(other.body).toEqual([]);
 });
 
-test("after the close the winner's last bid says so, and no other (D65)", async () => {
+test("after the close only the winner's last bid is marked as won (D65)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   await callApi(bids.placeBid, { as: viewer, body: { auction: auctionId, pledge_amount: 700 } });
@@ -82,7 +82,7 @@ test("after the close the winner's last bid says so, and no other (D65)", async 
   ]);
 });
 
-test("what is wrong is said in JSON, with the field's complaints beside it (D10)", async () => {
+test("errors are JSON, with each field's messages (D10)", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const body = { auction: auctionId, pledge_amount: 100 };
@@ -123,7 +123,7 @@ test("what is wrong is said in JSON, with the field's complaints beside it (D10)
   expect(await callApi(bids.placeBid, { as: buyer, body: huge })).toMatchObject({ status: 413 });
 });
 
-test("a token that is forged, cut or from before a change of the password is a 401 (D7, D67)", async () => {
+test("a token that is forged, truncated or older than a password change gets a 401 (D7, D67)", async () => {
   for (const token of ["x", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.", "a.b.c"])
     expect(await callApi(bids.listBids, { headers: { Authorization: `Bearer ${token}` } })).toMatchObject({
       status: 401,

@@ -25,7 +25,7 @@ const look = async (as: Viewer) => described(cart.getCart, await callApi(cart.ge
 
 const EMPTY = { items: [], subtotal: 0, total_items: 0, shipping_fee: 0, total_amount: 0 };
 
-test("each call answers the whole cart (D66)", async () => {
+test("each call returns the whole cart (D66)", async () => {
   const viewer = await makeBuyer();
   const [lamp, basket] = [await onSale({ title: "Lamp" }), await onSale({ buyNowPriceCents: 25_050 })];
   await db().product.update({ where: { id: lamp }, data: { imageKey: "abc123" } });
@@ -71,7 +71,7 @@ test("each call answers the whole cart (D66)", async () => {
   expect(described(cart.clearCart, await callApi(cart.clearCart, { as: viewer }))).toEqual(EMPTY);
 });
 
-test("adding goes on top of what is there, never beyond stock (D29, D42)", async () => {
+test("adding increases the quantity, never beyond stock (D29, D42)", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale({ stockQuantity: 5 });
   await put(viewer, { product_id: lamp, quantity: 3 });
@@ -85,7 +85,7 @@ test("adding goes on top of what is there, never beyond stock (D29, D42)", async
   expect((await put(viewer, { product_id: lamp, quantity: 2 })).body).toMatchObject({ total_items: 5 });
 });
 
-test("unknown products and lines are missing, also those of somebody else's cart (D42)", async () => {
+test("unknown products and lines are missing, and so are other buyers' (D42)", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const lamp = await onSale();
   const { items } = described(cart.addToCart, await put(other, { product_id: lamp, quantity: 1 }));
@@ -102,7 +102,7 @@ test("unknown products and lines are missing, also those of somebody else's cart
   expect((await look(other)).total_items).toBe(1);
 });
 
-test("what cannot be bought at a fixed price, and quantities that are none, are refused with a sentence", async () => {
+test("products without a fixed price and invalid quantities are refused with a message", async () => {
   const viewer = await makeBuyer();
   const auction = await onSale({ productType: "auction", buyNowPriceCents: null });
   expect(await put(viewer, { product_id: auction, quantity: 1 })).toMatchObject({
@@ -162,7 +162,7 @@ test("a cart needs a login", async () => {
   for (const { status } of await Promise.all(anonymous)) expect(status).toBe(401);
 });
 
-test("with an Idempotency-Key a repeat adds nothing and answers what the first was answered (D30)", async () => {
+test("with an Idempotency-Key a repeat adds nothing and gets the first answer (D30)", async () => {
   const viewer = await makeBuyer();
   const body = { product_id: await onSale(), quantity: 2 };
   const first = await putOnce(viewer, "add-1", body);
@@ -175,7 +175,7 @@ test("with an Idempotency-Key a repeat adds nothing and answers what the first w
   expect((await look(viewer)).total_items).toBe(4);
 });
 
-test("an account changes its cart 120 times a minute, whatever the change, and then hears when to go on", async () => {
+test("an account changes its cart 120 times a minute, and is then told when to go on", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   for (let n = 0; n < 119; n++) countTry("cartWrite", String(viewer.id));
   const empty = (as: Viewer) => callApi(cart.clearCart, { as });

@@ -35,7 +35,7 @@ async function create(name: string) {
   return categoryEntity.parse(body);
 }
 
-test("writes are for superusers alone (D12)", async () => {
+test("only superusers may write (D12)", async () => {
   const { id } = await create("Phones");
   const buyer = await makeBuyer();
   for (const call of [
@@ -51,7 +51,7 @@ test("writes are for superusers alone (D12)", async () => {
   expect(await db().category.findUnique({ where: { id } })).toMatchObject({ name: "Phones", isActive: true });
 });
 
-test("a category is made, renamed without a new slug, and found taken in any case (D62)", async () => {
+test("a category is created, renamed with the same slug, and its name is taken in any case (D62)", async () => {
   const made = await create("Home & Décor");
   expect(made).toMatchObject({ slug: "home-decor", image: null, is_active: true, auction_count: 0 });
   const put = (body: object, id = made.id) => callApi(categories.updateCategory, { as, ids: { id }, body });
@@ -71,7 +71,7 @@ test("a category is made, renamed without a new slug, and found taken in any cas
   });
 });
 
-test("its picture comes by multipart and is checked by its content (D43, D61)", async () => {
+test("a picture is uploaded by multipart and is checked by its content (D43, D61)", async () => {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a0" } })
     .png()
     .toBuffer();
@@ -96,7 +96,7 @@ test("its picture comes by multipart and is checked by its content (D43, D61)", 
   expect(await db().category.count({ where: { name: { in: ["Text", "Huge"] } } })).toBe(0);
 });
 
-test("deleting deactivates; only superusers see it then, and switch it on again (D27, D62)", async () => {
+test("deleting deactivates a category; only superusers then see it, and can activate it again (D27, D62)", async () => {
   const { id } = await create("Shoes");
   const ids = { id };
   const [active] = await makeProducts([{ categoryId: id }, { categoryId: id, status: "draft" }]);
@@ -126,7 +126,7 @@ test("deleting deactivates; only superusers see it then, and switch it on again 
   expect((await callApi(categories.toggleCategory, { as, ids: { id: 999_999 } })).status).toBe(404);
 });
 
-test("promo banners are those that are on, in their order", async () => {
+test("promo banners are the active ones, in their order", async () => {
   const plain = { backgroundColor: "#1b5e20", textColor: "white" };
   await db().promoBanner.createMany({
     data: [

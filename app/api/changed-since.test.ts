@@ -37,7 +37,7 @@ async function orderOf(as: Viewer, id: number) {
   return { at, rest };
 }
 
-test("an order's updated_at changes with everything that its answer says", async () => {
+test("an order's updated_at changes with every field of its answer", async () => {
   takePayments();
   const [buyer, superuser] = [await register(), await makeSuperuser()];
   const id = await newOrder({ userId: buyer.id });
@@ -76,7 +76,7 @@ test("an order's updated_at changes with everything that its answer says", async
   expect(idsOf(await listOrders(superuser, since((await orderOf(superuser, other)).at)))).toContain(other);
 });
 
-test("a payment's updated_at changes with its state and with what goes back", async () => {
+test("a payment's updated_at changes with its state and its refunds", async () => {
   takePayments();
   const buyer = await register();
   const id = await newOrder({ userId: buyer.id });
@@ -93,7 +93,7 @@ test("a payment's updated_at changes with its state and with what goes back", as
   expect(await listPayments(buyer, since(new Date(Date.now() + 60_000).toISOString()))).toEqual([]);
 });
 
-test("orders are narrowed by status, days and words; a buyer's by their own alone", async () => {
+test("orders are filtered by status, days and words; a buyer gets only their own", async () => {
   const [buyer, other, superuser] = [await register(), await register(), await makeSuperuser()];
   const item = [await newProduct(10, 1, "Kettle"), 1, "Kettle"] as const;
   const old = { userId: buyer.id, createdAt: new Date("2026-03-09T21:30:00Z"), items: [item] };
@@ -113,7 +113,7 @@ test("orders are narrowed by status, days and words; a buyer's by their own alon
   expect(paged.headers.get("X-Total-Count")).toBe("1");
 });
 
-test("payments are narrowed by days and words", async () => {
+test("payments are filtered by days and words", async () => {
   takePayments();
   const [buyer, superuser] = [await register(), await makeSuperuser()];
   const id = await newOrder({ userId: buyer.id, orderNumber: "ORD-20260401-000077" });
@@ -142,7 +142,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { error: sentence, [name]: [sentence] } });
 });
 
-test("a zone's plus sign may come as it is in an address", async () => {
+test("a zone's plus sign may arrive unescaped", async () => {
   const as = await makeSuperuser();
   expect(await listOrders(as, "?updated_since=2099-01-01T00:00:00+03:00")).toEqual([]);
 });

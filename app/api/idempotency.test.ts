@@ -30,7 +30,7 @@ const post = (as: Viewer, key: string, body: object) =>
   callApi(orders.placeOrder, { as, body: { ...SHIPPING, ...body }, headers: keyed(key) });
 const ordersOf = ({ id }: Viewer) => db().order.count({ where: { userId: id } });
 
-test("a repeat of an order is answered with the first one, word for word", async () => {
+test("a repeated order gets the first answer, word for word", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   const key = randomUUID();
@@ -38,7 +38,7 @@ test("a repeat of an order is answered with the first one, word for word", async
   const placed = described(orders.placeOrder, first);
   expect(first.headers.get("Idempotency-Replayed")).toBeNull();
   await db().order.update({ where: { id: placed.id }, data: { status: "shipped" } });
-  // the same request, spelled another way
+  // the same request, spelled differently
   const again = await post(viewer, key, { items: [{ quantity: "2", product_id: String(lamp) }], extra: 1 });
   expect(again).toMatchObject({ status: 201, body: first.body });
   expect(again.headers.get("Idempotency-Replayed")).toBe("true");
@@ -47,7 +47,7 @@ test("a repeat of an order is answered with the first one, word for word", async
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
 });
 
-test("an order under a key writes its row twice: at first, and with the order's answer", async () => {
+test("an order under a key writes its row twice: first, and with the order's answer", async () => {
   const viewer = await makeBuyer();
   const items = [{ product_id: await onSale(), quantity: 1 }];
   const statements = await queriesOf(() => post(viewer, randomUUID(), { items }));
@@ -57,7 +57,7 @@ test("an order under a key writes its row twice: at first, and with the order's 
   expect(written.map((sql) => sql.trim().split(" ")[0])).toEqual(["INSERT", "UPDATE"]);
 });
 
-test("twenty repeats at once place one order; the others get it, or a 409 while it is under way", async () => {
+test("twenty repeats at once place one order; the others get its answer, or a 409 while it is under way", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   const key = randomUUID();
@@ -73,7 +73,7 @@ test("twenty repeats at once place one order; the others get it, or a 409 while 
   expect(await ordersOf(viewer)).toBe(1);
 });
 
-test("a key is the buyer's own, and of one request", async () => {
+test("a key belongs to one buyer and one request", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const { auctionId } = await makeOpenRound();
   const lamp = await onSale();
@@ -101,7 +101,7 @@ test("a refusal is not kept: with stock the same key succeeds", async () => {
   expect((await post(viewer, key, { items })).status).toBe(201);
 });
 
-test("a repeated join charges once and a repeated pledge is one bid, answered as the first was", async () => {
+test("a repeated join charges once and a repeated pledge is one bid, with the first answer", async () => {
   const money = takePayments();
   const charge = vi.spyOn(money, "start");
   const viewer = await makeBuyer();
@@ -125,7 +125,7 @@ test("a repeated join charges once and a repeated pledge is one bid, answered as
   expect(await pledge(700, headers)).toMatchObject({ status: 201, body: first.body });
 });
 
-test("a key has 1 to 255 printable ASCII characters; calls that take none ignore it", async () => {
+test("a key has 1 to 255 printable ASCII characters; calls without keys ignore it", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   const items = [{ product_id: lamp, quantity: 1 }];
@@ -140,7 +140,7 @@ test("a key has 1 to 255 printable ASCII characters; calls that take none ignore
   });
 });
 
-test("nobody's key is asked for before the login", async () => {
+test("no key is checked before the login", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   await joinAs(buyer, auctionId);

@@ -23,7 +23,7 @@ const read = (as: Viewer, id: number | string) => callApi(orders.getOrder, { as,
 const list = async (as: Viewer, query = "") =>
   described(orders.listOrders, await callApi(orders.listOrders, { as, query }));
 
-test("an order is answered whole, with the flat fields beside its items (D15, D30)", async () => {
+test("an order is returned in full, with the flat fields beside its items (D15, D30)", async () => {
   const viewer = await makeBuyer();
   const [lamp, basket] = [await onSale({ title: "Lamp" }), await onSale({ title: "Basket" })];
   await fillCart(viewer, [
@@ -84,7 +84,7 @@ test("nobody reads another buyer's order; superusers read all, or with mine=1 th
   expect((await list(viewer, "?mine=0")).map(({ id }) => id)).toEqual([placed.id]);
 });
 
-test("lists come in pages, in a number of statements that does not grow", async () => {
+test("lists are paginated, in a constant number of statements", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   for (let n = 0; n < 3; n++) await place(viewer, lamp);
@@ -117,7 +117,7 @@ test("short stock is a 409 and takes nothing; an unknown product is a 404", asyn
   });
 });
 
-test("what is missing or wrong in a body is said under its field", async () => {
+test("missing and invalid body fields are reported under their names", async () => {
   const viewer = await makeBuyer();
   expect(await callApi(orders.placeOrder, { as: viewer, body: {} })).toMatchObject({
     status: 400,
@@ -140,7 +140,7 @@ test("what is missing or wrong in a body is said under its field", async () => {
   expect((await callApi(orders.placeOrder, { body: SHIPPING })).status).toBe(401);
 });
 
-test("a superuser sets any status; the stock follows, notes stay unless they are sent (D31, D66)", async () => {
+test("a superuser sets any status; the stock follows, and notes stay unless they are sent (D31, D66)", async () => {
   const [viewer, superuser] = [await makeBuyer(), await makeSuperuser()];
   const lamp = await onSale();
   const { id } = await place(viewer, lamp, 4);
@@ -173,7 +173,7 @@ test("a superuser sets any status; the stock follows, notes stay unless they are
   });
 });
 
-test("the shop's figures count all orders and leave cancelled ones out of the revenue (D46)", async () => {
+test("the shop's figures count all orders but leave cancelled ones out of the revenue (D46)", async () => {
   const superuser = await makeSuperuser();
   const stats = async () =>
     described(orders.getOrderStats, await callApi(orders.getOrderStats, { as: superuser }));
@@ -199,7 +199,7 @@ test("the shop's figures count all orders and leave cancelled ones out of the re
   expect((await callApi(orders.getOrderStats)).status).toBe(401);
 });
 
-test("a buyer has 20 unpaid orders at most: one more is a 409 that takes nothing (D81)", async () => {
+test("a buyer has at most 20 unpaid orders: one more is a 409 that takes nothing (D81)", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const lamp = await onSale({ stockQuantity: 30 });
   const placed: number[] = [];

@@ -40,7 +40,7 @@ const list = async (as: Viewer, query = "") =>
 const readOrder = async (as: Viewer, id: number) =>
   described(orders.getOrder, await callApi(orders.getOrder, { as, ids: { id } }));
 
-/** A provider that has asked the phone and knows nothing more, until it is told. */
+/** A provider that has prompted the phone and reports nothing more until the test sets it. */
 function slowProvider() {
   const known = { isPaid: false, asked: 0 };
   usePaymentProvider({
@@ -56,7 +56,7 @@ function slowProvider() {
   return known;
 }
 
-test("an order is paid by phone: 202 with the payment, which the order then tells of (D73)", async () => {
+test("an order is paid by phone: 202 with the payment, which the order then shows (D73)", async () => {
   takePayments();
   const viewer = await makeBuyer();
   const id = await newOrder({ userId: viewer.id });
@@ -86,7 +86,7 @@ test("an order is paid by phone: 202 with the payment, which the order then tell
   expect((await pay(viewer, id)).body).toEqual({ error: "This order is paid." });
 });
 
-test("'I have paid' asks the provider at once; a repeat of paying finds what is under way (D73, D77)", async () => {
+test("'I have paid' asks the provider at once; paying again finds the payment under way (D73, D77)", async () => {
   const provider = slowProvider();
   const viewer = await makeBuyer();
   const id = await newOrder({ userId: viewer.id });
@@ -100,7 +100,7 @@ test("'I have paid' asks the provider at once; a repeat of paying finds what is 
     receipt: "SJK7QWERTY",
   });
   expect((await readOrder(viewer, id)).payment).toMatchObject({ id: begun.id, receipt: "SJK7QWERTY" });
-  // what is settled is asked about no more
+  // a settled payment is not queried again
   await check(viewer, begun.id);
   expect(provider.asked).toBe(2);
 });
@@ -118,7 +118,7 @@ test("while the provider does not answer, the payment stays as it was", async ()
   expect(described(payments.checkPayment, await check(viewer, begun.id)).state).toBe("accepted");
 });
 
-test("a phone that is none in Kenya is refused beside the field; a declined payment may be tried anew", async () => {
+test("a phone number from outside Kenya is refused at its field; a declined payment may be retried", async () => {
   takePayments();
   const viewer = await makeBuyer();
   const id = await newOrder({ userId: viewer.id });
@@ -141,7 +141,7 @@ test("a phone that is none in Kenya is refused beside the field; a declined paym
   expect(wrong.status).toBe(400);
 });
 
-test("a payment is its owner's and superusers'; to a stranger it is not there (D12)", async () => {
+test("only its owner and superusers find a payment (D12)", async () => {
   takePayments();
   const [viewer, other, superuser] = [await makeBuyer(), await makeBuyer(), await makeSuperuser()];
   const id = await newOrder({ userId: viewer.id });
@@ -167,7 +167,7 @@ test("a payment is its owner's and superusers'; to a stranger it is not there (D
   });
 });
 
-test("a participation tells of its fee's payment, in as many statements for one as for many", async () => {
+test("participations show their fee's payment, in as many statements for one as for many", async () => {
   takePayments();
   const viewer = await makeBuyer();
   const { calls } = participationsRoute;
@@ -189,7 +189,7 @@ test("a participation tells of its fee's payment, in as many statements for one 
   expect(await queriesOf(() => own())).toHaveLength(few.length);
 });
 
-test("what went back stands beside what was paid", async () => {
+test("the refunded sum is shown beside the paid one", async () => {
   takePayments();
   const viewer = await makeBuyer();
   const id = await newOrder({ userId: viewer.id });
@@ -202,7 +202,7 @@ test("what went back stands beside what was paid", async () => {
   expect((await readOrder(viewer, id)).payment).toMatchObject({ state: "completed", refunded_amount: 200 });
 });
 
-test("money that came too late for its order is not read as money that never came (D102)", async () => {
+test("a payment that came too late for its order differs from one that never came (D102)", async () => {
   const provider = slowProvider();
   const viewer = await makeBuyer();
   const order = await newOrder({ userId: viewer.id });

@@ -1,4 +1,4 @@
-/** The desk of payments (D79): unmatched payments and the books of each day. */
+/** Management of payments (D79): unmatched payments and the daily reconciliation. */
 import * as z from "zod";
 import { reasonSchema } from "~/domain/form/reason";
 import { choiceFilter, dayFilter, searchFilter } from "~/domain/form/rest-fields";

@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 
 const REASON = "The buyer typed the wrong account";
 
-test("counties, zones and fees are read by anybody; the price is the order's own (D82)", async () => {
+test("anybody reads counties, zones and fees; the price equals the order's (D82)", async () => {
   const { getDelivery } = deliveryRoute.calls;
   const ask = async (query = "") => described(getDelivery, await callApi(getDelivery, { query }));
   const first = await ask();
@@ -67,7 +67,7 @@ test("counties, zones and fees are read by anybody; the price is the order's own
   await db().setting.deleteMany();
 });
 
-test("a deleted product is brought back once", async () => {
+test("a deleted product is restored once", async () => {
   const id = await onSale();
   const { restoreAuction } = auctionStatesRoute.calls;
   expect((await callApi(restoreAuction, { as, ids: { id } })).status).toBe(409);
@@ -78,7 +78,7 @@ test("a deleted product is brought back once", async () => {
   expect((await callApi(restoreAuction, { as, ids: { id: 999_999 } })).status).toBe(404);
 });
 
-test("unmatched money pays one order once, whoever tries at once (D79)", async () => {
+test("an unmatched payment pays one order once, whoever tries at once (D79)", async () => {
   takePayments();
   const { id } = await makeUnmatchedPayment({ cents: BigInt(PRICE_CENTS + SHIPPING_CENTS) });
   const [one, other] = [await newOrder(), await newOrder()];
@@ -102,7 +102,7 @@ test("unmatched money pays one order once, whoever tries at once (D79)", async (
   expect((await match(999_999)).status).toBe(409);
 });
 
-test("unmatched money is sent back once", async () => {
+test("an unmatched payment is refunded once", async () => {
   takePayments();
   const { id } = await makeUnmatchedPayment();
   const send = () => callApi(desk.returnUnmatched, { as, ids: { id }, body: { reason: REASON } });
@@ -112,7 +112,7 @@ test("unmatched money is sent back once", async () => {
   expect((await callApi(desk.getUnmatched, { as, ids: { id: 999_999 } })).status).toBe(404);
 });
 
-test("the report says of each day what came in, and that it adds up", async () => {
+test("the report gives each day's payments, and shows that they add up", async () => {
   const ask = (query = "") => callApi(desk.getReport, { as, query });
   const books = described(desk.getReport, await ask());
   expect(books.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test("the report says of each day what came in, and that it adds up", async () =
     });
 });
 
-test("a banner is made once for a key, read, changed, hidden and deleted", async () => {
+test("a banner is created once for a key, then read, changed, hidden and deleted", async () => {
   const body = { text: "Free delivery", background_color: "#0e6b4a", text_color: "#ffffff" };
   const headers = { "Idempotency-Key": "banner-1" };
   const made = await callApi(banners.createBanner, { as, body, headers });
@@ -147,7 +147,7 @@ test("a banner is made once for a key, read, changed, hidden and deleted", async
   expect((await callApi(banners.getBanner, { as, ids })).status).toBe(404);
 });
 
-test("a webhook's secret is answered once; a delivery of another one is a 404", async () => {
+test("a webhook's secret is returned once; another webhook's delivery is a 404", async () => {
   const body = { url: "https://example.com/soko", events: ["order.paid"] };
   const made = described(webhooks.createWebhook, await callApi(webhooks.createWebhook, { as, body }));
   expect(made.secret).toMatch(/^whsec_/);
@@ -173,7 +173,7 @@ test("a webhook's secret is answered once; a delivery of another one is a 404", 
   expect((await callApi(webhooks.listDeliveries, { as, ids })).status).toBe(404);
 });
 
-test("what management does is a superuser's alone", async () => {
+test("only a superuser may use the management calls", async () => {
   const buyer = await makeBuyer();
   const theirs = allCalls.filter(({ path }) =>
     /^\/api\/(?:webhooks|unmatched-payments|payments\/report|promo-banners\/.|auctions\/\{id\}\/restore)/.test(

@@ -47,7 +47,7 @@ async function paidOrder() {
   return { orderId, attemptId, viewer };
 }
 
-test("a part of an order's money goes back, then the rest; a repeat of either sends nothing (D80)", async () => {
+test("a part of an order's payment is refunded, then the rest; repeating either sends nothing (D80)", async () => {
   const { orderId, attemptId } = await paidOrder();
   expect(await refunded(attemptId, { refunded_amount: 0, amount: 500 })).toMatchObject({
     refund: { state: "completed", text: null },
@@ -63,14 +63,14 @@ test("a part of an order's money goes back, then the rest; a repeat of either se
   expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).paymentStatus).toBe("refunded");
 });
 
-test("of two at once one sends the money", async () => {
+test("of two refunds at once one is sent", async () => {
   const { attemptId } = await paidOrder();
   const both = await Promise.all([1, 2].map(() => refund(attemptId, { refunded_amount: 0, amount: 500 })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await db().refund.count({ where: { attemptId } })).toBe(1);
 });
 
-test("a fee goes back as a whole, for a participation without a pledge (D78)", async () => {
+test("an entry fee is refunded as a whole, for a participation without a pledge (D78)", async () => {
   const { auctionId } = await makeOpenRound();
   const participationId = await joinAs(await makeBuyer(), auctionId);
   const { id } = await db().paymentAttempt.findFirstOrThrow({ where: { participationId } });
@@ -86,7 +86,7 @@ test("a fee goes back as a whole, for a participation without a pledge (D78)", a
   expect((await refund(pledged.id, { refunded_amount: 0 })).status).toBe(409);
 });
 
-test("what the provider refuses is told, with its words", async () => {
+test("the provider's refusal is returned with its text", async () => {
   const { attemptId } = await paidOrder();
   const text = "The initiator information is invalid.";
   usePaymentProvider({
@@ -101,7 +101,7 @@ test("what the provider refuses is told, with its words", async () => {
   takePayments();
 });
 
-test("it takes a superuser, a reason, and what had gone back", async () => {
+test("a refund needs a superuser, a reason, and the sum already refunded", async () => {
   const { attemptId, viewer } = await paidOrder();
   expect((await refund(attemptId, { refunded_amount: 0 }, viewer)).status).toBe(403);
   expect((await refund(attemptId, {})).status).toBe(400);
@@ -112,7 +112,7 @@ test("it takes a superuser, a reason, and what had gone back", async () => {
 const retried = (id: number, body: object, as: Viewer = superuser) =>
   callApi(payments.retryRefund, { as, ids: { id }, body });
 
-test("a failed refund is sent again once, and only where one has failed (D78, D80)", async () => {
+test("a failed refund is retried once, and only if one has failed (D78, D80)", async () => {
   const { attemptId, viewer } = await paidOrder();
   const refundId = await makeFailedRefund({ attemptId });
   expect((await retried(attemptId, { reason }, viewer)).status).toBe(403);
@@ -129,7 +129,7 @@ test("a failed refund is sent again once, and only where one has failed (D78, D8
   expect((await retried(attemptId, { reason })).status).toBe(409);
 });
 
-test("a failed return of unmatched money is sent again, or given back by hand", async () => {
+test("a failed refund of an unmatched payment is retried, or paid back by hand", async () => {
   const retry = (id: number, body: object) =>
     callApi(desk.retryReturnOfUnmatched, { as: superuser, ids: { id }, body: { reason, ...body } });
   const [sent, byHand, waiting] = [

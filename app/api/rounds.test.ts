@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a round tells of people to those who may not know more (D48). */
+/** What a round says about people to those who may not see more (D48). */
 const PERSONAL = /username|email|phone|last_name|full_name|"age"|password/;
 
 const detail = async (roundId: number, options: { as?: Viewer; query?: string } = {}) => {
@@ -80,7 +80,7 @@ test("an open round shows everybody first names and pledges, and no seed (D12, D
   });
 });
 
-test("a closed round carries all that its draw is checked by, in pages (D25, D37, D44)", async () => {
+test("a closed round has everything that verifies its draw, in pages (D25, D37, D44)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   for (const name of ["Njeri", "Otieno", "Wairimu"]) await makePledger(auctionId, 80_000, name);
   await callApi(rounds.closeRound, { as, ids: { roundId } });
@@ -117,7 +117,7 @@ test("a closed round carries all that its draw is checked by, in pages (D25, D37
   expect(second.headers.get("Link")).toContain('rel="prev"');
 });
 
-test("closing answers message and winner; a closed round cannot be closed again (D24)", async () => {
+test("closing returns message and winner; a closed round cannot be closed again (D24)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 80_000, "Njeri");
   const send = (options: { as?: Viewer } = {}) =>
@@ -134,7 +134,7 @@ test("closing answers message and winner; a closed round cannot be closed again 
   });
 });
 
-test("rounds are listed newest first, the leaderboard is of the latest (§2, D23)", async () => {
+test("rounds are listed newest first, and the leaderboard is the latest one's (§2, D23)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000, "Njeri");
   const next = await openNextRound(auctionId);
@@ -173,7 +173,7 @@ test("a draft's rounds and leaderboard are a 404 for others (D45)", async () => 
   }
 });
 
-test("participants and bids are for superusers, one row a participant and round, in pages (§3, D12, D65)", async () => {
+test("only superusers see participants and bids, one row per participant and round, in pages (§3, D12, D65)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer, participationId } = await makePledger(auctionId, 60_000, "Njeri");
   await pledgeAs(viewer, auctionId, 65_000);
@@ -223,7 +223,7 @@ test("participants and bids are for superusers, one row a participant and round,
   }
 });
 
-test("closing a round counts who had paid less than 10 minutes before and not pledged, and refunds nobody (D98)", async () => {
+test("closing a round counts the buyers who paid less than 10 minutes before without pledging, and refunds nobody (D98)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await joinAs(await makeBuyer(), auctionId);
   const { body } = await callApi(rounds.closeRound, { as, ids: { roundId } });

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const post = (body: unknown, address: string = randomUUID()) => callApi(accounts.signUp, { body, address });
 
-test("signing up answers the created user, without any password", async () => {
+test("signing up returns the created user, without any password", async () => {
   const body = signupBody();
   const called = await post(body);
   const user = described(accounts.signUp, called);
@@ -41,7 +41,7 @@ test("signing up answers the created user, without any password", async () => {
   expect(JSON.stringify(user)).not.toMatch(/password|argon|mango/i);
 });
 
-test("privileged fields that a request carries are dropped (D5)", async () => {
+test("privileged fields in a request are dropped (D5)", async () => {
   const privileged = {
     id: 1,
     user_type: "admin",
@@ -65,7 +65,7 @@ test("privileged fields that a request carries are dropped (D5)", async () => {
   });
 });
 
-test("what is wrong is said under each field, the name's complaint first", async () => {
+test("errors are reported under each field, the username's first", async () => {
   const wrong = signupBody({
     username: "no spaces",
     phone_number: "0712 34",
@@ -101,7 +101,7 @@ test("what is wrong is said under each field, the name's complaint first", async
   ]);
 });
 
-test("a username or e-mail address that is taken, in any case, is said so", async () => {
+test("a username or e-mail address that is taken, in any case, is reported", async () => {
   const first = signupBody();
   described(accounts.signUp, await post(first));
   expect(await post(signupBody({ username: first.username.toUpperCase() }))).toMatchObject({
@@ -119,7 +119,7 @@ test("a username or e-mail address that is taken, in any case, is said so", asyn
   expect(statuses.sort()).toEqual([201, 400, 400]);
 });
 
-test("a hundred registrations an hour from one address, and then no more (D63)", async () => {
+test("one address may register a hundred accounts an hour, and then no more (D63)", async () => {
   const taken = signupBody();
   described(accounts.signUp, await post(taken));
   const address = randomUUID();

@@ -34,7 +34,7 @@ const NOT_VALID = {
   },
 };
 
-test("a login answers two tokens; the access token opens the account, with name or e-mail address", async () => {
+test("a login returns two tokens; the access token opens the account, with username or e-mail address", async () => {
   const user = await register();
   for (const name of [user.username, user.email.toUpperCase()]) {
     const { access, refresh } = described(calls.getToken, await logIn(name));
@@ -57,11 +57,11 @@ test("a wrong login never says which part was wrong", async () => {
   });
 });
 
-test("ten wrong logins for an account from an address, the login page's among them (D63)", async () => {
+test("ten wrong logins per account and address, including the login page's (D63)", async () => {
   const { username } = await register();
   const address = randomUUID();
   const { context } = argsOf(new Request("http://soko.example/login"));
-  // as the login page counts
+  // counted like the login page's
   for (let n = 0; n < 4; n++) await loginTry(username, { context: { ...context, clientAddress: address } });
   for (let n = 0; n < 6; n++) expect((await logIn(username, "wrong", address)).status).toBe(401);
   const refused = await logIn(username.toUpperCase(), PASSWORD, address);
@@ -70,7 +70,7 @@ test("ten wrong logins for an account from an address, the login page's among th
   expect((await logIn(username)).status).toBe(200);
 });
 
-test("a right login forgives the wrong ones before it", async () => {
+test("a correct login clears the wrong ones before it", async () => {
   const { username } = await register();
   const address = randomUUID();
   for (let round = 0; round < 2; round++) {
@@ -79,7 +79,7 @@ test("a right login forgives the wrong ones before it", async () => {
   }
 });
 
-test("twenty wrong logins at once do not slip through together", async () => {
+test("twenty wrong logins at once cannot pass the limit together", async () => {
   const { username } = await register();
   const address = randomUUID();
   const all = await Promise.all(Array.from({ length: 20 }, () => logIn(username, "wrong", address)));
@@ -100,14 +100,14 @@ test("parallel refreshes both succeed, beside a stale access token too", async (
   }
 });
 
-test("an access token is no refresh token, nor the other way round", async () => {
+test("an access token is not a refresh token, nor the other way round", async () => {
   const tokens = await tokensOf((await register()).username);
   expect(await renew(tokens.access)).toMatchObject(NOT_VALID);
   expect(await readMe(tokens.refresh)).toMatchObject(NOT_VALID);
   expect(await renew("")).toMatchObject({ status: 400, body: { refresh: [expect.any(String)] } });
 });
 
-test("a revoked refresh token gives no more access tokens; revoking tells nobody anything", async () => {
+test("a revoked refresh token gives no more access tokens, and the answer to revoking reveals nothing", async () => {
   const { username } = await register();
   const [gone, kept] = [await tokensOf(username), await tokensOf(username)];
   for (const refresh of [gone.refresh, gone.refresh, "unknown"])
@@ -118,7 +118,7 @@ test("a revoked refresh token gives no more access tokens; revoking tells nobody
   expect((await renew(kept.refresh)).status).toBe(200);
 });
 
-test("a change of the password ends access and refresh tokens at once (D67)", async () => {
+test("a password change ends access and refresh tokens at once (D67)", async () => {
   const { id, username } = await register();
   const tokens = await tokensOf(username);
   valueOf(await changePassword(id, { currentPassword: PASSWORD, password: "avocado season", session: null }));

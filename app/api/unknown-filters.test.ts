@@ -20,7 +20,7 @@ const narrowed = allCalls.filter(({ list, paged, query }) => list ?? paged ?? qu
 const filtersOf = ({ query }: Call) =>
   Object.entries(query ? (jsonSchema(query, "input", {}).properties ?? {}) : {});
 
-test("no list answers a filter that it does not know; its own are named", async () => {
+test("no list accepts an unknown filter; the answer names its own", async () => {
   expect(narrowed.length).toBeGreaterThan(10);
   for (const call of narrowed) {
     const answer = await callApi(call, { as, ids, query: "?colour=red&error=1" });
@@ -32,11 +32,11 @@ test("no list answers a filter that it does not know; its own are named", async 
   }
 });
 
-test("a filter of few values names them when it is given another; blank is left out", async () => {
+test("a filter with few values names them if it gets another; blank counts as omitted", async () => {
   let tried = 0;
   for (const call of narrowed)
     for (const [name, { enum: values }] of filtersOf(call)) {
-      // of the 47 counties the sentence names none
+      // the sentence does not list the 47 counties
       if (!values || name === "shipping_county") continue;
       tried += 1;
       const { status, body } = await callApi(call, { as, ids, query: `?${name}=nonsense` });

@@ -26,7 +26,7 @@ const logIn = (username: string, password = PASSWORD, address: string = randomUU
 
 const NEW = { current_password: PASSWORD, password: "avocado season", password2: "avocado season" };
 
-test("the fields that are named change, the others stay, and names that are no fields are ignored", async () => {
+test("sent fields change, the others stay, and unknown names are ignored", async () => {
   const user = await register();
   const before = described(accounts.getMe, await callApi(accounts.getMe, { as: user }));
   const after = described(
@@ -50,7 +50,7 @@ test("the fields that are named change, the others stay, and names that are no f
   expect(described(accounts.updateMe, await patch(user, {}))).toEqual(after);
 });
 
-test("a field that is wrong is said so and nothing is changed", async () => {
+test("an invalid field is reported and nothing is changed", async () => {
   const [user, other] = [await register(), await register()];
   expect(await patch(user, { first_name: "", gender: null, last_name: "Changed" })).toMatchObject({
     status: 400,
@@ -63,7 +63,7 @@ test("a field that is wrong is said so and nothing is changed", async () => {
   expect(described(accounts.getMe, await callApi(accounts.getMe, { as: user })).last_name).toBe("Kamau");
 });
 
-test("with the current password the password changes, and every token is worth nothing then", async () => {
+test("with the current password the password changes, and every token ends", async () => {
   const user = await register();
   expect((await patch(user, { ...NEW, last_name: "Otieno" })).body).toMatchObject({ last_name: "Otieno" });
   expect((await logIn(user.username)).status).toBe(401);
@@ -104,7 +104,7 @@ test("wrong current passwords count with wrong logins (D63)", async () => {
   expect((await patch(user, NEW, address)).status).toBe(429);
 });
 
-test("whoever comes with the cookie goes on under a new session; the old one is gone (D67)", async () => {
+test("a caller with the session cookie goes on under a new session; the old one ends (D67)", async () => {
   const user = await register();
   const cookieOf = (setCookie: string | null) => ({ Cookie: setCookie?.split(";")[0] ?? "" });
   const old = cookieOf(await signedIn(user.id));

@@ -7,7 +7,7 @@ export const sha256: Sha256Hex = (text) => createHash("sha256").update(text, "ut
 export const hmacSha256: HmacSha256Hex = (keyHex, message) =>
   createHmac("sha256", Buffer.from(keyHex, "hex")).update(message, "utf8").digest("hex");
 
-/** A round's secret and what is published of it while the round is active (D25). */
+/** A round's secret seed and the hash that is published while the round is active (D25). */
 export function newDrawSeed(): { drawSeed: string; drawCommitment: string } {
   const seed = randomBytes(32);
   return {

@@ -55,12 +55,12 @@ const READS: Record<string, () => Promise<unknown>> = {
 const scans = (steps: readonly string[]) =>
   steps.filter((step) => /^SCAN (?!CONSTANT|everyone|setting\b|\(subquery)/.test(step));
 
-// the settings are a handful of rows, read whole
-test.each(Object.entries(READS))("%s: no table is read from end to end", async (_, read) => {
+// the settings are a handful of rows, read as a whole
+test.each(Object.entries(READS))("%s: no table is scanned", async (_, read) => {
   expect(scans(await plansOf(database.file, read))).toEqual([]);
 });
 
-test("the place in a large auction: neither the first look nor one after a pledge reads a table from end to end", async () => {
+test("the place in a large auction: neither the first read nor one after a pledge scans a table", async () => {
   expect(scans(await plansOf(database.file, () => placeInLarge(auctionId, userId)))).toEqual([]);
   await raise(70_000);
   expect(scans(await plansOf(database.file, () => placeInLarge(auctionId, userId)))).toEqual([]);

@@ -10,12 +10,12 @@ import { profileColumns, takenOrThrow } from "./update-profile.server";
 export interface NewPassword {
   currentPassword: string;
   password: string;
-  /** Carried over to the new session; null where the request came without one. */
+  /** Carried over to the new session; null if the request had none. */
   session: SessionData | null;
   changes?: Partial<Profile>;
 }
 
-/** Ends every session and token; the session that asked goes on under the new id (D67). The caller limits the tries (D63). */
+/** Ends every session and token; the session of the request goes on under the new id (D67). The caller limits the tries (D63). */
 export async function changePassword(
   userId: number,
   { currentPassword, password, session, changes = {} }: NewPassword,

@@ -38,14 +38,14 @@ const giveRefreshToken = (userId: number) =>
 const versionOf = async (id: number) =>
   (await db().user.findUniqueOrThrow({ where: { id } })).passwordVersion;
 
-test("the new password counts from now on and the old one no more", async () => {
+test("the new password counts from now on, and the old one no longer", async () => {
   const id = await register("njeri");
   valueOf(await changePassword(id, change));
   expect(await checkLogin("njeri", OLD)).toBeNull();
   expect(await checkLogin("njeri", NEW)).toMatchObject({ userId: id });
 });
 
-test("every session and refresh token ends; the one that asked goes on under a new id with what it carried", async () => {
+test("every session and refresh token ends; the request's session goes on under a new id with its data", async () => {
   const id = await register("wambui");
   const stranger = await register("stranger");
   const here = await createSession(id, { signup: { username: "kept" } });
@@ -61,14 +61,14 @@ test("every session and refresh token ends; the one that asked goes on under a n
   expect(await findSession(sessionId ?? "")).toMatchObject({ user: { id }, data: session });
   expect(await db().session.count({ where: { userId: id } })).toBe(1);
   expect(await db().refreshToken.count({ where: { userId: id } })).toBe(0);
-  // access tokens carry the version
+  // access tokens hold the version
   expect(await versionOf(id)).toBe(1);
 
   expect(await findSession(strangers)).not.toBeNull();
   expect(await db().refreshToken.count({ where: { userId: stranger } })).toBe(1);
 });
 
-test("who asks without a session is given none", async () => {
+test("a request without a session gets none", async () => {
   const id = await register("token.holder");
   await createSession(id);
   expect(valueOf(await changePassword(id, { ...change, session: null }))).toEqual({ sessionId: null });
@@ -89,7 +89,7 @@ test("a wrong current password changes nothing", async () => {
   expect(await checkLogin("otieno", OLD)).toMatchObject({ userId: id });
 });
 
-test("of two changes at once one counts, and the other hears of it", async () => {
+test("of two changes at once one succeeds, and the other gets a conflict", async () => {
   const id = await register("baraka");
   const passwords = ["the first one", "the second one", "the third one"];
   const outcomes = await Promise.all(
@@ -103,11 +103,11 @@ test("of two changes at once one counts, and the other hears of it", async () =>
   expect(await db().session.count({ where: { userId: id } })).toBe(1);
 });
 
-test("an account that is gone is missing", async () => {
+test("a deleted account is missing", async () => {
   expect(refusalOf(await changePassword(2_000_000, change))).toMatchObject({ code: "missing" });
 });
 
-test("a login with the old password that is under way is no way in", async () => {
+test("a login with the old password that is under way does not succeed", async () => {
   const id = await register("late.comer");
   const login = await checkLogin("late.comer", OLD);
   if (!login) throw new Error("not checked");

@@ -8,7 +8,7 @@ export interface CheckedLogin {
   passwordVersion: number;
 }
 
-/** Null without telling which part was wrong (D63). An e-mail address works too (D5). */
+/** Null, without saying which part was wrong (D63). An e-mail address works too (D5). */
 export async function checkLogin(username: string, password: string): Promise<CheckedLogin | null> {
   const user = await db().user.findFirst({
     where: holderOf(username),
@@ -20,7 +20,7 @@ export async function checkLogin(username: string, password: string): Promise<Ch
 
 const MAX_KEY_LENGTH = 254;
 
-/** The key under which wrong logins count (D63), the same for both names of an account. Unknown names count too. */
+/** The key for counting wrong logins (D63), the same for both names of an account. Unknown names count too. */
 export async function loginKey(username: string): Promise<string> {
   const user = await db().user.findFirst({ where: holderOf(username), select: { usernameKey: true } });
   return user?.usernameKey ?? usernameKey(username).slice(0, MAX_KEY_LENGTH);

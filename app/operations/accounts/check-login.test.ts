@@ -30,7 +30,7 @@ async function workOf(username: string): Promise<string[]> {
   return [...compared];
 }
 
-test("an unknown name costs the same work as a wrong password: the clock does not tell who has an account", async () => {
+test("an unknown name takes as much work as a wrong password, so the time does not reveal who has an account", async () => {
   const { id } = await makeBuyer();
   const { username } = await db().user.update({
     where: { id },

@@ -6,7 +6,7 @@ import { hashPassword } from "./passwords.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };
 
-/** Always makes a buyer, whatever the request carried (D5). */
+/** Always creates a buyer, whatever the request contains (D5). */
 export async function createAccount(account: NewAccount): Promise<Outcome<{ id: number }>> {
   const taken = await refuseTaken(account);
   if (taken) return refused(taken);

@@ -29,7 +29,7 @@ const account = (username: string, email = `${username}@example.com`): NewAccoun
   password: "mango season",
 });
 
-test("registration makes a buyer with trust score 50, never anything else", async () => {
+test("registration creates a buyer with trust score 50, never anything else", async () => {
   const privileged = {
     ...account("Eve"),
     is_superuser: true,
@@ -50,7 +50,7 @@ test("registration makes a buyer with trust score 50, never anything else", asyn
   });
 });
 
-test("the password is kept as an argon2id hash alone", async () => {
+test("the password is stored only as an argon2id hash", async () => {
   const { id } = valueOf(await createAccount(account("Hasina")));
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   expect(user.passwordHash).toMatch(/^\$argon2id\$/);
@@ -65,7 +65,7 @@ test("usernames and email addresses are unique ignoring case", async () => {
   expect(await refuseTaken(account("otieno3"))).toBeNull();
 });
 
-test("of parallel registrations under one name, whatever its case, one account comes out", async () => {
+test("of parallel registrations under one name, in any case, one succeeds", async () => {
   const names = ["Baraka", "baraka", "BARAKA", "bArAkA", "BaRaKa", "barakA"];
   const outcomes = await Promise.all(
     names.map((name, i) => createAccount(account(name, `baraka${i}@example.com`))),
@@ -75,7 +75,7 @@ test("of parallel registrations under one name, whatever its case, one account c
   expect(await db().user.count({ where: { usernameKey: "baraka" } })).toBe(1);
 });
 
-test("of parallel registrations under one email address one account comes out", async () => {
+test("of parallel registrations under one email address one succeeds", async () => {
   const outcomes = await Promise.all(
     ["chebet", "chebet2", "chebet3"].map((name) => createAccount(account(name, "Chebet@example.com"))),
   );
@@ -83,7 +83,7 @@ test("of parallel registrations under one email address one account comes out", 
   for (const outcome of outcomes.filter(({ ok }) => !ok)) expect(refusalOf(outcome)).toEqual(EMAIL_TAKEN);
 });
 
-test("login takes the username or the email address, in any case, with the exact password", async () => {
+test("login accepts the username or the email address, in any case, with the exact password", async () => {
   const { id } = valueOf(await createAccount(account("Njeri")));
   for (const name of ["Njeri", "NJERI", "njeri@example.com", " Njeri@Example.COM "])
     expect(await checkLogin(name, "mango season")).toMatchObject({ userId: id });
@@ -92,7 +92,7 @@ test("login takes the username or the email address, in any case, with the exact
   expect(await checkLogin("nobody", "mango season")).toBeNull();
 });
 
-test("wrong logins are counted under the account, whichever of its names was typed", async () => {
+test("wrong logins are counted for the account, whichever of its names was typed", async () => {
   valueOf(await createAccount(account("Wambui")));
   expect(await loginKey("WAMBUI@example.com")).toBe("wambui");
   expect(await loginKey("Wambui")).toBe("wambui");

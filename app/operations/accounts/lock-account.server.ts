@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 
-/** For writes under a limit: two at once would each count only what was there before both. Call it first in the transaction. */
+/** For writes under a limit: two at once would each count only the rows that existed before both. Call it first in the transaction. */
 export async function lockAccount(tx: Tx, userId: number): Promise<void> {
   // SQLite has one writer anyway. Weaker than FOR UPDATE, so that rows which only refer to the account do not wait.
   if (dialectOf(db()) === "postgresql") await tx.$queryRaw(lock(userId));

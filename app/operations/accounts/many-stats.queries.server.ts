@@ -27,7 +27,7 @@ export async function statsOfMany(userIds: readonly number[]): Promise<(userId: 
   return (userId) => stats.get(userId) ?? NONE;
 }
 
-/** An auction counts once a user, however many rounds they paid for. */
+/** An auction counts once per user, however many rounds they paid for. */
 const auctionsOf = (userIds: readonly number[]) =>
   select<{ userId: number; auctionId: number; status: string }>(Prisma.sql`
     SELECT DISTINCT p."userId", r."productId" AS "auctionId", a."status"

@@ -1,4 +1,4 @@
-/** Tries at passwords, counted in the database: by all processes together, and over a restart (D63). */
+/** Password tries, counted in the database: across all processes, and across restarts (D63). */
 import { db, transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -16,15 +16,15 @@ const LIMITS = {
   address: { max: 300, windowMs: 15 * MINUTE_MS },
   // many addresses trying one account
   account: { max: 100, windowMs: 60 * MINUTE_MS },
-  // right ones: each leaves a session or a refresh token for days
+  // successful logins: each leaves a session or a refresh token for days
   login: { max: 300, windowMs: 60 * MINUTE_MS },
-  // renewed by each login: strangers who use up an account's tries do not lock its owner out where they have logged in before
+  // renewed by each login: strangers who use up an account's tries do not lock its owner out of addresses with an earlier login
   known: { max: Infinity, windowMs: 30 * 24 * 60 * MINUTE_MS },
 } as const;
 
 type Kind = keyof typeof LIMITS;
 
-/** Pseudonyms: the table tells nobody who was here. */
+/** Pseudonyms: the table does not reveal who was here. */
 export interface TryPlace {
   readonly account: string;
   readonly address: string;
@@ -36,7 +36,7 @@ interface Counted {
   readonly resetsAt: Date | string;
 }
 
-/** Also the order in which rows are locked: two tries never wait for each other. */
+/** Also the order of locking rows, so that two tries never deadlock. */
 const keysOf = ({ account, address }: TryPlace): Readonly<Record<Kind, string>> => ({
   account: `account ${account}`,
   address: `address ${address}`,
@@ -45,7 +45,7 @@ const keysOf = ({ account, address }: TryPlace): Readonly<Record<Kind, string>> 
   pair: `pair ${account} ${address}`,
 });
 
-/** Null where a try is left, which it takes: counted before the password is checked, so that two at once do not slip through. */
+/** Null if a try is left, and takes it. It is counted before the password is checked, so that two at once cannot both pass. */
 export async function takePasswordTry(place: TryPlace): Promise<Refusal | null> {
   const keys = keysOf(place);
   const now = shopTime();
@@ -63,7 +63,7 @@ export async function takePasswordTry(place: TryPlace): Promise<Refusal | null> 
   return taken.ok ? null : taken.refusal;
 }
 
-/** The password was right: it counts as a login, and forgives the wrong ones before it. */
+/** The password was correct: counts it as a login and clears the wrong ones before it. */
 export async function forgiveTries(place: TryPlace): Promise<void> {
   const keys = keysOf(place);
   const now = shopTime();
@@ -83,7 +83,7 @@ export async function sweepTries(now: Date): Promise<void> {
   await transaction((tx) => tx.loginTry.deleteMany({ where: over }));
 }
 
-/** `taken` is how much of each count is this very try. */
+/** `taken`: how much of each count is this try's own. */
 function refusalOf(place: TryPlace, counts: readonly Counted[], now: Date, taken: 0 | 1): Refusal | null {
   const keys = keysOf(place);
   const find = (kind: Kind) => counts.find(({ key }) => key === keys[kind]);
@@ -92,7 +92,7 @@ function refusalOf(place: TryPlace, counts: readonly Counted[], now: Date, taken
     const own = kind === "login" ? 0 : taken;
     if (!found || Number(found.used) - own < LIMITS[kind].max) continue;
     const leftMs = new Date(found.resetsAt).getTime() - now.getTime();
-    // else somebody has set the clock back: it locks nobody out
+    // otherwise the clock was set back, which must lock nobody out
     if (leftMs <= LIMITS[kind].windowMs) return tooMany(leftMs);
   }
   return null;

@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined;
 
-/** A null hash costs the same work: an unknown name takes as long as a wrong password. */
+/** A null hash costs the same work, so that an unknown name takes as long as a wrong password. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword("nobody's password");
   const matches = await verify(passwordHash ?? (await nobody), password);

@@ -1,4 +1,4 @@
-/** A person's own account: nobody else's rows are ever read (D12). */
+/** A person's own account; nobody else's rows are read (D12). */
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -26,7 +26,7 @@ const ownPledge = columns({
   }),
 });
 
-/** Every raise of the user's pledges (D65), newest first; past the end, the last page. Amounts in cents. */
+/** Every raise of the user's pledges (D65), newest first. A page past the end gives the last page. Amounts in cents. */
 export async function ownPledges(userId: number, { page = 1, take }: { page?: number; take: number }) {
   const total = await bidCount(userId);
   const { skip, ...shown } = listPage(page, total, take);

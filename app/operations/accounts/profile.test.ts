@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a profile carries nothing that could open the account", async () => {
+test("a profile contains nothing that could open the account", async () => {
   const { id } = await makeBuyer("Njeri");
   const profile = await profileOf(id);
   expect(profile).toMatchObject({ firstName: "Njeri", trustScore: 50, isVerified: false });
@@ -20,7 +20,7 @@ test("a profile carries nothing that could open the account", async () => {
   expect(await profileOf(2_000_000)).toBeNull();
 });
 
-test("one's pledges come newest first, cut into pages, and are one's own", async () => {
+test("a user's own pledges are listed newest first, in pages", async () => {
   const viewer = await makeBuyer();
   const other = await makeBuyer();
   const { auctionId } = await makeOpenRound();
@@ -38,7 +38,7 @@ test("one's pledges come newest first, cut into pages, and are one's own", async
   });
 });
 
-test("a pledge in a deleted auction stays, and says that the auction is gone", async () => {
+test("a pledge in a deleted auction stays, and says that the auction was deleted", async () => {
   const viewer = await makeBuyer();
   const { auctionId } = await makeOpenRound();
   await joinAs(viewer, auctionId);

@@ -5,10 +5,10 @@ import { refuseRemoval } from "~/domain/account/superuser";
 import { recordAudit } from "../audit/record-audit.server";
 import { endAllAccess } from "./sessions.server";
 
-/** Makes a superuser a buyer again and ends their sessions (D67). The last one stays. */
+/** Turns a superuser into a buyer and ends their sessions (D67). The last superuser stays. */
 export async function removeSuperuser(username: string): Promise<Outcome<null>> {
   return transaction(async (tx) => {
-    // locks all superusers' rows: two who remove each other at once must not both succeed
+    // locks all superusers' rows, so that two who remove each other at once cannot both succeed
     await tx.user.updateMany({ where: { isSuperuser: true }, data: { isSuperuser: true } });
     const all = await tx.user.findMany({
       where: { isSuperuser: true },

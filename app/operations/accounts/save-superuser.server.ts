@@ -19,11 +19,11 @@ export type SuperuserSource = "command line" | "settings";
 
 interface SaveOptions {
   source: SuperuserSource;
-  /** Set where somebody knows what a promoted buyer loses (D87). */
+  /** Set once somebody has confirmed what a promoted buyer loses (D87). */
   confirmed: boolean;
 }
 
-/** Runs at every start (D35), and writes nothing where nothing differs. A new password ends all sessions (D67). */
+/** Runs at every start (D35), and writes nothing if nothing differs. A new password ends all sessions (D67). */
 export async function saveSuperuser(
   { username, email, password }: SuperuserLogin,
   { source, confirmed }: SaveOptions,

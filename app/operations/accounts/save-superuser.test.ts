@@ -25,7 +25,7 @@ const saved = async (login: typeof amina) => {
 const versionOf = async (id: number) =>
   (await db().user.findUniqueOrThrow({ where: { id } })).passwordVersion;
 
-test("the superuser named at start is made once, with every right, and found again by the name in any case", async () => {
+test("the superuser named at start is created once, with every right, and found again by the name in any case", async () => {
   const { id } = await saved(amina);
   expect(await saved({ ...amina, username: "AMINA" })).toEqual({ id, participations: [] });
   expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({
@@ -37,7 +37,7 @@ test("the superuser named at start is made once, with every right, and found aga
   expect(await checkLogin("amina", "first password")).toMatchObject({ userId: id });
 });
 
-test("a start with the same password keeps sessions and tokens", async () => {
+test("a start with the same password leaves sessions and tokens", async () => {
   const { id } = await saved(amina);
   const version = await versionOf(id);
   const session = await createSession(id);
@@ -61,7 +61,7 @@ test("a start with another password ends every session and every token", async (
   expect(await checkLogin("amina", "second password")).toMatchObject({ userId: id });
 });
 
-test("an e-mail address that belongs to another account is refused, not taken", async () => {
+test("an e-mail address of another account is refused, not taken over", async () => {
   await saved(amina);
   const outcome = await saveSuperuser(
     { username: "other", email: amina.email, password: "some password" },
@@ -70,7 +70,7 @@ test("an e-mail address that belongs to another account is refused, not taken", 
   expect(outcome).toMatchObject({ ok: false, refusal: { field: "email" } });
 });
 
-test("an email address that another account has is not taken over", async () => {
+test("another account's email address is not taken over", async () => {
   valueOf(await saveSuperuser(amina, asked));
   expect(refusalOf(await saveSuperuser({ ...amina, username: "other" }, asked)).message).toBe(
     "An account with this email already exists",
@@ -81,7 +81,7 @@ test("an email address that another account has is not taken over", async () => 
 const auditTrailOf = (subjectId: number) =>
   db().auditEntry.findMany({ where: { subject: "user", subjectId }, orderBy: { id: "asc" } });
 
-test("making, renewing and removing a superuser stand in the audit trail; a start that changes nothing does not", async () => {
+test("creating, renewing and removing a superuser is recorded in the audit trail; a start without changes is not", async () => {
   const grace = { username: "grace", email: "grace@example.com", password: "first password" };
   const { id } = await saved(grace);
   await saved(grace);
@@ -98,7 +98,7 @@ test("making, renewing and removing a superuser stand in the audit trail; a star
   expect(JSON.stringify(trail)).not.toContain("second");
 });
 
-test("a buyer with a participation in an open round is promoted only after somebody said yes; then their pledging ends, their pledge stands (D39, D87)", async () => {
+test("a buyer with a participation in an open round is promoted only after a confirmation; then their pledge stays but cannot be raised (D39, D87)", async () => {
   takePayments();
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer: buyer } = await makePledger(auctionId, 60_000);

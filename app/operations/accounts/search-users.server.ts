@@ -15,7 +15,7 @@ export interface FoundUsers {
   count: number | null;
 }
 
-/** Ids of users whose names, e-mail address and phone number together hold every word (D32, D107). Null where there are no words. */
+/** Ids of users whose names, e-mail address and phone number together contain every word (D32, D107). Null if there are no words. */
 export function foundUsers(text: string): Prisma.Sql | null {
   const words = personWords(text);
   if (words.length === 0) return null;
@@ -36,7 +36,7 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
 const matching = (words: readonly string[]) =>
   sql`FROM "UserSearch" WHERE "UserSearch" MATCH ${trigramsOf(words)}`;
 
-/** A short word is found only where a word begins: 'jo' must not find 'banjo'. */
+/** A short word is found only at the beginning of a word: 'jo' must not find 'banjo'. */
 const beginsShort = (phrase: string) => Array.from(phrase.split(" ")[0] ?? "").length < MIN_PART_LENGTH;
 
 export const trigramsOf = (phrases: readonly string[]): string =>
@@ -47,7 +47,7 @@ export const trigramsOf = (phrases: readonly string[]): string =>
     })
     .join(" AND ");
 
-/** Must equal the index in the migration, letter by letter, or the index is not used. */
+/** Must equal the index in the migration exactly, or the index is not used. */
 const SEARCHED = raw(
   `' ' || regexp_replace(regexp_replace(lower(normalize(translate("username" || ' ' || "email" || ' ' || "firstName" || ' ' || "lastName", '''’‘‛ʼʻʹ′\`´＇', ''), NFKD)), '[\\u0300-\\u036f]+', '', 'g'), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g') || ' ' || regexp_replace(coalesce("phoneNumber", ''), '[^0-9]+', '', 'g') || coalesce(' 0' || substring(regexp_replace(coalesce("phoneNumber", ''), '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$') || ' 254' || substring(regexp_replace(coalesce("phoneNumber", ''), '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$'), '')`,
 );

@@ -1,4 +1,4 @@
-/** Rows that can be revoked (D6). They hold only the SHA-256 of the cookie's id, so a stolen database opens no session. */
+/** Session rows, which can be revoked (D6). They hold only the SHA-256 of the cookie's id, so a stolen database opens no session. */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { columns, columnsOf, orNull, type RowOf } from "~/db/columns.server";
@@ -13,7 +13,7 @@ import { shopTime } from "../shop-clock.server";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGNED_IN_MS = 14 * DAY_MS;
 const ANONYMOUS_MS = DAY_MS;
-/** Use extends a session, but at most one write an hour. */
+/** Use extends a session, with at most one write an hour. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000;
 
 export interface SessionData {
@@ -55,7 +55,7 @@ export async function findSession(id: string, now = shopTime()): Promise<OpenSes
 export const createSession = (userId: number | null, data: SessionData = {}): Promise<string> =>
   transaction((tx) => addSession(tx, userId, data));
 
-/** Null where the password has changed. Locks the account first: a change is seen, or ends this session too (D67). */
+/** Null if the password has changed. Locks the account first, so that a password change is either seen or ends this session too (D67). */
 export async function logIn({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
   return transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -86,7 +86,7 @@ export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
   await tx.refreshToken.deleteMany({ where: { userId } });
 }
 
-/** False where the session is gone. `change` may run again: a write over data that another tab has changed is not taken. */
+/** False if the session has ended. `change` may run again: another tab's change is never overwritten. */
 export async function changeSessionData(
   id: string,
   change: (data: SessionData) => SessionData,
@@ -103,7 +103,7 @@ export async function changeSessionData(
   }
 }
 
-/** Answers what the session carried; of two calls at once only one gets it. */
+/** Returns the session's data; of two calls at once only one gets it. */
 export async function revokeSession(id: string): Promise<SessionData> {
   const [row] = await transaction(
     (tx) =>

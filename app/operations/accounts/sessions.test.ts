@@ -20,7 +20,7 @@ const later = (ms: number) => new Date(Date.now() + ms);
 const expiryOf = async (userId: number) =>
   (await db().session.findFirstOrThrow({ where: { userId } })).expiresAt.getTime();
 
-test("the database holds a session's id as a hash alone", async () => {
+test("the database holds only a hash of a session's id", async () => {
   const { id: userId } = await makeBuyer();
   const id = await createSession(userId);
   expect(id).toMatch(/^[\w-]{43}$/);
@@ -30,7 +30,7 @@ test("the database holds a session's id as a hash alone", async () => {
   expect(await findSession(row.id)).toBeNull();
 });
 
-test("a session knows its user and nothing that a page must not see", async () => {
+test("a session holds its user and nothing that a page must not see", async () => {
   const { id: userId } = await makeSuperuser();
   const session = await findSession(await createSession(userId, { signup: { username: "x" } }));
   expect(session).toEqual({
@@ -44,7 +44,7 @@ test("a session knows its user and nothing that a page must not see", async () =
   });
 });
 
-test("a session idle for 14 days has ended", async () => {
+test("a session ends after 14 days without use", async () => {
   const { id: userId } = await makeBuyer();
   const id = await createSession(userId);
   expect(await findSession(id, later(14 * DAY_MS + 1))).toBeNull();
@@ -63,13 +63,13 @@ test("use extends a session to 14 days from now, at most once an hour", async ()
   expect(await findSession(id, later(26 * DAY_MS))).not.toBeNull();
 });
 
-test("a visitor's session lives a day", async () => {
+test("a visitor's session lasts a day", async () => {
   const id = await createSession(null, { signup: { username: "wanjiku" } });
   expect(await findSession(id)).toEqual({ user: null, data: { signup: { username: "wanjiku" } } });
   expect(await findSession(id, later(DAY_MS + 1))).toBeNull();
 });
 
-test("a revoked session is gone at once, others of the same user stay", async () => {
+test("a revoked session ends at once, others of the same user stay", async () => {
   const { id: userId } = await makeBuyer();
   const [phone, laptop] = [await createSession(userId), await createSession(userId)];
   await revokeSession(phone);
@@ -89,7 +89,7 @@ test("use does not bring a revoked session back", async () => {
   expect(await db().session.count({ where: { userId } })).toBe(0);
 });
 
-test("changes made at once build on one another, and one of a session that is gone is told", async () => {
+test("changes made at once build on one another, and a change to an ended session is refused", async () => {
   const id = await createSession(null, { signup: { username: "wanjiku" } });
   const products = [1, 2, 3, 4, 5];
   await Promise.all(
@@ -107,7 +107,7 @@ test("changes made at once build on one another, and one of a session that is go
   expect(await changeSessionData(id, (kept) => kept)).toBe(false);
 });
 
-test("what a session carried goes to one of those who end it at once", async () => {
+test("a session's data goes to one of several who end it at once", async () => {
   const id = await createSession(null, { signup: { username: "wanjiku" } });
   const carried = await Promise.all([revokeSession(id), revokeSession(id), revokeSession(id)]);
   expect(carried.filter(({ signup }) => signup)).toHaveLength(1);
@@ -124,6 +124,6 @@ test("ended sessions are swept when a new one begins", async () => {
   ]);
 });
 
-test("an id that nobody gave opens nothing", async () => {
+test("an unknown id opens nothing", async () => {
   for (const id of ["", "x", "a".repeat(43), "' OR 1=1 --"]) expect(await findSession(id)).toBeNull();
 });

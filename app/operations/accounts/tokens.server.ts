@@ -21,7 +21,7 @@ export async function tokenHolder(id: number): Promise<TokenHolder | null> {
   return row ?? null;
 }
 
-/** Null where the password has changed (D67): locks the account first, as `logIn` does. */
+/** Null if the password has changed (D67): locks the account first, like `logIn`. */
 export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
   const token = randomBytes(32).toString("base64url");
   const now = shopTime().getTime();
@@ -40,7 +40,7 @@ export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogi
   });
 }
 
-/** One statement: two might find the old token and, after a change of the password, the new version (D67). */
+/** One statement: two might find the old token and, after a password change, the new version (D67). */
 export async function refreshTokenHolder(
   token: string,
   now = shopTime(),

@@ -39,7 +39,7 @@ const issue = async (login: { userId: number; passwordVersion: number }) => {
 };
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
-test("a refresh token opens its holder's account for 7 days, as often as it is used", async () => {
+test("a refresh token opens its holder's account for 7 days, however often it is used", async () => {
   const login = await register();
   const token = await issue(login);
   const holder = { id: login.userId, passwordVersion: 0 };
@@ -49,7 +49,7 @@ test("a refresh token opens its holder's account for 7 days, as often as it is u
   expect(await refreshTokenHolder(`${token}x`)).toBeNull();
 });
 
-test("the database knows only a digest of it", async () => {
+test("the database holds only its digest", async () => {
   const login = await register();
   const token = await issue(login);
   const rows = await db().refreshToken.findMany({ where: { userId: login.userId } });
@@ -57,7 +57,7 @@ test("the database knows only a digest of it", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("one that is revoked opens nothing; the others stay, and revoking twice is no error", async () => {
+test("a revoked one opens nothing; the others stay, and revoking twice is no error", async () => {
   const login = await register();
   const [gone, kept] = [await issue(login), await issue(login)];
   await revokeRefreshToken(gone);
@@ -67,7 +67,7 @@ test("one that is revoked opens nothing; the others stay, and revoking twice is 
   expect(await refreshTokenHolder(kept)).toMatchObject({ id: login.userId });
 });
 
-test("a password that was changed since it was checked gets no token", async () => {
+test("no token is issued if the password was changed since it was checked", async () => {
   const login = await register();
   valueOf(
     await changePassword(login.userId, {
@@ -79,7 +79,7 @@ test("a password that was changed since it was checked gets no token", async () 
   expect(await issueRefreshToken(login)).toBeNull();
 });
 
-test("while the password is changed no refresh token answers with the new version", async () => {
+test("while the password is being changed no refresh token returns the new version", async () => {
   const login = await register();
   const token = await issue(login);
   let changed = false;
@@ -99,12 +99,12 @@ test("while the password is changed no refresh token answers with the new versio
   expect(await refreshTokenHolder(token)).toBeNull();
 });
 
-test("token and version are read in one statement: two could find the old token and the new version", async () => {
+test("token and version are read in one statement, because two could find the old token and the new version", async () => {
   const token = await issue(await register());
   expect(await queriesOf(() => refreshTokenHolder(token))).toHaveLength(1);
 });
 
-test("a new token sweeps expired ones away", async () => {
+test("issuing a token deletes expired ones", async () => {
   const login = await register();
   await db().refreshToken.create({
     data: { id: randomUUID(), userId: login.userId, expiresAt: new Date(Date.now() - 1) },

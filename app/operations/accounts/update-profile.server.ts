@@ -4,7 +4,7 @@ import { ACCOUNT_NOT_FOUND, EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
 
-/** Changes only the fields given (D34). Refuses an e-mail address that another account has (D5). */
+/** Changes only the given fields (D34). Refuses an e-mail address of another account (D5). */
 export async function updateProfile(userId: number, changes: Partial<Profile>): Promise<Outcome<null>> {
   try {
     const { count } = await transaction((tx) =>
@@ -16,7 +16,7 @@ export async function updateProfile(userId: number, changes: Partial<Profile>): 
   }
 }
 
-/** For an error of the write: the address may just have been taken. Other errors are thrown on. */
+/** Handles a failed write: the address may just have been taken. Rethrows other errors. */
 export async function takenOrThrow(
   error: unknown,
   userId: number,

@@ -48,7 +48,7 @@ test("every field of a profile is written, and nothing else of the account", asy
   });
 });
 
-test("fields that are left out stay as they were", async () => {
+test("omitted fields stay as they were", async () => {
   const { id } = await makeBuyer();
   const { namedAt: _never, ...unnamed } = await stored(id);
   valueOf(await updateProfile(id, { last_name: "Otieno" }));
@@ -57,14 +57,14 @@ test("fields that are left out stay as they were", async () => {
   expect(await stored(id)).toMatchObject({ ...unnamed, lastName: "Otieno" });
 });
 
-test("an account without phone, gender and date of birth is given them", async () => {
+test("an account without phone, gender and date of birth can add them", async () => {
   const { id } = await makeSuperuser();
   expect(await stored(id)).toMatchObject({ phoneNumber: null, gender: null, dateOfBirth: null });
   valueOf(await updateProfile(id, { ...profile, email: "amina@example.co.ke" }));
   expect(await stored(id)).toMatchObject({ gender: "female", isSuperuser: true });
 });
 
-test("an email address of somebody else is refused in any case, and nothing is changed", async () => {
+test("another account's email address is refused in any case, and nothing is changed", async () => {
   const [one, other] = await makeBuyers(2);
   if (!one || !other) throw new Error("two buyers");
   valueOf(await updateProfile(one.id, { email: "taken@example.com" }));
@@ -74,7 +74,7 @@ test("an email address of somebody else is refused in any case, and nothing is c
   expect(await stored(other.id)).toEqual(before);
 });
 
-test("one's own email address may be written otherwise, and one logs in with the new one", async () => {
+test("a user may respell their own email address, and logs in with the new one", async () => {
   const { id } = valueOf(
     await createAccount({ ...profile, username: "njeri", email: "njeri@example.com", password: "mangoes!" }),
   );
@@ -95,7 +95,7 @@ test("of many who take one email address at once, one gets it", async () => {
   expect(await db().user.count({ where: { emailKey: "race@example.com" } })).toBe(1);
 });
 
-test("an account that is gone is missing", async () => {
+test("a deleted account is missing", async () => {
   expect(refusalOf(await updateProfile(2_000_000, { first_name: "Nobody" }))).toMatchObject({
     code: "missing",
   });

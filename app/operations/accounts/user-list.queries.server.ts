@@ -1,4 +1,4 @@
-/** For superusers only (D12). Neither password hashes nor sessions are ever selected. */
+/** For superusers only (D12). Password hashes and sessions are never selected. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -82,7 +82,7 @@ const usersAt = async (meant: UserFilter, total: number, part: { take: number; s
 
 const BATCH = 500;
 
-/** In batches, so that few are in memory. */
+/** In batches, to limit the rows in memory. */
 export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGenerator<ListedUser[]> {
   const { meant, total } = await filterFor(filters);
   let id: number | null = null;

@@ -50,7 +50,7 @@ const page = (filters: Partial<UserFilters>, size = 50) => userPage({ ...ALL_USE
 const namesOf = async (filters: Partial<UserFilters>) =>
   (await page(filters)).users.map(({ username }) => username);
 
-test("the figures count who is verified, who is new in 30 days, and everybody by type", async () => {
+test("the figures count verified users, new ones of 30 days, and all by type", async () => {
   expect(await userStats(NOW)).toEqual({
     totalUsers: 5,
     verified: 2,
@@ -61,7 +61,7 @@ test("the figures count who is verified, who is new in 30 days, and everybody by
   });
 });
 
-test("everybody is listed, newest first or by first name, and a type narrows them down", async () => {
+test("users are listed newest first or by first name, and filtered by type", async () => {
   expect(await namesOf({})).toEqual(["wanjiku.m", "254fan", "otieno", "ngugi.t", "Amina_Boss"]);
   expect(await namesOf({ sort: "name" })).toEqual(["Amina_Boss", "254fan", "ngugi.t", "otieno", "wanjiku.m"]);
   expect(await namesOf({ type: "buyer", sort: "name" })).toEqual(["254fan", "ngugi.t", "wanjiku.m"]);
@@ -90,12 +90,12 @@ test.each([
   expect((await page({ q })).total).toBe(usernames.length);
 });
 
-test("a search is narrowed by type and sorted as well", async () => {
+test("a search is filtered by type and sorted too", async () => {
   expect(await namesOf({ q: "wan", type: "seller" })).toEqual(["otieno"]);
   expect(await namesOf({ q: "254", sort: "name" })).toEqual(["254fan", "otieno", "wanjiku.m"]);
 });
 
-test("pages hold what they should, and one past the end is the last one", async () => {
+test("pages have the right rows, and one past the end is the last one", async () => {
   const second = await page({ page: 2 }, 2);
   expect(second).toMatchObject({ total: 5, page: 2, pageCount: 3 });
   expect(second.users.map(({ username }) => username)).toEqual(["otieno", "ngugi.t"]);
@@ -104,7 +104,7 @@ test("pages hold what they should, and one past the end is the last one", async 
 });
 
 test.each([{}, { sort: "name" }, { type: "buyer" }, { q: "254", sort: "name" }] as const)(
-  "in batches come all whom %j means, in the same order",
+  "batches hold all users that %j finds, in the same order",
   async (filters) => {
     const names: string[] = [];
     for await (const batch of userBatches({ ...ALL_USERS, ...filters, page: 2 }, 2))
@@ -113,7 +113,7 @@ test.each([{}, { sort: "name" }, { type: "buyer" }, { q: "254", sort: "name" }] 
   },
 );
 
-test("no row carries the password's hash", async () => {
+test("no row contains the password's hash", async () => {
   expect(JSON.stringify(await page({}))).not.toContain("secret");
 });
 

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const plansOfPage = (filters: Partial<UserFilters>) =>
   plansOf(shop.file, () => userPage({ ...ALL_USERS, ...filters }, 50));
 
-test("no page of users and none of their figures reads every user", async () => {
+test("no page of users and none of their figures scans all users", async () => {
   expect(scansOf("User", await plansOf(shop.file, () => userStats(new Date())))).toEqual([]);
   for (const sort of USER_SORTS)
     for (const type of [null, ...USER_TYPES])
@@ -27,7 +27,7 @@ test("no page of users and none of their figures reads every user", async () => 
         expect(scansOf("User", await plansOfPage({ sort, type, q })), `${sort} ${type} ${q}`).toEqual([]);
 });
 
-test("the figures of a page of users go through what these users did, not through everybody who has paid", async () => {
+test("the figures of a page of users read only what these users did, not everybody's payments", async () => {
   const steps = (await plansOf(shop.file, () => statsOfMany([1, 2, 3]))).join("\n");
   expect(steps).toContain("SEARCH p USING INDEX Participation_userId_roundId_key (userId=?)");
   expect(steps).toMatch(/SEARCH (main\.)?`?Order`? USING .*\(userId=\?/);
@@ -38,7 +38,7 @@ test("an unsearched page is read in its order, not sorted", async () => {
     expect((await plansOfPage(filters)).join("\n")).not.toContain("TEMP B-TREE");
 });
 
-test("many who are meant are read in their order as well", async () => {
+test("many matches are read in their order too", async () => {
   const [base] = await db().user.findMany({ take: 1, omit: { id: true } });
   const many = Array.from({ length: 2_100 }, (_, i) => `kamau.${i}`);
   await db().user.createMany({
@@ -52,7 +52,7 @@ test("many who are meant are read in their order as well", async () => {
         );
 });
 
-test("a search goes through its own index, in the list of users as in that of orders", async () => {
+test("a search uses its own index, for users and for orders", async () => {
   for (const q of ["712", "wan mwangi"])
     expect((await plansOfPage({ q })).join("\n")).toContain("UserSearch VIRTUAL TABLE INDEX");
 });

@@ -7,7 +7,7 @@ import type { FoundUsers } from "./search-users.server";
 
 const { sql, join, raw, empty } = Prisma;
 
-/** Must equal the index in the migration, letter by letter, or the index is not used. */
+/** Must equal the index in the migration exactly, or the index is not used. */
 const nameKey = (column: "firstName" | "lastName") =>
   raw(
     `replace(replace(replace(replace(lower("${column}"), 'Ũ', 'u'), 'ũ', 'u'), 'Ĩ', 'i'), 'ĩ', 'i')${inBytes()}`,
@@ -15,7 +15,7 @@ const nameKey = (column: "firstName" | "lastName") =>
 
 const inBytes = () => (dialectOf(db()) === "postgresql" ? ' COLLATE "C"' : "");
 
-/** A literal: on PostgreSQL the column is an enumeration. */
+/** A literal, because the column is an enumeration on PostgreSQL. */
 const ofType = (type: UserType) =>
   sql`"userType" = ${raw(`'${USER_TYPES.find((known) => known === type) ?? "buyer"}'`)}`;
 
@@ -40,7 +40,7 @@ function orderIndex(sort: UserFilters["sort"], type: UserType | null): string {
   return type === null ? `"User_dateJoined_idx"` : `"User_userType_dateJoined_idx"`;
 }
 
-/** `total` is how many users there are, 0 while that is being asked. */
+/** `total` is the number of users, 0 while it is being counted. */
 export function userFilter(meant: UserFilter, total = 0): Prisma.Sql {
   const conditions = [
     ...(meant.type ? [ofType(meant.type)] : []),
@@ -56,7 +56,7 @@ interface Order {
   after: Prisma.Sql;
 }
 
-/** By first name, as people are called here. */
+/** By first name, as is usual in Kenya. */
 function orderOf(sort: UserFilters["sort"]): Order {
   if (sort === "newest")
     return { key: sql`"dateJoined", "id"`, by: sql`"dateJoined" DESC, "id" DESC`, after: sql`<` };

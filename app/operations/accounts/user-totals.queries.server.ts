@@ -6,11 +6,11 @@ import { bidCount } from "~/operations/pledges/own-bids.queries.server";
 import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 
 export interface UserTotals {
-  /** Cancelled ones included. */
+  /** Including cancelled ones. */
   totalOrders: number;
   /** By `revenueOf` (D46). */
   totalSpentCents: Cents;
-  /** By `owedOf` (D80); a part of what was spent. */
+  /** By `owedOf` (D80); part of the sum spent. */
   totalOwedCents: Cents;
   totalBids: number;
   totalParticipations: number;

@@ -70,7 +70,7 @@ async function playedAuction(viewer: { id: number; isSuperuser: boolean }, mine:
   return auctionId;
 }
 
-test("who did nothing yet has figures of 0", async () => {
+test("a new user has figures of 0", async () => {
   const { id } = await makeBuyer();
   expect(await userTotals(id)).toEqual({
     totalOrders: 0,
@@ -83,7 +83,7 @@ test("who did nothing yet has figures of 0", async () => {
   });
 });
 
-test("cancelled orders are counted and their money is not", async () => {
+test("cancelled orders count, but not their sums", async () => {
   const { id } = await makeBuyer();
   await order(id, 150_050);
   await order(id, 99_950, "delivered");
@@ -102,7 +102,7 @@ test("every raise is a bid, every paid round a participation, and an auction cou
   });
 });
 
-test("a participation whose fee was not taken counts nowhere", async () => {
+test("a participation without a paid fee does not count", async () => {
   const viewer = await makeBuyer();
   const { auctionId } = await makeOpenRound();
   const participation = await joinAs(viewer, auctionId);
@@ -126,7 +126,7 @@ test("an auction is won by the highest average once it is closed, whoever won a 
   expect((await userTotals(viewer.id)).auctionsWon).toBe(1);
 });
 
-test("an auction without a pledge is won by nobody", async () => {
+test("nobody wins an auction without a pledge", async () => {
   const viewer = await makeBuyer();
   const { auctionId } = await makeOpenRound();
   await joinAs(viewer, auctionId);
@@ -134,7 +134,7 @@ test("an auction without a pledge is won by nobody", async () => {
   expect(await userTotals(viewer.id)).toMatchObject({ auctionsWon: 0, auctionsParticipated: 1 });
 });
 
-test("a tie is won by the one whom the winner calculation shows, and so it stays", async () => {
+test("a tie is won by the user that the winner calculation shows, for good", async () => {
   const auctions = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const { auctionId } = await makeOpenRound();

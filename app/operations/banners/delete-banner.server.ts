@@ -4,11 +4,11 @@ import { ACCESS_DENIED, BANNER_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** For good; its text stays in the audit trail. */
+/** Permanent; its text stays in the audit trail. */
 export async function deleteBanner(actor: Viewer, bannerId: number): Promise<Outcome<{ text: string }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const text = await transaction(async (tx) => {
-    // conditional: of two who delete it, one is told that it is gone
+    // conditional: of two who delete it, one gets 'missing'
     const { count } = await tx.promoBanner.updateMany({ where: { id: bannerId }, data: { id: bannerId } });
     if (count === 0) return null;
     const { id, ...before } = await tx.promoBanner.delete({ where: { id: bannerId } });

@@ -29,7 +29,7 @@ export async function updateBanner(
     const kept = merged.value;
     const theirs = Object.entries(before).filter(([field]) => kept.includes(field));
     const after = { ...mine, ...Object.fromEntries(theirs) };
-    // two people's colours need not go together
+    // two people's colours may not be readable together
     const unreadable = refuseContrast(after.textColor, after.backgroundColor);
     if (unreadable !== null) return refused(refuse("invalid", unreadable, "text_color"));
     await tx.promoBanner.update({ where: { id: bannerId }, data: after, select: { id: true } });

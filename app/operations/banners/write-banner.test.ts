@@ -28,7 +28,7 @@ const inTheBar = async () => (await activeBanners()).map(({ text }) => text);
 const history = async (id: number) =>
   (await subjectTimeline("banner", id, 20)).map(({ action }) => action).reverse();
 
-test("banners stand in the bar in their order, the ones that are off do not", async () => {
+test("banners are shown in their order, without the inactive ones", async () => {
   await make({ text: "Second", display_order: 2 });
   await make({ text: "First", display_order: 1 });
   await make({ text: "Off", is_active: false });
@@ -36,7 +36,7 @@ test("banners stand in the bar in their order, the ones that are off do not", as
   expect((await managedBanners()).map(({ text }) => text)).toEqual(["Off", "First", "Second"]);
 });
 
-test("a banner is edited, taken out, put back and deleted, and all of it is written down", async () => {
+test("a banner is edited, hidden, shown again and deleted, and the audit trail has it all", async () => {
   const id = await make({ text: "Pay on delivery", display_order: 9 });
   valueOf(await updateBanner(admin, id, { ...offer, text: "Pay later", display_order: 9 }));
   expect(await inTheBar()).toContain("Pay later");
@@ -58,14 +58,14 @@ test("a banner is edited, taken out, put back and deleted, and all of it is writ
   expect(deleted?.changes).toContainEqual({ field: "text", before: "Pay later", after: undefined });
 });
 
-test("of two who delete a banner one is told, and one entry is left", async () => {
+test("of two who delete a banner one succeeds, with one audit entry", async () => {
   const id = await make();
   const outcomes = await Promise.all([deleteBanner(admin, id), deleteBanner(admin, id)]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await history(id)).toEqual(["Banner created", "Banner deleted"]);
 });
 
-test("others than administrators are refused, and what is not there is missing", async () => {
+test("only administrators may write, and an unknown banner is missing", async () => {
   const id = await make();
   for (const outcome of [
     await createBanner(buyer, offer),

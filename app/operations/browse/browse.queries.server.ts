@@ -31,11 +31,11 @@ export type ProductSearch = Omit<BrowseFilters, "type"> & {
 
 export interface BrowseResult {
   total: number;
-  /** The last page where a later one was asked for. */
+  /** The last page, if a later one was requested. */
   page: number;
   pageCount: number;
   products: ShelfProduct[];
-  /** The corrected search, where nothing holds what was typed. */
+  /** The corrected search, if nothing matches what was typed. */
   instead?: string;
 }
 

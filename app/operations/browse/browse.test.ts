@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 
-test("the newest come first, drafts, closed and deleted ones never", async () => {
+test("the newest come first; drafts, closed and deleted ones are left out", async () => {
   const [old, recent, same] = await makeProducts([
     { createdAt: at(-3 * DAY) },
     { createdAt: at(-DAY) },
@@ -33,7 +33,7 @@ test("the newest come first, drafts, closed and deleted ones never", async () =>
   expect(await idsOf({})).toEqual([same, recent, old]);
 });
 
-test("a price sort goes by the sale price, else the fixed price, else the base price (D47)", async () => {
+test("a price sort uses the sale price, then the fixed price, then the base price (D47)", async () => {
   const [sale, fixed, auction, both] = await makeProducts([
     { buyNowPriceCents: 40_000, isFlashSale: true, discountPercentage: 50 },
     { basePriceCents: 100, buyNowPriceCents: 30_000 },
@@ -61,7 +61,7 @@ test("from the moment a sale ends, its product is sorted and filtered by its lis
   expect(await repriceEndedSales(at(HOUR))).toBe(0);
 });
 
-test("each quick filter keeps what it names (D32)", async () => {
+test("each quick filter finds what it names (D32)", async () => {
   const sale = { isFlashSale: true, discountPercentage: 10 };
   const auction = { productType: "auction", buyNowPriceCents: null } as const;
   const old = { createdAt: at(-15 * DAY) };
@@ -89,7 +89,7 @@ test("each quick filter keeps what it names (D32)", async () => {
   expect(await places({ quick: ["on_sale", "low_stock"] })).toEqual([]);
 });
 
-test("a category is named by slug or name in any case; an unknown or inactive one is ignored (D62)", async () => {
+test("a category is found by slug or name in any case; an unknown or inactive one is ignored (D62)", async () => {
   const categoryId = await newCategory();
   await db().category.update({
     where: { id: categoryId },
@@ -196,7 +196,7 @@ function expected(
     .map(({ id }) => id);
 }
 
-test("all filters, sorts and searches together answer as going through every product would", async () => {
+test("all filters, sorts and searches together give the same result as checking every product", async () => {
   await makeProducts(fc.sample(sample, { numRuns: 150, seed: 11 }));
   const all = await stored();
   await fc.assert(
@@ -224,7 +224,7 @@ test("a page takes the same few statements, however many products there are", as
   expect(many.length).toBeLessThanOrEqual(10);
 });
 
-test("a page of a search that finds thousands is kept, and not beyond a write (docs/decisions/012)", async () => {
+test("a search page with thousands of matches is cached, until the next write (docs/decisions/012)", async () => {
   const [first = 0, second] = await makeProducts(
     Array.from({ length: 1_001 }, (_, displayOrder) => ({ title: "Stool", displayOrder })),
   );

@@ -1,4 +1,4 @@
-/** One typing mistake a word is corrected: docs/decisions/011-search.md */
+/** Corrects one typing mistake per word: docs/decisions/011-search.md */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { closestWord, mayBeMistyped, wordsLike } from "~/domain/search/closest-word";

@@ -25,7 +25,7 @@ const hero = columns({
   ),
 });
 
-/** The first LIVE auction on the shelves that a newcomer can still win (D56, D72), amounts in cents; else null. */
+/** The first LIVE auction on the shelves that a newcomer can still win (D56, D72), amounts in cents; null if there is none. */
 export async function heroAuction(now: Date) {
   const [found] = await select(
     hero,

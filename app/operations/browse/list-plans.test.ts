@@ -10,7 +10,7 @@ import { activeProducts, liveAuctions } from "./listing.queries.server";
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {
   shop = await openTestFile();
-  // whole pages: the number of rows decides about the plan
+  // whole pages, because the number of rows decides the plan
   await makeProducts(Array.from({ length: 40 }, () => ({ title: "Lamp" })));
   await makeProducts([{ productType: "auction", buyNowPriceCents: null }]);
 });
@@ -39,12 +39,12 @@ test("the cards of a page are looked up by their ids, and their rounds by the ca
   ]);
 });
 
-test.each(BROWSE_SORTS)("no page sorted by %s reads every product", async (sort) => {
+test.each(BROWSE_SORTS)("no page sorted by %s scans all products", async (sort) => {
   for (const filters of NARROWED)
     expect(scansIn(await plansOf(() => browse({ ...filters, sort })))).toEqual([]);
 });
 
-test("neither shelves nor the hero nor the counts of categories read every product", async () => {
+test("neither shelves nor the hero nor the counts of categories scan all products", async () => {
   const works = [
     () => activeProducts(["buy_now"], 8, NOW),
     () => activeProducts(["buy_now", "both"], 8, NOW),

@@ -8,7 +8,7 @@ import { PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
 
 const { sql, join, raw } = Prisma;
 
-/** Literals: a partial index serves no statement whose condition is a parameter. */
+/** Literals, because a partial index serves no statement whose condition is a parameter. */
 export const LISTED = sql`"status" = 'active' AND "deletedAt" IS NULL`;
 
 export const SHELF_ORDER = sql`"displayOrder", "isFeatured" DESC, "createdAt" DESC, "id" DESC`;
@@ -50,7 +50,7 @@ export type ListIndex =
   | NonNullable<Choice["index"]>
   | typeof EVERY_STATUS_IN_CATEGORY;
 
-/** `null`: by id. SQLite is told the index: without statistics it gathers and sorts everything (docs/decisions/012-fast-reads.md). */
+/** `null`: by id. SQLite is told the index: without statistics it collects and sorts everything (docs/decisions/012-fast-reads.md). */
 export function productsBy(index: ListIndex | ManagedIndex | null) {
   if (dialectOf(db()) === "postgresql") return sql`"Product"`;
   return index === null ? sql`"Product" NOT INDEXED` : sql`"Product" INDEXED BY ${raw(`"${index}"`)}`;
@@ -71,7 +71,7 @@ export interface Narrowing {
   categoryId: number | null;
   quick: BrowseFilters["quick"];
   chosen: Chosen;
-  /** Dearer products are delivered free; none where it is left out. */
+  /** Products above this price are delivered free; none if omitted. */
   freeAboveCents?: Cents;
 }
 
@@ -80,7 +80,7 @@ export const ofTypes = (types: readonly ProductType[]) => {
   return known.length === 0 ? sql`1 = 0` : sql`"productType" IN (${join(known)})`;
 };
 
-/** Literals for PostgreSQL's enumerations: only values of our own table become one. */
+/** Literals for PostgreSQL's enumerations: only values from our own table are used. */
 export const chosenConditions = (chosen: Chosen): Prisma.Sql[] =>
   productChoices.flatMap(([name, { column, words }]) => {
     const value = chosen[name];
@@ -100,7 +100,7 @@ export function conditionsOf(narrowing: Narrowing, now: Date): Prisma.Sql[] {
 export const chosenIndex = (chosen: Chosen): ListIndex | null =>
   productChoices.find(([name, { index }]) => index && chosen[name] !== null)?.[1].index ?? null;
 
-/** The index with the fewest products for this narrowing, in any order. */
+/** The index with the fewest products for this filter, in any order. */
 export function narrowestIndex({ types, categoryId, quick, chosen }: Narrowing): ListIndex {
   if (quick.includes("low_stock")) return "Product_low_stock";
   if (quick.includes("on_sale")) return "Product_on_sale";
@@ -112,7 +112,7 @@ export function narrowestIndex({ types, categoryId, quick, chosen }: Narrowing):
   return types ? "Product_type_shelf" : "Product_newest";
 }
 
-/** Above this, a narrowed list is read in its order instead of found first. */
+/** Above this, a filtered list is read in its order instead of found first. */
 export const FEW_TO_SORT = 2_000;
 
 /** Few are found and then sorted, many are read in order. */

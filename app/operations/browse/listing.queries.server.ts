@@ -28,11 +28,11 @@ const card = columns({
 export const activeProducts = (types: readonly ProductType[], take: number, now: Date) =>
   shelf(types, sql`TRUE`, take, now);
 
-/** Auctions that can be joined now (D16); those with a fixed price have a shelf of their own. */
+/** Auctions that can be joined now (D16); those with a fixed price have their own shelf. */
 export const liveAuctions = (take: number, now: Date) =>
   shelf(["auction"], sql`${whileLive(now)} AND ${STILL_TO_BE_LED}`, take, now);
 
-/** D16: begun, not over. */
+/** D16: started and not ended. */
 const whileLive = (now: Date) => sql`("startTime" IS NULL OR "startTime" <= ${now})
   AND ("endTime" IS NULL OR "endTime" > ${now})`;
 
@@ -57,10 +57,10 @@ const shelfSql = (types: readonly ProductType[], condition: Prisma.Sql, take: nu
 export const firstLiveAuction = (now: Date) =>
   shelfSql(["auction", "both"], sql`${whileLive(now)} AND ${STILL_TO_BE_LED}`, 1);
 
-/** In the order of the ids; products taken down meanwhile are left out. */
+/** In the order of the ids; products removed meanwhile are left out. */
 export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfProduct[]> {
   if (ids.length === 0) return [];
-  // by id alone: without statistics SQLite would read all active products
+  // by id only: without statistics SQLite would read all active products
   const rows = await select(
     card,
     sql`FROM "Product" product LEFT JOIN "Round" round ON ${IS_CURRENT}

@@ -27,7 +27,7 @@ const at = (ms: number) => new Date(NOW.getTime() + ms);
 const auction: Sample = { productType: "auction", buyNowPriceCents: null };
 const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id);
 
-test("shelves go by display order, featured first, newest (D56)", async () => {
+test("shelves sort by display order, featured first, newest (D56)", async () => {
   const [third, second, fourth, first] = await makeProducts([
     { displayOrder: 1, createdAt: at(-1) },
     { displayOrder: 1, isFeatured: true, createdAt: at(-2) },
@@ -86,12 +86,12 @@ test("the hero is the first live auction of either type, with its latest round's
   expect(await queriesOf(() => heroAuction(new Date()))).toHaveLength(1);
 });
 
-test("a live auction without a round is a hero too", async () => {
+test("a live auction without a round can be the hero too", async () => {
   const [id] = await makeProducts([auction]);
   expect(await heroAuction(NOW)).toMatchObject({ id, round: null });
 });
 
-test("neither hero nor shelf puts forward an auction that a newcomer cannot win (D72)", async () => {
+test("neither hero nor shelf shows an auction that a newcomer cannot win (D72)", async () => {
   const winnable = await makeOpenRound({ displayOrder: 2 });
   const { auctionId } = await makeOpenRound({ displayOrder: 1 });
   const seen = async () => [(await heroAuction(new Date()))?.id, ...idsOf(await liveAuctions(8, new Date()))];

@@ -1,4 +1,4 @@
-/** Which products a search finds (D32): docs/decisions/011-search.md */
+/** The products that a search finds (D32): docs/decisions/011-search.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -7,9 +7,9 @@ import type { SearchTerm, SearchWord } from "~/domain/search/search-text";
 
 export interface Found {
   condition: Prisma.Sql;
-  /** Null where it was not cheap to learn. */
+  /** Null if counting was too expensive. */
   size: number | null;
-  /** Few enough to look each up instead of reading the list. */
+  /** Few enough to look up each instead of reading the list. */
   isFew: boolean;
 }
 
@@ -29,7 +29,7 @@ export const managedSearch = (terms: readonly SearchTerm[]): Promise<Found> | Fo
     ? managedPieces(terms)
     : { condition: allWithin(terms), size: null, isFew: false };
 
-/** Active products have one table of trigrams, all others another. */
+/** Active products have their own table of trigrams, all others another. */
 async function managedPieces(terms: readonly SearchTerm[]): Promise<Found> {
   const expression = trigramsOf(terms);
   const [row] = await select<{ size: number }>(

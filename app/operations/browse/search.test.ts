@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const found = async (q: string) => (await browse({ q })).products.map(({ title }) => title);
 
-test("part of a word is enough, case and accents do not matter (D32)", async () => {
+test("part of a word is enough; case and accents do not matter (D32)", async () => {
   await makeProducts([{ title: "Samsung Galaxy A15" }, { title: "Café chair" }, { title: "Ngũgĩ, a novel" }]);
   for (const q of ["sams", "sung", "SAMSUNG", "a15", "  Galaxy  "])
     expect(await found(q)).toEqual(["Samsung Galaxy A15"]);
@@ -33,7 +33,7 @@ test("every word must be there, in any order, in the title or the description (D
   expect(await found("samsung nokia")).toEqual([]);
 });
 
-test("a word of one or two letters is found where a word begins (D32)", async () => {
+test("a word of one or two letters is found at the beginning of a word (D32)", async () => {
   await makeProducts([{ title: "TV stand" }, { title: "Outvoted" }, { title: "Mat 5 m" }]);
   expect(await found("tv")).toEqual(["TV stand"]);
   expect(await found("t")).toEqual(["TV stand"]);
@@ -41,7 +41,7 @@ test("a word of one or two letters is found where a word begins (D32)", async ()
   expect(await found("5 m")).toEqual(["Mat 5 m"]);
 });
 
-test("what has every word in its title comes first, then the order of shelves (D32, D56)", async () => {
+test("products with every word in the title come first, then shelf order (D32, D56)", async () => {
   const [inText, last, first, featured] = await makeProducts([
     { title: "Cover", description: "Phone, blue", displayOrder: 0 },
     { title: "Blue phone", displayOrder: 2 },
@@ -51,7 +51,7 @@ test("what has every word in its title comes first, then the order of shelves (D
   expect(await idsOf({ q: "phone blue" })).toEqual([featured, first, last, inText]);
 });
 
-test("title matches may end on one page and the others begin on it", async () => {
+test("title matches may end on a page and the others begin on it", async () => {
   const titles = await makeProducts(Array.from({ length: 30 }, () => ({ title: "Kikoi" })));
   const texts = await makeProducts(Array.from({ length: 30 }, () => ({ description: "like a kikoi" })));
   const pages = await Promise.all([1, 2, 3, 4].map((page) => browse({ q: "kikoi", page })));
@@ -65,7 +65,7 @@ test("title matches may end on one page and the others begin on it", async () =>
   expect(shown).toEqual([...titles.toReversed(), ...texts.toReversed()]);
 });
 
-test("only active products are found, and each as it reads now", async () => {
+test("only active products are found, by their current text", async () => {
   const [id = 0, draft = 0] = await makeProducts([
     { title: "Kiondo" },
     { title: "Kiondo", status: "draft" },
@@ -83,14 +83,14 @@ test("only active products are found, and each as it reads now", async () => {
   expect(await idsOf({ q: "carpet" })).toEqual([]);
 });
 
-test("a search of nothing but punctuation finds nothing, a blank one is none", async () => {
+test("a search of only punctuation finds nothing, and a blank one is ignored", async () => {
   await makeProducts([{ title: "Lamp!" }]);
   for (const q of ["!!!", '"', "*", "📱", "-", "\u0000", "\ud800"])
     expect(await browse({ q })).toEqual({ total: 0, page: 1, pageCount: 1, products: [] });
   expect(await found("")).toEqual(["Lamp!"]);
 });
 
-/** What D32 and D107 say a term finds, without an index. */
+/** What a term finds by D32 and D107, without an index. */
 function matches(texts: readonly string[], q: string): boolean {
   const shelves = texts.map((text) => ` ${shopText(text)} `);
   const holds = ({ text, at }: SearchWord) =>
@@ -122,7 +122,7 @@ const phrase = fc
   .array(fc.tuple(word, fc.constantFrom(" ", "-", "'", " – ", '"', "* ")), { minLength: 1, maxLength: 5 })
   .map((all) => all.flat().join(""));
 
-test("whatever is searched, exactly the products that match it are found", async () => {
+test("any search finds exactly the products that match it", async () => {
   const texts = fc.sample(fc.tuple(phrase, phrase), { numRuns: 200, seed: 7 });
   const samples: Sample[] = texts.map(([title, description]) => ({ title, description }));
   const ids = await makeProducts(samples);
@@ -155,7 +155,7 @@ test("whatever is searched, exactly the products that match it are found", async
   );
 }, 60_000);
 
-test("operators of the index's own language are words like others", async () => {
+test("the index's own operators are ordinary words", async () => {
   await makeProducts([{ title: "Near and far or not" }]);
   for (const q of [
     "NEAR",

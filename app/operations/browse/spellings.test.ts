@@ -1,4 +1,4 @@
-/** Products are found where words are joined or split (D107), in the shop and in the management list. */
+/** Products are found if words are joined or split (D107), in the shop and in the management list. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { ALL_PRODUCTS } from "~/domain/product/product-list";

@@ -9,7 +9,7 @@ const STILL_AT_IT = refuse(
   "We are still adding this to your cart. Please try again in a moment.",
 );
 
-/** Each form adds only once ('before' when it has already). Another quantity in the same form is another add. */
+/** Each form adds only once ('before' if it already has). Another quantity in the same form is a new add. */
 export async function addToCartOnce(
   viewer: Viewer,
   item: CartItem,
@@ -28,7 +28,7 @@ async function addAs(claim: KeyClaim, viewer: Viewer, item: CartItem): Promise<O
     await releaseKey(claim);
     return outcome.refusal === UNDER_WAY ? refused(STILL_AT_IT) : outcome;
   } catch (error) {
-    // the buyer hears of the first error; a key that is left over is taken over later
+    // the buyer sees the first error; an unused key is taken over later
     await releaseKey(claim).catch(() => undefined);
     throw error;
   }

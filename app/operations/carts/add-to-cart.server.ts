@@ -56,10 +56,10 @@ export async function buyableProduct(id: number) {
   return row && inCents(row);
 }
 
-/** Null where somebody was faster, and the line has no room for so many. */
+/** Null if another write was faster and the line has no room for this quantity. */
 function* store(stored: Stored): Steps<Outcome<Cart> | null> {
   const { userId, productId, quantity, priceCents, stock, now, once, settings } = stored;
-  // two products at once would each find the other's price missing from the cart's total (D1)
+  // two products at once would each miss the other's price in the cart's total (D1)
   yield* lockAccountStep(userId);
   const seenPriceCents = toColumn(priceCents);
   const [raised] = yield* rowsOf<{ id: number }>(sql`
@@ -88,7 +88,7 @@ interface Stored extends CartItem {
   settings: DeliverySettings;
 }
 
-/** For a visitor (D58); `waiting` of them are chosen already. */
+/** For a visitor (D58), who has already chosen the `waiting` ones. */
 export async function refuseWaiting(
   { productId, quantity }: CartItem,
   waiting: number,

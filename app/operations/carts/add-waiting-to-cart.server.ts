@@ -3,7 +3,7 @@ import type { CartItem } from "~/domain/cart/cart";
 import type { Refusal } from "~/domain/refusal";
 import { addToCart } from "./add-to-cart.server";
 
-/** What a visitor chose before the login goes into their cart (D29, D58). Answers the refusals. */
+/** Adds what a visitor chose before the login to their cart (D29, D58). Returns the refusals. */
 export async function addWaitingToCart(viewer: Viewer, items: readonly CartItem[]): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
   for (const item of items) {

@@ -39,7 +39,7 @@ export const cartLines = (userId: number) =>
   ] as const;
 
 /** Priced now (D28). */
-/** Its fee is that of the destination, if one is named. */
+/** Its fee is that of the destination, if one is given. */
 export async function cartOf(userId: number, now: Date, destination = NO_DESTINATION) {
   const [rows, settings] = await Promise.all([select(...cartLines(userId)), shopSettings()]);
   return cartIn(rows, now, settings, destination);

@@ -38,7 +38,7 @@ const quantities = async (viewer: Viewer) =>
 const change = (productId: number, data: Parameters<ReturnType<typeof db>["product"]["update"]>[0]["data"]) =>
   db().product.update({ where: { id: productId }, data });
 
-test("adding answers the whole cart; the same product again adds to its quantity", async () => {
+test("adding returns the whole cart; adding the same product again increases its quantity", async () => {
   const viewer = await makeBuyer();
   const [lamp, basket] = [await onSale(), await onSale({ buyNowPriceCents: 25_050 })];
   valueOf(await add(viewer, lamp, 2));
@@ -69,13 +69,13 @@ test("adding beyond stock, together with what is in the cart, is refused and cha
   expect(await quantities(viewer)).toEqual([2]);
 });
 
-test("an unknown product is missing, a superuser has a cart as well", async () => {
+test("an unknown product is missing; a superuser has a cart too", async () => {
   expect(refusalOf(await add(await makeBuyer(), 987_654)).code).toBe("missing");
   const viewer = { ...(await makeBuyer("Amina")), isSuperuser: true };
   expect(valueOf(await add(viewer, await onSale({ productType: "both" }))).totalItems).toBe(1);
 });
 
-test("adds of one person at once all add up, and never beyond stock", async () => {
+test("adds by one person at once all add up, and never beyond stock", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale({ stockQuantity: 7 });
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => add(viewer, lamp)));
@@ -85,7 +85,7 @@ test("adds of one person at once all add up, and never beyond stock", async () =
     if (!outcome.ok) expect(outcome.refusal.message).toMatch(/^Only 7 in stock/);
 });
 
-test("two first adds at once make one line of both", async () => {
+test("two first adds at once become one line", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   const outcomes = await Promise.all([add(viewer, lamp, 2), add(viewer, lamp, 3)]);
@@ -104,13 +104,13 @@ test("a quantity is set from 1 to the stock, and the last of several wins", asyn
   expect(await quantities(viewer)).toEqual([10]);
 });
 
-test("the quantity of what is not in the cart cannot be set: the line may be removed meanwhile", async () => {
+test("the quantity of a product that is not in the cart cannot be set, because the line may have been removed", async () => {
   const viewer = await makeBuyer();
   const refusal = refusalOf(await changeQuantity(viewer, { productId: await onSale(), quantity: 1 }));
   expect([refusal.code, refusal.message]).toEqual(["missing", "This product is not in your cart"]);
 });
 
-test("a line is removed once, and nobody removes another's", async () => {
+test("a line is removed once, and only from the buyer's own cart", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const [line] = valueOf(await add(viewer, await onSale())).lines;
   const id = line?.id ?? 0;
@@ -119,7 +119,7 @@ test("a line is removed once, and nobody removes another's", async () => {
   expect(refusalOf(await removeLine(viewer, id)).code).toBe("missing");
 });
 
-test("clearing empties one's own cart alone", async () => {
+test("clearing empties only the buyer's own cart", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const lamp = await onSale();
   for (const somebody of [viewer, other]) valueOf(await add(somebody, lamp));
@@ -127,7 +127,7 @@ test("clearing empties one's own cart alone", async () => {
   expect(await quantities(other)).toEqual([1]);
 });
 
-test("what changed since it was added stays in the cart and says so", async () => {
+test("a product that changed since it was added stays in the cart with a notice", async () => {
   const viewer = await makeBuyer();
   const [dearer, short, closed, gone] = [await onSale(), await onSale(), await onSale(), await onSale()];
   for (const product of [dearer, short, closed, gone]) valueOf(await add(viewer, product, 2));
@@ -145,7 +145,7 @@ test("what changed since it was added stays in the cart and says so", async () =
   expect([cart.subtotalCents, cart.totalItems]).toEqual([500_000, 8]);
 });
 
-test("a price seen again by adding more of it is no news any longer", async () => {
+test("adding more of a product whose price changed ends its notice", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   valueOf(await add(viewer, lamp));
@@ -163,7 +163,7 @@ test("a cart worth more than the largest amount is refused, by adding and by a q
   expect(await quantities(viewer)).toEqual([1]);
 });
 
-test("two dear products at once never come to more than a cart may, by adding and by a quantity (D1)", async () => {
+test("two expensive products at once never exceed the largest cart, by adding and by a quantity (D1)", async () => {
   const dear = { buyNowPriceCents: 6_000_000_000 };
   const [lamp, basket] = [await onSale(dear), await onSale(dear)];
   for (let round = 0; round < 10; round++) {
@@ -188,7 +188,7 @@ test("a cart of 24 lines takes as many statements as one of a single line", asyn
   expect(await queriesOf(() => cartCount(large.id))).toHaveLength(1);
 });
 
-test("what waited for the login goes into the cart; what cannot says why, and keeps nothing else out", async () => {
+test("products chosen before the login are added to the cart; refused ones say why and block no other", async () => {
   const viewer = await makeBuyer();
   const [lamp, sold] = [await onSale(), await onSale({ stockQuantity: 1 })];
   const refusals = await addWaitingToCart(viewer, [
@@ -199,7 +199,7 @@ test("what waited for the login goes into the cart; what cannot says why, and ke
   expect(await quantities(viewer)).toEqual([3]);
 });
 
-test("a visitor's choice is checked before the login, with what waits already", async () => {
+test("a visitor's choice is checked before the login, with the products chosen already", async () => {
   const lamp = await onSale({ stockQuantity: 3 });
   expect(await refuseWaiting({ productId: lamp, quantity: 3 }, 0)).toBeNull();
   expect((await refuseWaiting({ productId: lamp, quantity: 2 }, 2))?.field).toBe("quantity");

@@ -8,7 +8,7 @@ import { type Cart, cartOf, cartSums } from "./carts.queries.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
-/** The last of several wins. 'missing' where it is not in the cart (D42); a cart above the largest amount (D1) is refused. */
+/** The last of several wins. 'missing' if it is not in the cart (D42); a cart above the largest amount (D1) is refused. */
 export async function changeQuantity(
   viewer: Viewer,
   { productId, quantity }: CartItem,

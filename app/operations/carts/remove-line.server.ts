@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type Cart, cartOf } from "./carts.queries.server";
 import { shopTime } from "../shop-clock.server";
 
-/** Answers the whole cart (D66). Another buyer's line is 'missing' (D42). */
+/** Returns the whole cart (D66). Another buyer's line is 'missing' (D42). */
 export async function removeLine(viewer: Viewer, lineId: number): Promise<Outcome<Cart>> {
   const { count } = await transaction((tx) =>
     tx.cartLine.deleteMany({ where: { id: lineId, userId: viewer.id } }),

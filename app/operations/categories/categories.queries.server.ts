@@ -5,14 +5,14 @@ import { select } from "~/db/select.server";
 import { categoryNameKey } from "~/domain/category/category";
 import { LISTED, productsBy } from "~/operations/browse/list-sql.server";
 
-/** With inactive categories: they keep their products (D62). */
+/** Including inactive categories, which keep their products (D62). */
 export const categoryChoices = () =>
   db().category.findMany({ select: { id: true, name: true, isActive: true }, orderBy: { nameKey: "asc" } });
 
 const shown = columns(columnsOf("Category", "category", "id, name, slug, description, imageKey"));
 const publicFields = { id: true, name: true, slug: true, description: true, imageKey: true } as const;
 
-/** By name, each with how many active products it holds (D54, D62). */
+/** By name, each with its number of active products (D54, D62). */
 export async function activeCategories() {
   const [categories, counts] = await Promise.all([
     select(shown, Prisma.sql`FROM "Category" category WHERE "isActive" ORDER BY "nameKey"`),
@@ -21,7 +21,7 @@ export async function activeCategories() {
   return categories.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));
 }
 
-/** By slug or name, in any case (D62); null where visitors see none. */
+/** By slug or name, in any case (D62); null if visitors cannot see it. */
 export async function publicCategory(slugOrName: string) {
   // PostgreSQL refuses this character even in a comparison
   if (slugOrName.includes("\0")) return null;

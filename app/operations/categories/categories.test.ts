@@ -22,7 +22,7 @@ async function activeIn(categoryId: number): Promise<number> {
   return id;
 }
 
-test("visitors see active categories by name, with their active products counted (D54, D62)", async () => {
+test("visitors see active categories by name, with the number of active products (D54, D62)", async () => {
   const shoes = await makeCategory("Shoes", "shoes");
   await makeCategory("bags", "bags");
   const hidden = await makeCategory("Arms", "arms");
@@ -48,7 +48,7 @@ test("a category is found by slug or name in any case, an inactive one is not (D
   expect(await publicCategory("home\0decor")).toBeNull();
 });
 
-test("where one category's slug is another's name, the slug decides", async () => {
+test("if one category's slug is another's name, the slug wins", async () => {
   const garden = await makeCategory("Outdoors", "garden");
   await makeCategory("Garden", "garden-2");
   expect(await publicCategory("garden")).toMatchObject({ id: garden.id });

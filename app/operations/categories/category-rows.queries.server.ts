@@ -11,7 +11,7 @@ const fields = {
   isActive: true,
 } as const;
 
-/** Superusers, who switch categories on and off, see all (D62). */
+/** Superusers, who activate and deactivate categories, see all (D62). */
 const visibleTo = (viewer: Viewer | null) => (canManage(viewer) ? {} : { isActive: true });
 
 export async function listCategories(

@@ -23,7 +23,7 @@ export async function createCategory(
     try {
       return accepted({ categoryId: await create(actor, { ...fields, nameKey, slug, imageKey }) });
     } catch (error) {
-      // somebody took the name or the slug meanwhile; the next turn tells which
+      // the name or the slug was taken meanwhile; the next try finds out which
       if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
     }
   }

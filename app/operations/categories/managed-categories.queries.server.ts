@@ -12,7 +12,7 @@ export interface CategoryFilter {
   readonly search: string;
 }
 
-/** SQLite takes no condition of a thousand parts, so a pasted page is cut. */
+/** SQLite accepts no condition of a thousand parts, so a pasted page is cut. */
 const MAX_WORDS = 20;
 
 export async function managedCategories({ status, search }: CategoryFilter, asked: number, size: number) {

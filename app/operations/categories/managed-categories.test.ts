@@ -44,7 +44,7 @@ const everything = { status: null, search: "" } as const;
 const found = async (filter: Partial<Parameters<typeof managedCategories>[0]>) =>
   (await managedCategories({ ...everything, ...filter }, 1, 50)).categories.map(({ name }) => name);
 
-test("the list has inactive categories too, by name, with their active products", async () => {
+test("the list includes inactive categories, by name, with their active products", async () => {
   expect(await managedCategories(everything, 1, 50)).toMatchObject({
     total: 3,
     categories: [
@@ -57,7 +57,7 @@ test("the list has inactive categories too, by name, with their active products"
   expect(await found({ status: "active" })).toEqual(["Home & Décor", "Shoes"]);
 });
 
-test("search goes by the name and the slug, in any case, with accents or without", async () => {
+test("search covers the name and the slug, in any case, with or without accents", async () => {
   for (const search of ["décor", "DECOR", "home decor", "cor om"])
     expect(await found({ search }), search).toEqual(["Home & Décor"]);
   expect(await found({ search: "footwear" })).toEqual(["Shoes"]);
@@ -70,7 +70,7 @@ test("a page past the end is the last one", async () => {
   expect(last).toMatchObject({ page: 2, pageCount: 2, categories: [{ name: "Shoes" }] });
 });
 
-test("the figures count products of active categories alone", async () => {
+test("the figures count only products of active categories", async () => {
   expect(await categoryStats()).toEqual({ total: 3, active: 2, inactive: 1, products: 2 });
 });
 
@@ -86,7 +86,7 @@ test("a category's page counts products by status and lists them newest first", 
   expect(await managedCategory(999_999)).toBeNull();
 });
 
-test("the list's statements do not grow with its rows", async () => {
+test("the list takes a constant number of statements", async () => {
   const few = await queriesOf(() => managedCategories({ ...everything, search: "shoes" }, 1, 50));
   const all = await queriesOf(() => managedCategories(everything, 1, 50));
   expect(all).toHaveLength(few.length);

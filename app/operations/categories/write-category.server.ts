@@ -3,7 +3,7 @@ import { CATEGORY_NAME_TAKEN } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { db } from "~/db/client.server";
 
-/** A description left out stays as it is. */
+/** An omitted description stays as it is. */
 export interface CategoryFields {
   readonly name: CategoryForm["name"];
   readonly description?: CategoryForm["description"] | undefined;

@@ -23,7 +23,7 @@ const history = async (id: number) =>
   (await subjectTimeline("category", id, 20)).map(({ action }) => action).reverse();
 const inTheShop = async () => (await activeCategories()).map(({ name }) => name);
 
-test("a new category is in the shop at once, with a slug of its own", async () => {
+test("a new category is in the shop at once, with its own slug", async () => {
   const id = await make("Home & Décor", "For the house");
   expect(await stored(id)).toMatchObject({
     slug: "home-decor",
@@ -52,7 +52,7 @@ test("names are unique in any case and spacing (D62)", async () => {
   expect(await stored(pots)).toMatchObject({ name: "POTS", nameKey: "pots" });
 });
 
-test("of twenty who create one name one succeeds, the others are told", async () => {
+test("of twenty who create one name one succeeds, the others get a conflict", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => createCategory(admin, { name: "Bicycles" }, null)),
   );
@@ -61,14 +61,14 @@ test("of twenty who create one name one succeeds, the others are told", async ()
     if (!outcome.ok) expect(outcome.refusal).toMatchObject({ code: "invalid", field: "name" });
 });
 
-test("names with one slug, created at once, get slugs of their own", async () => {
+test("names with the same slug, created at once, get different slugs", async () => {
   const names = ["Solar", "Solar!", "Solar?", "(Solar)", "solar."];
   const outcomes = await Promise.all(names.map((name) => createCategory(admin, { name }, null)));
   const slugs = await Promise.all(outcomes.map(async (one) => (await stored(valueOf(one).categoryId)).slug));
   expect(new Set(slugs)).toEqual(new Set(["solar", "solar-2", "solar-3", "solar-4", "solar-5"]));
 });
 
-test("of two who rename to one name one is told", async () => {
+test("of two who rename to one name one succeeds", async () => {
   const ids = [await make("Sofas"), await make("Couches")];
   const outcomes = await Promise.all(
     ids.map((id) => updateCategory(admin, id, { name: "Participations" }, null)),
@@ -77,7 +77,7 @@ test("of two who rename to one name one is told", async () => {
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: "invalid", field: "name" } });
 });
 
-test("a rename keeps slug and picture; a description left out stays", async () => {
+test("a rename leaves slug and picture; an omitted description stays", async () => {
   const { categoryId: id } = valueOf(
     await createCategory(admin, { name: "Phones", description: "Smart ones" }, "abc"),
   );
@@ -93,7 +93,7 @@ test("a rename keeps slug and picture; a description left out stays", async () =
   expect(await stored(id)).toMatchObject({ description: "", imageKey: "def" });
 });
 
-test("deleting a category deactivates it, its products stay, and it comes back (D27)", async () => {
+test("deleting a category deactivates it, its products stay, and it can be activated again (D27)", async () => {
   const id = await make("Baskets");
   const productId = await newAuction({ categoryId: id });
   valueOf(await activateProduct(admin, productId, null));
@@ -109,7 +109,7 @@ test("deleting a category deactivates it, its products stay, and it comes back (
   expect(await history(id)).toEqual(["Category created", "Category deleted", "Category activated"]);
 });
 
-test("a toggle goes back and forth; naming the state it has changes nothing", async () => {
+test("a toggle switches back and forth; setting the current state changes nothing", async () => {
   const id = await make("Toys");
   expect(valueOf(await toggleCategory(admin, id))).toMatchObject({ isActive: false });
   expect(valueOf(await setCategoryActive(admin, id, false))).toMatchObject({ isActive: false });
@@ -117,7 +117,7 @@ test("a toggle goes back and forth; naming the state it has changes nothing", as
   expect(await history(id)).toEqual(["Category created", "Category deactivated", "Category activated"]);
 });
 
-test("who did it, and what changed, is written down", async () => {
+test("the audit trail records who changed what", async () => {
   const amina = await makeSuperuser();
   const id = await make("Lamps");
   valueOf(await updateCategory(amina, id, { name: "Lights" }, null));
@@ -130,7 +130,7 @@ test("who did it, and what changed, is written down", async () => {
   });
 });
 
-test("others than administrators are refused, and what is not there is missing", async () => {
+test("only administrators may write, and an unknown category is missing", async () => {
   const id = await make("Shoes");
   for (const outcome of [
     await createCategory(buyer, { name: "Mine" }, null),

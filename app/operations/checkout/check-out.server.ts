@@ -8,14 +8,14 @@ import { type OrderRules, placeOrder } from "./place-order.server";
 
 export interface CheckedOut {
   readonly orderId: number;
-  /** Ordered before, by a second tap or another tab. */
+  /** Already ordered, by a second tap or in another tab. */
   readonly isRepeat: boolean;
-  /** Sent again with other words, such as a new address after Back: the order stands as it was first sent. */
+  /** Sent again with other details, such as a new address after Back: the first order stays unchanged. */
   readonly isChanged: boolean;
 }
 
 interface Checkout {
-  /** The buyer's latest order as the page knew it: two pages that know the same one, with the same goods, order once. */
+  /** The buyer's latest order when the page was opened: two pages with the same one and the same goods order once. */
   readonly after: number;
   readonly rules: OrderRules;
 }
@@ -25,7 +25,7 @@ const STILL_AT_IT = refuse(
   "We are still placing this order. Please look at your purchases in a moment.",
 );
 
-/** As `placeOrder`, once for each checkout page, however often it is sent (D81). */
+/** Like `placeOrder`, but once for each checkout page, however often it is sent (D81). */
 export async function checkOut(
   viewer: Viewer,
   request: OrderRequest,
@@ -44,7 +44,7 @@ export async function checkOut(
   try {
     return await placeOnce(viewer, request, { claim: begun.claim, rules });
   } catch (error) {
-    // the buyer hears of the first error; a key that is left over is taken over later
+    // the buyer sees the first error; an unused key is taken over later
     await releaseKey(begun.claim).catch(() => undefined);
     throw error;
   }
@@ -65,7 +65,7 @@ async function placeOnce(
 const TRIES = 20;
 const PAUSE_MS = 100;
 
-/** A second tap comes while the first is at work: it waits for that answer. */
+/** A second tap while the first is being processed waits for its answer. */
 async function begin(
   userId: number,
   page: { readonly key: string; readonly request: string },

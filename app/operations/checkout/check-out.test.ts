@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** As a checkout page that was opened now knows it. */
+/** What a checkout page opened now knows. */
 const pageOf = async (viewer: Viewer) => ({
   after: (await latestOrder(viewer.id))?.id ?? 0,
   rules: { mostUnpaid: UNLIMITED, hasCheckout: true },
 });
 const ordersOf = (userId: number) => db().order.count({ where: { userId } });
 
-test("a double tap, and two tabs with the same cart, order once: all lead to the same order", async () => {
+test("a double tap, or two tabs with the same cart, order once: both lead to the same order", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   await fillCart(viewer, [[lamp, 2]]);
@@ -37,7 +37,7 @@ test("a double tap, and two tabs with the same cart, order once: all lead to the
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
 });
 
-test("two tabs that buy the same product now order it once; a page opened later orders it again", async () => {
+test("two tabs that buy the same product order it once; a page opened later orders it again", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   const page = await pageOf(viewer);
@@ -52,7 +52,7 @@ test("two tabs that buy the same product now order it once; a page opened later 
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 6, unitsSold: 4 });
 });
 
-test("Back, another address and 'Place order' order nothing more, and it is told that the first address stands", async () => {
+test("Back, another address and 'Place order' order nothing more, and the buyer reads that the first address stands", async () => {
   const viewer = await makeBuyer();
   await fillCart(viewer, [[await onSale(), 1]]);
   const page = await pageOf(viewer);
@@ -66,14 +66,14 @@ test("Back, another address and 'Place order' order nothing more, and it is told
   expect(await ordersOf(viewer.id)).toBe(1);
 });
 
-test("buying one product now leaves the cart alone", async () => {
+test("buying one product now does not change the cart", async () => {
   const viewer = await makeBuyer();
   await fillCart(viewer, [[await onSale(), 1]]);
   valueOf(await checkOut(viewer, orderOf([[await onSale(), 1]]), await pageOf(viewer)));
   expect((await cartOf(viewer.id, new Date())).totalItems).toBe(1);
 });
 
-test("a price that changed meanwhile is told, nothing is ordered, and the same page orders at the new one", async () => {
+test("if a price changed meanwhile, the buyer is told, nothing is ordered, and the same page orders at the new price", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   await fillCart(viewer, [[lamp, 1]]);

@@ -17,11 +17,11 @@ const product = columns(
 );
 
 export interface ItemToOrder extends CartItem {
-  /** Not bought: won in an auction (D83). */
+  /** Won in an auction instead of bought (D83). */
   readonly isWon?: true;
 }
 
-/** What would be ordered, priced now: the cart, or one product; null where it is gone, was not won or is ordered already. */
+/** The goods to order, priced now: the cart, or one product; null if it is gone, was not won or is already ordered. */
 export async function goodsToOrder(userId: number, item: ItemToOrder | null, now: Date) {
   if (item === null) {
     const { lines } = await cartOf(userId, now);

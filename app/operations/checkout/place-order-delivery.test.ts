@@ -37,7 +37,7 @@ const place = async (changes: object) =>
 
 const feeOf = async (changes: object) => valueOf(await place(changes)).shippingFeeCents;
 
-test("the delivery fee follows county and pick-up point once the owner has set zones, else it is flat", async () => {
+test("the delivery fee depends on county and pick-up point once the owner has set zones; before that it is flat", async () => {
   expect(await feeOf({ shippingCounty: "Nakuru" })).toBe(50_000);
   await set(ZONES);
   expect(await feeOf({ shippingCounty: "Nakuru" })).toBe(70_000);
@@ -51,7 +51,7 @@ test("the delivery fee follows county and pick-up point once the owner has set z
   await set(DEFAULT_SETTINGS);
 });
 
-test("without county and pick-up point nobody pays the flat fee where zones say another one (D82)", async () => {
+test("without county and pick-up point nobody pays the flat fee if there are zones (D82)", async () => {
   expect(await feeOf({})).toBe(50_000);
   await set(ZONES);
   expect(refusalOf(await place({}))).toEqual({
@@ -62,7 +62,7 @@ test("without county and pick-up point nobody pays the flat fee where zones say 
   await set(DEFAULT_SETTINGS);
 });
 
-test("a pick-up point that the shop does not have is refused", async () => {
+test("an unknown pick-up point is refused", async () => {
   expect(refusalOf(await place({ pickUpPoint: "Nowhere" }))).toMatchObject({
     code: "invalid",
     field: "pick_up_point",
@@ -71,20 +71,23 @@ test("a pick-up point that the shop does not have is refused", async () => {
 
 test.each([
   { paymentMethod: "M-Pesa", isPayOnDelivery: true, deadline: "in 30 minutes" },
-  // by REST a method may be anything
+  // by REST the method may be any text
   { paymentMethod: "", isPayOnDelivery: true, deadline: "in 30 minutes" },
   { paymentMethod: ON_DELIVERY, isPayOnDelivery: true, deadline: null },
   { paymentMethod: ON_DELIVERY, isPayOnDelivery: false, deadline: "in 30 minutes" },
-])("with a checkout, who has a deadline to pay: %j", async ({ paymentMethod, isPayOnDelivery, deadline }) => {
-  await set({ ...DEFAULT_SETTINGS, isPayOnDelivery });
-  const deadlineOf = async (hasCheckout: boolean) => {
-    const request = { ...orderOf([[await onSale(), 1]]), paymentMethod };
-    const rules = { mostUnpaid: UNLIMITED, hasCheckout };
-    const { id, createdAt } = valueOf(await placeOrder(await makeBuyer(), request, null, rules));
-    const row = await db().order.findUniqueOrThrow({ where: { id }, select: { payBefore: true } });
-    return row.payBefore?.getTime() === payBefore(createdAt).getTime() ? "in 30 minutes" : row.payBefore;
-  };
-  expect(await deadlineOf(true)).toBe(deadline);
-  expect(await deadlineOf(false)).toBeNull();
-  await set(DEFAULT_SETTINGS);
-});
+])(
+  "with a checkout, an order has a deadline to pay: %j",
+  async ({ paymentMethod, isPayOnDelivery, deadline }) => {
+    await set({ ...DEFAULT_SETTINGS, isPayOnDelivery });
+    const deadlineOf = async (hasCheckout: boolean) => {
+      const request = { ...orderOf([[await onSale(), 1]]), paymentMethod };
+      const rules = { mostUnpaid: UNLIMITED, hasCheckout };
+      const { id, createdAt } = valueOf(await placeOrder(await makeBuyer(), request, null, rules));
+      const row = await db().order.findUniqueOrThrow({ where: { id }, select: { payBefore: true } });
+      return row.payBefore?.getTime() === payBefore(createdAt).getTime() ? "in 30 minutes" : row.payBefore;
+    };
+    expect(await deadlineOf(true)).toBe(deadline);
+    expect(await deadlineOf(false)).toBeNull();
+    await set(DEFAULT_SETTINGS);
+  },
+);

@@ -28,7 +28,7 @@ async function keyedBuyer(secondsAgo = 0) {
 
 const ordersOf = (userId: number) => db().order.count({ where: { userId } });
 
-test("a server that dies right after the order is stored has left its answer: a repeat finds it", async () => {
+test("a server that dies right after storing the order has stored its answer: a repeat finds it", async () => {
   const { viewer, asked, once } = await keyedBuyer();
   const { id } = valueOf(await placeOrder(viewer, orderOf([[await onSale(), 1]]), once));
   // nothing else has run
@@ -38,7 +38,7 @@ test("a server that dies right after the order is stored has left its answer: a 
   });
 });
 
-test("a server that dies before has left nothing: a repeat places the order", async () => {
+test("a server that dies before that has stored nothing: a repeat places the order", async () => {
   const { viewer, asked } = await keyedBuyer(95);
   const begun = await claimKey(asked);
   if (begun.state !== "begun") throw new Error(begun.state);
@@ -59,7 +59,7 @@ test("a first attempt so slow that its key was taken over places nothing: one or
   expect(valueOf(second).totalItems).toBe(2);
 });
 
-test("a refused order keeps no answer", async () => {
+test("a refused order stores no answer", async () => {
   const { viewer, asked, once } = await keyedBuyer();
   const lamp = await onSale({ stockQuantity: 0 });
   expect(refusalOf(await placeOrder(viewer, orderOf([[lamp, 1]]), once)).code).toBe("conflict");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("of fifty orders of the last five pieces five are placed, each under a number of its own", async () => {
+test("of fifty orders of the last five pieces five are placed, each with its own number", async () => {
   const lamp = await onSale({ title: "Lamp", stockQuantity: 5 });
   const buyers = await makeBuyers(50);
   const outcomes = await Promise.all(buyers.map((buyer) => placeOrder(buyer, orderOf([[lamp, 1]]))));
@@ -34,7 +34,7 @@ test("of fifty orders of the last five pieces five are placed, each under a numb
   expect(items._sum.quantity).toBe(5);
 });
 
-test("orders of the same products in both directions neither hang nor oversell", async () => {
+test("orders of the same products in opposite order neither deadlock nor oversell", async () => {
   const [lamp, basket] = [await onSale({ stockQuantity: 12 }), await onSale({ stockQuantity: 20 })];
   const buyers = await makeBuyers(40);
   const outcomes = await Promise.all(
@@ -74,7 +74,7 @@ test("one cart ordered ten times at once is ordered once", async () => {
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 9, unitsSold: 1 });
 });
 
-test("what another tab adds while the cart is ordered is either in the order or still in the cart", async () => {
+test("a product added in another tab while the cart is ordered is either in the order or still in the cart", async () => {
   const viewer = await makeBuyer();
   const [lamp, basket] = [await onSale({ stockQuantity: 1_000 }), await onSale({ stockQuantity: 1_000 })];
   for (let round = 0; round < 10; round++) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("an order asks few statements, and one more for each further product", async () => {
+test("an order takes few statements, and one more for each further product", async () => {
   const viewer = await makeBuyer();
   const products = [await onSale(), await onSale(), await onSale()] as const;
   const statementsOf = async (some: readonly number[]) =>
@@ -24,7 +24,7 @@ test("an order asks few statements, and one more for each further product", asyn
   expect(await statementsOf(products)).toHaveLength(one.length + 2);
 });
 
-test("more pieces than an INTEGER holds are short stock", async () => {
+test("more pieces than an INTEGER can store are short stock", async () => {
   const lamp = await onSale({ title: "Lamp" });
   expect(refusalOf(await placeOrder(await makeBuyer(), orderOf([[lamp, 9_999_999_999]])))).toMatchObject({
     code: "conflict",

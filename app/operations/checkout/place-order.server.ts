@@ -44,7 +44,7 @@ import { shopTime } from "../shop-clock.server";
 
 export interface OrderRules {
   readonly mostUnpaid: Unpaid;
-  /** The shop's own: what is not paid on delivery has a deadline. */
+  /** The shop has its own checkout: orders not paid on delivery have a deadline. */
   readonly hasCheckout: boolean;
 }
 
@@ -189,7 +189,7 @@ function* write(
     productPriceCents: priceCents,
     totalCents: priceCents * quantity,
   }));
-  // nothing more is asked of an order that is to be paid, without a key
+  // without a key, an order that is still to be paid needs nothing more
   const send = once || isPaid ? pipeline : pipelineAndCommit;
   const [, ids] = yield* send(
     rowsOf(sql`UPDATE "Order" SET "orderNumber" = ${number} WHERE "id" = ${id}`),

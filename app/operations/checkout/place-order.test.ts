@@ -67,7 +67,7 @@ test("an order takes the stock, raises units_sold and freezes title and price", 
   expect(item).toMatchObject({ productTitle: "Lamp", productPriceCents: 75_000n });
 });
 
-test("without items the cart is ordered and is empty then; nobody else's is touched", async () => {
+test("without items the buyer's own cart is ordered and emptied", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const [lamp, basket] = [await onSale(), await onSale()];
   await fillCart(viewer, [
@@ -88,7 +88,7 @@ test("without items the cart is ordered and is empty then; nobody else's is touc
   });
 });
 
-test("an order of named items leaves the cart as it is", async () => {
+test("an order with items leaves the cart as it is", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   await fillCart(viewer, [[lamp, 2]]);
@@ -96,7 +96,7 @@ test("an order of named items leaves the cart as it is", async () => {
   expect(await cartLines(viewer.id)).toEqual([[lamp, 2]]);
 });
 
-test("short stock takes nothing, neither of the other products nor out of the cart", async () => {
+test("short stock takes nothing, neither other products nor cart lines", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale({ title: "Lamp" });
   const basket = await onSale({ title: "Basket", stockQuantity: 3 });
@@ -130,7 +130,7 @@ test("short stock takes nothing, neither of the other products nor out of the ca
   expect(await ordersOf(viewer.id)).toBe(0);
 });
 
-test("a line of the cart that can no longer be bought is named, and nothing is ordered without it", async () => {
+test("a cart line that can no longer be bought is named, and nothing is ordered without it", async () => {
   const viewer = await makeBuyer();
   const [lamp, basket] = [await onSale({ title: "Lamp" }), await onSale()];
   await fillCart(viewer, [
@@ -156,7 +156,7 @@ test("a line of the cart that can no longer be bought is named, and nothing is o
   expect(await stockOf(basket)).toEqual({ stockQuantity: 10, unitsSold: 0 });
 });
 
-test("what is named and unknown is missing; what is not sold at a fixed price is refused", async () => {
+test("an unknown item is missing; one without a fixed price is refused", async () => {
   const [viewer, superuser] = [await makeBuyer(), await makeSuperuser()];
   const refusalFor = async (id: number, who = viewer) => refusalOf(await placeOrder(who, orderOf([[id, 1]])));
   const missing = { code: "missing", message: "Product Not Found", field: "items" };
@@ -179,7 +179,7 @@ test("what is named and unknown is missing; what is not sold at a fixed price is
   });
 });
 
-test("a total above KSh 999,999,999.99 is refused, one just below is taken", async () => {
+test("a total above KSh 999,999,999.99 is refused, one just below is accepted", async () => {
   const viewer = await makeBuyer();
   const dear = await onSale({ buyNowPriceCents: MAX_CENTS - 50_000 });
   const dearer = await onSale({ buyNowPriceCents: MAX_CENTS - 49_999 });
@@ -196,7 +196,7 @@ test("a total above KSh 999,999,999.99 is refused, one just below is taken", asy
   expect(await stockOf(most)).toEqual({ stockQuantity: 1_000_000, unitsSold: 0 });
 });
 
-test("whoever names the total agreed to is not charged another one", async () => {
+test("a buyer who agreed to a total is not charged another one", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   await fillCart(viewer, [[lamp, 2]]);
@@ -212,7 +212,7 @@ test("whoever names the total agreed to is not charged another one", async () =>
   expect(order.items).toMatchObject([{ productPriceCents: 110_000 }]);
 });
 
-test("a cancelled order gives its stock back", async () => {
+test("cancelling an order returns its stock", async () => {
   const lamp = await onSale();
   const { id } = valueOf(await placeOrder(await makeBuyer(), orderOf([[lamp, 4]])));
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 6, unitsSold: 4 });
@@ -220,7 +220,7 @@ test("a cancelled order gives its stock back", async () => {
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 10, unitsSold: 0 });
 });
 
-test("an order may hold a hundred products, and a cart of more is not ordered in part", async () => {
+test("an order may hold a hundred products, and a larger cart is not ordered in part", async () => {
   const viewer = await makeBuyer();
   const ids = await Promise.all(Array.from({ length: 101 }, () => onSale()));
   await db().cartLine.createMany({

@@ -18,12 +18,12 @@ interface Taking {
   fromCart: boolean;
 }
 
-/** Steps of a write that undoes all where it is refused. Prices are those of the moment (D28). */
+/** Steps of a transaction that rolls back if it is refused. Prices are the current ones (D28). */
 export function* takeStock(items: readonly CartItem[], taking: Taking): Steps<Outcome<PricedLine[]>> {
   const wanted = linesByProduct(items.map((item) => ({ ...item, title: "" })));
   const tooMany = refuseOrderLines(wanted);
   if (tooMany) return refused(tooMany);
-  // in the order of product ids: two orders of the same products must not deadlock
+  // in the order of product ids, so that two orders of the same products cannot deadlock
   const lines = yield* pipeline(...wanted.map((line) => takeLine(line, taking)));
   const taken = new Map<number, PricedLine>();
   for (const line of lines) {
@@ -46,7 +46,7 @@ const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);
 
 function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Outcome<PricedLine>> {
   const now = shopTime();
-  // a request may name more than an INTEGER holds
+  // a request may ask for more than an INTEGER can store
   const pieces = sql`CAST(${quantity} AS BIGINT)`;
   const [taken] = yield* rowsReturned(
     product,
