@@ -1,4 +1,4 @@
-/** For the bar on top (D57). Keep the contrast of text and ground at 4.5 : 1 or more. */
+/** Banners for the bar at the top (D57). The contrast of text and background must be at least 4.5 : 1. */
 export const banners = [
   { text: "Pay on delivery, anywhere in Kenya", backgroundColor: "#0E6B4A", textColor: "#FFFFFF" },
   { text: "Free delivery on orders over KES 5,000", backgroundColor: "#F4B41A", textColor: "#1B211E" },

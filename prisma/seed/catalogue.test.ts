@@ -13,13 +13,13 @@ const forSale = products.flatMap((product) => (product.type === "auction" ? [] :
 const statusOf = ({ status = "active" }: ProductPlan) => status;
 const variants = Object.keys(palettes).filter((name): name is Variant => name in palettes);
 
-test("the shop has eight categories and at least 64 products, none alone on its shelf", () => {
+test("the shop has eight categories and at least 64 products, and no category with a single product", () => {
   expect(catalogue.map(({ name }) => name)).toEqual(categoryNames);
   expect(products.length).toBeGreaterThanOrEqual(64);
   for (const { name, products: shelf } of catalogue) expect(shelf.length, name).toBeGreaterThanOrEqual(5);
 });
 
-test("every product type and every status is there, most products active", () => {
+test("every product type and status exists, and most products are active", () => {
   const count = (type: string) => products.filter((product) => product.type === type).length;
   expect(count("buy_now")).toBeGreaterThanOrEqual(28);
   expect(count("auction")).toBeGreaterThanOrEqual(22);
@@ -28,7 +28,7 @@ test("every product type and every status is there, most products active", () =>
     expect(products.filter((product) => statusOf(product) === status)).toHaveLength(6);
 });
 
-test("titles, pictures and category names are each used once", () => {
+test("titles, pictures and category names are unique", () => {
   for (const names of [
     products.map(({ title }) => title),
     products.map(({ picture }) => pictureKey(picture)),
@@ -45,7 +45,7 @@ test("a description has two to four sentences", () => {
   }
 });
 
-test("prices are whole shillings in a sane order: base, fixed price, market price", () => {
+test("prices are whole shillings in ascending order: base, fixed price, market price", () => {
   for (const product of products) {
     const { title, basePrice, marketPrice = Infinity } = product;
     expect(Number.isInteger(basePrice), title).toBe(true);
@@ -57,7 +57,7 @@ test("prices are whole shillings in a sane order: base, fixed price, market pric
   }
 });
 
-test("some things are on sale, some are nearly gone, some are new", () => {
+test("some products are on sale, some are low in stock, some are new", () => {
   expect(forSale.filter(({ flashSale }) => flashSale).length).toBeGreaterThanOrEqual(5);
   expect(forSale.filter(({ stock }) => stock >= 1 && stock <= 4).length).toBeGreaterThanOrEqual(4);
   expect(products.filter(({ createdDaysAgo }) => createdDaysAgo < 14).length).toBeGreaterThanOrEqual(8);
@@ -79,7 +79,7 @@ test("auctions are upcoming, live and ended, in their first, second and third ro
   expect(live.some((product) => product.type === "both" && product.stock === 3)).toBe(true);
 });
 
-test("rounds follow one another inside the life of their auction, pledges inside their range", () => {
+test("rounds follow one another within their auction, pledges are within their range", () => {
   for (const { title, createdDaysAgo, basePrice, entryFee, rounds, ...product } of auctions) {
     expect(rounds.length > 0, title).toBe(product.status !== "draft");
     for (const [index, { hours, range, fee, top, joined, pledged, tied = 1 }] of rounds.entries()) {
@@ -103,7 +103,7 @@ test("rounds follow one another inside the life of their auction, pledges inside
   }
 });
 
-test("about forty buyers, the demo logins first, each with a name, mail and phone of their own", () => {
+test("there are about forty buyers, the demo logins first, each with a unique name, e-mail and phone", () => {
   expect(buyers.length).toBeGreaterThanOrEqual(40);
   expect(buyers.slice(0, 3).map(({ username }) => username)).toEqual(demoLogins);
   expect(new Set(people.map(({ username }) => username)).size).toBe(people.length);
@@ -111,7 +111,7 @@ test("about forty buyers, the demo logins first, each with a name, mail and phon
   expect(new Set(people.map(({ userType }) => userType))).toEqual(new Set(["buyer", "seller", "admin"]));
 });
 
-test("orders come in every status, from buyers who were there, for goods that were on sale", () => {
+test("orders exist in every status, by buyers who had signed up, for goods that were available", () => {
   expect(orders.length).toBeGreaterThanOrEqual(30);
   expect(new Set(orders.map(({ status }) => status)).size).toBe(6);
   for (const { buyer, hoursAgo, items } of orders) {
@@ -124,7 +124,7 @@ test("orders come in every status, from buyers who were there, for goods that we
   }
 });
 
-test("banners can be read: 4.5 : 1 at least", () => {
+test("banners are readable: contrast at least 4.5 : 1", () => {
   for (const { text, backgroundColor, textColor } of banners)
     expect(contrast(backgroundColor, textColor), text).toBeGreaterThanOrEqual(4.5);
 });
@@ -142,7 +142,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test("every drawing is a small, valid picture of 4 : 3 in every colour", async () => {
+test("every drawing is a small, valid 4 : 3 picture in every colour", async () => {
   expect(kinds.length).toBeGreaterThanOrEqual(36);
   for (const kind of kinds) {
     const sizes = variants.map((variant) => Buffer.byteLength(drawProduct(kind, variant)));
@@ -152,7 +152,7 @@ test("every drawing is a small, valid picture of 4 : 3 in every colour", async (
   }
 });
 
-test("every picture the shop shows can be drawn by sharp", async () => {
+test("sharp can render every picture of the shop", async () => {
   for (const [kind, variant] of [...catalogue, ...products].map(({ picture }) => picture))
     await sharp(Buffer.from(drawProduct(kind, variant)), { failOn: "warning" })
       .resize(64)

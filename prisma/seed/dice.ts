@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Falls the same way at every seeding: SHA-256 over a name and a counter. */
+/** Gives the same numbers at every seeding: SHA-256 over a name and a counter. */
 export class Dice {
   #throws = 0;
 
   constructor(private readonly name: string) {}
 
-  /** `low` and `high` included. */
+  /** Includes `low` and `high`. */
   between(low: number, high: number): number {
     const digest = createHash("sha256").update(`${this.name}:${this.#throws++}`).digest();
     return low + (digest.readUInt32BE(0) % (high - low + 1));

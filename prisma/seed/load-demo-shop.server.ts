@@ -12,13 +12,13 @@ import { writeRounds } from "./write-rounds.server";
 
 export type DemoShopSettings = Readonly<{
   db: Db;
-  /** Answers the key in the media store. */
+  /** Returns the key in the media store. */
   storeImage: (svg: Buffer) => Promise<string>;
   hashPassword: (text: string) => Promise<string>;
   now: Date;
   /** For all demo logins. */
   password: string;
-  /** Null where the environment names a superuser (D35). */
+  /** Null if the environment names a superuser (D35). */
   superuser: Readonly<{ username: string; email: string }> | null;
 }>;
 
@@ -29,7 +29,7 @@ export type DemoShop = Readonly<{
   orders: number;
 }>;
 
-// pictures first, then one transaction: a crash leaves an empty shop, not half of one
+// pictures first, then one transaction, so that a crash leaves an empty shop and not a partial one
 const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
 
 /** The database must hold no products. */

@@ -48,7 +48,7 @@ const readRounds = async () =>
     }),
   );
 
-test("every drawing is stored once, every product and category has one", async () => {
+test("every drawing is stored once, and every product and category has one", async () => {
   expect(new Set(stored).size).toBe(stored.length);
   expect(await shop.database.product.count({ where: { imageKey: { not: null } } })).toBe(products.length);
   expect(await shop.database.category.count({ where: { imageKey: { not: null } } })).toBe(8);
@@ -63,7 +63,7 @@ test("every ledger can be recomputed from its commitment to its head", async () 
   }
 });
 
-test("pledges stay in range, only rise, and fall within payment, round and auction", async () => {
+test("pledges are within their range, only rise, and come after the payment and within round and auction", async () => {
   for (const round of await readRounds()) {
     const highest = new Map<number, number>();
     let before = round.openedAt;
@@ -98,7 +98,7 @@ test("the superuser never takes part, and only completed payments count", async 
   }
 });
 
-test("closed rounds have the winner that anyone can recompute, active ones have none", async () => {
+test("closed rounds have the winner that anybody can recompute, active ones have none", async () => {
   for (const round of await readRounds()) {
     if (round.state === "active") {
       expect(round.winnerId).toBeNull();
@@ -113,7 +113,7 @@ test("closed rounds have the winner that anyone can recompute, active ones have 
   }
 });
 
-test("closed auctions have their stored winner, the one whom the rule names", async () => {
+test("closed auctions have the stored winner that the rules determine", async () => {
   const closed = await shop.database.product.findMany({
     where: { status: "closed", rounds: { some: {} } },
     include: { result: true },
@@ -125,7 +125,7 @@ test("closed auctions have their stored winner, the one whom the rule names", as
   }
 });
 
-test("demo buyers stand where the plan has them: one outside the top 10 of the first auction", async () => {
+test("demo buyers have their planned places: one is outside the top 10 of the first auction", async () => {
   const round = (await readRounds()).find(
     ({ product, state }) => product.displayOrder === 1 && state === "active",
   );
@@ -136,7 +136,7 @@ test("demo buyers stand where the plan has them: one outside the top 10 of the f
   expect(ranked.indexOf("wanjiku")).toBe(13);
 });
 
-test("orders add up, and as many were ordered as the product says were sold", async () => {
+test("orders add up, and ordered quantities equal the products' sold quantities", async () => {
   const rows = inCents(await shop.database.order.findMany({ include: { items: true } }));
   expect(rows).toHaveLength(orders.length);
   for (const { items, subtotalCents, totalCents, totalItems, orderNumber, createdAt } of rows) {
@@ -154,7 +154,7 @@ test("orders add up, and as many were ordered as the product says were sold", as
     expect(unitsSold, title).toBe(orderItems.reduce((sum, { quantity }) => sum + quantity, 0));
 });
 
-test("somebody who has an account already keeps it", async () => {
+test("an existing account stays unchanged", async () => {
   const other = await openTestDatabase();
   await other.database.user.create({
     data: {
@@ -180,7 +180,7 @@ test("somebody who has an account already keeps it", async () => {
   await other.close();
 });
 
-test("two seedings look alike: the same pledges at the same moments, the same winners", async () => {
+test("two seedings are equal: the same pledges at the same times, the same winners", async () => {
   const other = await openTestDatabase();
   await loadDemoShop(settings(other.database));
   expect(await historyOf(other.database)).toEqual(await historyOf(shop.database));

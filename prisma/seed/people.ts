@@ -88,12 +88,12 @@ const person = (row: Row, userType: PersonPlan["userType"]): PersonPlan => {
 /** The first three are the demo logins. */
 export const buyers: readonly PersonPlan[] = buyerRows.map((row) => person(row, "buyer"));
 
-/** A seller and an office worker: they neither buy nor pledge. */
+/** A seller and an office worker, who neither buy nor pledge. */
 export const staff: readonly PersonPlan[] = staffRows.map(([a, b, c, d, e, f, g, userType]) =>
   person([a, b, c, d, e, f, g], userType),
 );
 
 export const people: readonly PersonPlan[] = [...buyers, ...staff];
 
-/** From +254 700 000 100 on, for the mock payment provider declines a number before these. */
+/** From +254 700 000 100 on, because the mock payment provider declines a lower number. */
 export const phoneOf = (index: number) => `+2547000001${String(index).padStart(2, "0")}`;

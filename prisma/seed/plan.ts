@@ -16,7 +16,7 @@ export const categoryNames = [
 
 export type CategoryName = (typeof categoryNames)[number];
 
-/** A drawing of tools/drawings. No two products share one, so it also identifies the product. */
+/** A drawing of tools/drawings. It is unique, so it also identifies the product. */
 export type Picture = readonly [Kind, Variant];
 
 /** Printed at the first start. */
@@ -30,13 +30,13 @@ export type RoundPlan = Readonly<{
   range: readonly [min: number, max: number | null];
   /** Hours ago; null while the round is active. */
   hours: readonly [opened: number, closed: number | null];
-  /** How many paid the entry fee. */
+  /** The number of buyers who paid the entry fee. */
   joined: number;
   pledged: number;
-  /** The highest pledge, and how many hold it (default 1). */
+  /** The highest pledge, and how many buyers have it (default 1). */
   top?: number;
   tied?: number;
-  /** 1 is first; a place beyond `pledged` has paid and not pledged. */
+  /** 1 is first; a place after `pledged` has paid but not pledged. */
   places?: Partial<Record<DemoLogin, number>>;
 }>;
 

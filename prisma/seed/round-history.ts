@@ -1,4 +1,4 @@
-/** Plans how a round went, without writing. The same plan gives the same history. */
+/** Plans the history of a round without writing it. The same plan gives the same history. */
 import type { Cents } from "~/domain/money";
 import type { Dice } from "./dice";
 import { demoLogins, type RoundPlan } from "./plan";
@@ -44,7 +44,7 @@ export function playRound(
   return { joiners: [...joiners, ...unlucky(plan, buyers, ranked, window, dice)], bids };
 }
 
-/** Everybody who paid, first place first: demo buyers where the plan says, others by dice. */
+/** Everybody who paid, in order of rank: demo buyers as planned, others at random. */
 function standing({ joined, places = {} }: RoundPlan, buyers: readonly string[], dice: Dice): string[] {
   const reserved = new Map<number, string>();
   for (const login of demoLogins) {
@@ -67,7 +67,7 @@ function paid(username: string, { from, to }: Window, dice: Dice): Joiner {
   return { username, paymentStatus: "completed", joinedAt, paidAt, pledgeCents: null, reachedSeq: null };
 }
 
-/** Shillings, highest first: those at the top, then a slope down to the minimum. */
+/** Pledges in shillings, highest first: those at the top, then descending to the minimum. */
 function finalAmounts({ range: [min], top = 0, tied = 1, pledged }: RoundPlan, dice: Dice): number[] {
   const step = stepOf(top);
   const amounts: number[] = [];
@@ -86,7 +86,7 @@ function finalAmounts({ range: [min], top = 0, tied = 1, pledged }: RoundPlan, d
 
 const stepOf = (top: number) => (top < 2000 ? 10 : 50);
 
-/** One to four pledges, each above the one before. */
+/** One to four pledges, each above the previous one. */
 function raises(
   joiner: Joiner,
   final: number,
@@ -111,7 +111,7 @@ function raises(
   }));
 }
 
-/** In large rounds one payment failed; in closed ones another came too late and was refunded (D21). */
+/** In large rounds one payment failed; in closed ones another arrived too late and was refunded (D21). */
 function unlucky(
   { joined, hours: [, closed] }: RoundPlan,
   buyers: readonly string[],

@@ -2,10 +2,10 @@ import { catalogue } from "./catalogue";
 import { drawProduct } from "../../tools/drawings/draw";
 import { type Picture, pictureKey } from "./plan";
 
-// each one keeps a core busy
+// each one uses a whole core
 const PARALLEL = 2;
 
-/** Answers media store keys by picture key. */
+/** Returns media store keys by picture key. */
 export async function storePictures(
   storeImage: (svg: Buffer) => Promise<string>,
 ): Promise<ReadonlyMap<string, string>> {

@@ -13,7 +13,7 @@ import type { UserIds } from "./write-people.server";
 
 const SHIPPING_CENTS = 50_000;
 
-/** Answers how many orders were written. */
+/** Returns the number of written orders. */
 export async function writeOrders(
   tx: Tx,
   { userIds, productIds, calendar }: { userIds: UserIds; productIds: ProductIds; calendar: Calendar },
@@ -37,7 +37,7 @@ export async function writeOrders(
   return made.length;
 }
 
-/** Title and price from before any sale. */
+/** Title and price before any sale. */
 function linesOf({ items }: OrderPlan, productIds: ProductIds) {
   return items.map(([picture, quantity]) => {
     const { title, cents } = forSale(pictureKey(picture));
@@ -93,7 +93,7 @@ function orderRow(
   };
 }
 
-/** M-Pesa is paid before anything moves, the rest at the door: 'paid' alone completes a payment (D66). */
+/** M-Pesa is paid before shipping, other methods on delivery: only 'paid' completes a payment (D66). */
 function paymentReceived({ status, payment }: OrderPlan): boolean {
   if (status === "pending" || status === "cancelled") return false;
   return payment === "M-Pesa" || status === "delivered" || status === "paid";

@@ -6,7 +6,7 @@ import { people, phoneOf } from "./people";
 /** Ids by username. */
 export type UserIds = ReadonlyMap<string, number>;
 
-/** All with one password. Who has an account already keeps it, and the demo person is left out. */
+/** All get the same password. If an account exists already, it stays and the demo person is left out. */
 export async function writePeople(
   tx: Tx,
   {

@@ -26,7 +26,7 @@ type Planned = Readonly<{
 
 type Opened = Planned & Readonly<{ id: number }>;
 
-/** All first rounds are opened, pledged in and closed, then all second ones, then the third, so that the database's rules hold. */
+/** Opens, fills and closes all first rounds, then all second ones, then the third, so that the database's constraints hold. */
 export async function writeRounds(
   tx: Tx,
   { userIds, productIds, calendar }: { userIds: UserIds; productIds: ProductIds; calendar: Calendar },
@@ -84,7 +84,7 @@ function planRounds(
           .map(({ username }) => username),
         dice: new Dice(name),
       }),
-      // nobody may know the seed of a round that is open, not even a reader of this file (D25)
+      // the seed of an open round must be secret, even to a reader of this file (D25)
       draw: closed === null ? newDrawSeed() : seedFor(name),
     };
   });
@@ -148,7 +148,7 @@ async function writeParticipations(
   );
 }
 
-/** Answers each round's ledger head (D38). */
+/** Returns each round's ledger head (D38). */
 async function writeLedgers(
   tx: Tx,
   rounds: readonly Opened[],

@@ -1,4 +1,4 @@
-/** The address of a server, or of the proxy in front of several. */
+/** The address of a server, or of the load balancer in front of several. */
 export interface Address {
   readonly url: string;
 }

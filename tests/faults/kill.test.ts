@@ -62,7 +62,7 @@ async function settled(pending: readonly string[]) {
 }
 
 test(
-  `kill -9 in a storm of pledges, orders and payments, ${RUNS} times: nothing acknowledged is lost, and no payment stays pending`,
+  `kill -9 during pledges, orders and payments, ${RUNS} times: no acknowledged write is lost, and no payment stays pending`,
   { timeout: 600_000 + RUNS * 60_000 },
   async () => {
     const dice = new Dice(seed);

@@ -72,7 +72,7 @@ const HTML = { Accept: "text/html" };
 const JSON_ONLY = { Accept: "application/json" };
 
 test(
-  `overload, ${FLOODS} times: reads beyond what can be served are refused, pledges and orders end truthfully`,
+  `overload, ${FLOODS} times: excess reads are refused, and pledges and orders get correct answers`,
   { timeout: 600_000 + FLOODS * 60_000 },
   async () => {
     const [auction = 0] = shop.auctionIds;
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  `overload by the signed-out, ${FLOODS} times: new searches are refused like other reads, cached pages are served`,
+  `overload by visitors, ${FLOODS} times: new searches are refused like other reads, cached pages are served`,
   { timeout: 600_000 + FLOODS * 60_000 },
   async () => {
     const dice = new Dice(seed);

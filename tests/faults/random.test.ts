@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test(
-  `${ADMINS} admins and ${BUYERS} buyers at random for ${SECONDS} s: every sum, stock, round, rank and counter is right`,
+  `${ADMINS} admins and ${BUYERS} buyers make random moves for ${SECONDS} s: every sum, stock, round, rank and counter is correct`,
   { timeout: 600_000 + SECONDS * 2_000 },
   async () => {
     const login = (name: string) => shop.login(server, name);

@@ -48,7 +48,7 @@ const pending = (usernames = shop.buyers) =>
   });
 
 test(
-  `SIGTERM under load, ${RUNS} times: what is under way is answered, streams end cleanly, exit 0 within 10 s`,
+  `SIGTERM under load, ${RUNS} times: pending requests are answered, streams end cleanly, exit 0 within 10 s`,
   { timeout: 600_000 + RUNS * 60_000 },
   async () => {
     const dice = new Dice(seed);

@@ -38,7 +38,7 @@ export class Storm {
   #stopped = false;
   #onAnswer = () => {};
 
-  /** @param isPassing an answer of the proxy while processes restart: the storm goes on, and the outcome of the request is unknown */
+  /** @param isPassing an answer of the load balancer while processes restart: the storm goes on, and the outcome of the request is unknown */
   constructor(
     private readonly shop: Pick<Shop, "auctionIds" | "productIds" | "scarceId" | "databaseUrl">,
     private readonly dice: Dice,

@@ -72,7 +72,7 @@ test.each([
   ["browser", { CHROMIUM: "/nowhere/chromium" }, "which is not there"],
   ["payments", { ...WITH_MPESA, DARAJA_URL: "http://127.0.0.1:1" }, "whether this machine may connect"],
   ["database", { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" }, "PostgreSQL does not answer"],
-])("%s that is wrong fails and says what to do", (name, settings, words) => {
+])("%s with a fault fails and says what to do", (name, settings, words) => {
   const { status, finding } = examine(settings);
   expect(status).toBe(1);
   expect(finding(name)).toMatch(/^fail/);
@@ -85,7 +85,7 @@ test.each([
   ["address", { TRUST_PROXY: "on" }, "PUBLIC_URL is not set"],
   ["settings", { RATE_LIMITS: "off" }, "passwords can be tried without end"],
   ["open files", {}, "LimitNOFILE"],
-])("%s that may be wrong is only pointed out", (name, settings, words) => {
+])("%s with a possible fault only gets a warning", (name, settings, words) => {
   const { status, finding } = examine(settings);
   expect(status).toBe(0);
   expect(finding(name)).toMatch(/^warn/);

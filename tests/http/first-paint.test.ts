@@ -88,34 +88,31 @@ const SCREENS: [name: string, path: () => string, budget: number, who: "visitor"
   ["not found", () => "/nowhere", FIRST_PAINT_BYTES, "visitor"],
 ];
 
-test.each(SCREENS)(
-  "%s: what the first paint needs, and the scripts, stay small",
-  async (name, path, budget, who) => {
-    const page = await get(path(), who === "buyer" ? { cookie } : {});
-    expect(page.status, name).toBe(name === "not found" ? 404 : 200);
-    expect(page.headers["content-encoding"]).toBe("br");
-    const styles = stylesOf(page.text);
-    const scripts = scriptsOf(page.text);
-    expect(styles.length).toBeGreaterThan(0);
-    expect(scripts.length).toBeGreaterThan(3);
-    const firstPaint = page.bytes + (await sizes(styles));
-    const script = await sizes(scripts);
-    console.log(
-      `| ${name} | ${page.bytes} | ${firstPaint} | ${script} | ${1 + styles.length} + ${scripts.length} |`,
-    );
-    expect(firstPaint, "HTML and CSS").toBeLessThanOrEqual(budget);
-    expect(script, "scripts").toBeLessThanOrEqual(SCRIPT_BYTES);
+test.each(SCREENS)("%s: the first paint and the scripts stay small", async (name, path, budget, who) => {
+  const page = await get(path(), who === "buyer" ? { cookie } : {});
+  expect(page.status, name).toBe(name === "not found" ? 404 : 200);
+  expect(page.headers["content-encoding"]).toBe("br");
+  const styles = stylesOf(page.text);
+  const scripts = scriptsOf(page.text);
+  expect(styles.length).toBeGreaterThan(0);
+  expect(scripts.length).toBeGreaterThan(3);
+  const firstPaint = page.bytes + (await sizes(styles));
+  const script = await sizes(scripts);
+  console.log(
+    `| ${name} | ${page.bytes} | ${firstPaint} | ${script} | ${1 + styles.length} + ${scripts.length} |`,
+  );
+  expect(firstPaint, "HTML and CSS").toBeLessThanOrEqual(budget);
+  expect(script, "scripts").toBeLessThanOrEqual(SCRIPT_BYTES);
 
-    const blocking = all(page.text, /<script(?![^>]*\btype="module")[^>]*\bsrc="([^"]+)"/g);
-    expect(blocking, "classic scripts with a src hold up the first paint").toEqual([]);
-    expect(page.text).not.toMatch(/@import|fonts\.|\.woff/);
-    for (const style of styles) expect(style).toMatch(/^\/assets\/[\w-]+\.css$/);
-    const outside = all(page.text, /(?:src|srcset|(?<!rel="canonical" )href)="(https?:[^"]+)"/g);
-    expect(outside, "addresses of other hosts").toEqual([]);
-    // a picture without a size moves the page when it loads
-    for (const img of page.text.match(/<img[^>]*>/g) ?? []) expect(img).toMatch(/width="\d+" height="\d+"/);
-  },
-);
+  const blocking = all(page.text, /<script(?![^>]*\btype="module")[^>]*\bsrc="([^"]+)"/g);
+  expect(blocking, "classic scripts with a src hold up the first paint").toEqual([]);
+  expect(page.text).not.toMatch(/@import|fonts\.|\.woff/);
+  for (const style of styles) expect(style).toMatch(/^\/assets\/[\w-]+\.css$/);
+  const outside = all(page.text, /(?:src|srcset|(?<!rel="canonical" )href)="(https?:[^"]+)"/g);
+  expect(outside, "addresses of other hosts").toEqual([]);
+  // a picture without a size moves the page when it loads
+  for (const img of page.text.match(/<img[^>]*>/g) ?? []) expect(img).toMatch(/width="\d+" height="\d+"/);
+});
 
 /** Headers on top of a file's bytes; a part of a page has few. */
 const HEADER_BYTES = 500;

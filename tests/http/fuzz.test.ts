@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test(
-  "no bad request is answered with a 5xx or a page, and none that is refused leaves anything behind",
+  "no bad request gets a 5xx or a page, and no refused request changes anything",
   { timeout: 600_000 + requests * 20 },
   async () => {
     const document = await fetchDocument(shop.server.url);

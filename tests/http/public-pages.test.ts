@@ -73,7 +73,7 @@ test("user text never breaks out of its place in the page", async () => {
 });
 
 test.each(["/browse", "/sitemap/0"])(
-  "%s: compressed, and a cache is told that it may not be",
+  "%s: compressed, and the headers say that the answer varies by encoding",
   async (path) => {
     const packed = await get(path);
     expect(packed.headers["content-encoding"]).toBe("br");

@@ -44,7 +44,7 @@ test.each([
   ["/browse?q=lamp", "text/html"],
   ["/api/auctions/", "application/json"],
   ["/healthz", "application/json"],
-])("the whole address with %j is answered as its path is", async (path, type) => {
+])("an absolute address with %j is answered like its path", async (path, type) => {
   for (const scheme of ["http", "HTTP", "https"]) {
     const head = [`GET ${scheme}://${host()}${path} HTTP/1.1`, `Host: ${host()}`];
     const answer = await rawRequest(server.url, head);

@@ -89,7 +89,7 @@ test("every page has the shop's name in its title and header, and never the defa
 });
 
 test.each(["/signup", "/login", "/categories"])(
-  "so does the page after a form that %s does not take, which has nothing but the error",
+  "so has the error page after a form that %s does not accept",
   async (address) => {
     const answer = await new Browser(shop.server).post(address, { username: "x" });
     expect(answer.status).toBeGreaterThanOrEqual(400);

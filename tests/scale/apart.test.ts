@@ -36,7 +36,7 @@ afterAll(() => processes?.close());
 
 const join = (api: Api, auction: number, key?: string) => api.post("/api/participations/", { auction }, key);
 
-const buyer = (n: number) => buyers[n % buyers.length] ?? new Api(processes.door);
+const buyer = (n: number) => buyers[n % buyers.length] ?? new Api(processes.balancer);
 
 /** Times of a ledger's entries, by number. */
 const ledger = (auction: number) =>

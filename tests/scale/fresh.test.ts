@@ -19,9 +19,9 @@ let manager: Browser;
 beforeAll(async () => {
   if (!databaseServer) return;
   processes = await startProcesses({ size: { admins: 2 } });
-  const { shop, door } = processes;
-  chief = await shop.login(door, shop.admins[0] ?? "");
-  buyers = await Promise.all(shop.buyers.map((name) => shop.login(door, name)));
+  const { shop, balancer } = processes;
+  chief = await shop.login(balancer, shop.admins[0] ?? "");
+  buyers = await Promise.all(shop.buyers.map((name) => shop.login(balancer, name)));
   manager = await new Browser(at(processes, 0)).login(shop.admins[0] ?? "", PASSWORD);
 });
 afterAll(() => processes?.close());
@@ -107,7 +107,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     read: (there) => textOf(`/api/auctions/${auction()}/leaderboard/`, there, JSON_ONLY),
     isNew: (text, n) => text.includes(`"pledge_amount":${1_000 + n},`),
   },
-  "a count, signed out": counted("/api/auctions/?page=1&page_size=1", () => new Api(processes.door)),
+  "a count, signed out": counted("/api/auctions/?page=1&page_size=1", () => new Api(processes.balancer)),
   "a count, signed in": counted("/api/auctions/?page=1&page_size=1", () => chief),
   "a banner": {
     write: (here, n) =>

@@ -28,9 +28,9 @@ beforeAll(async () => {
     size: { buyers: 6 },
     settings: () => ({ LIVE_CONNECTIONS_PER_ADDRESS: "10000" }),
   });
-  const { shop, door } = processes;
+  const { shop, balancer } = processes;
   auction = shop.auctionIds[0] ?? 0;
-  buyers = await Promise.all(shop.buyers.map((name) => shop.login(door, name)));
+  buyers = await Promise.all(shop.buyers.map((name) => shop.login(balancer, name)));
   for (const buyer of buyers)
     expect((await buyer.post("/api/participations/", { auction })).status).toBe(201);
 });

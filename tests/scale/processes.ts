@@ -1,10 +1,10 @@
-/** Several processes of the built shop on one PostgreSQL database, with a proxy in front of them. */
+/** Several processes of the built shop on one PostgreSQL database, with a load balancer in front of them. */
 import { env } from "node:process";
 import { createDatabase } from "~/db/test-database.server";
 import { makeDataDir, type Server } from "../http/server";
 import { withClient } from "../faults/rows";
 import { makeShop, type Place, type Shop, type Size } from "../faults/shop";
-import { openDoor } from "./door";
+import { openLoadBalancer } from "./load-balancer";
 
 /** A server where databases can be made; empty if there is none. */
 export const databaseServer = env.TEST_DATABASE_URL ?? "";
@@ -43,11 +43,11 @@ export async function startProcesses({
   const shop = await makeShop(size, place ?? (await makePlace()));
   const start = (n: number) => shop.serve({ OVERLOAD_GUARD: "off", ...SECRETS, ...settings(n) });
   const servers = await Promise.all(Array.from({ length: count }, (_, n) => start(n)));
-  const door = await openDoor(() => servers.map(({ url }) => url));
+  const balancer = await openLoadBalancer(() => servers.map(({ url }) => url));
   return {
     shop,
     servers,
-    door,
+    balancer,
     /** Stops one process and starts its successor. */
     async restart(n: number, signal: NodeJS.Signals = "SIGTERM") {
       await servers[n]?.stop(signal);
@@ -55,7 +55,7 @@ export async function startProcesses({
     },
     async close() {
       await Promise.all(servers.map((server) => server.stop()));
-      door.close();
+      balancer.close();
       await shop.remove();
     },
   };

@@ -19,7 +19,7 @@ async function makeReadOnly({ databaseUrl }: MarkedShop, isReadOnly: boolean) {
 }
 
 test.skipIf(!databaseServer)(
-  "while it lasts every write is a 503 with Retry-After, /healthz says so, and all goes on afterwards",
+  "on a read-only database every write is a 503 with Retry-After and /healthz reports it; afterwards all works",
   async () => {
     const shop = await openMarkedShop({ LOG_LEVEL: "silent" });
     onTestFinished(() => shop.close());

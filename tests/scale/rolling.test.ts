@@ -18,18 +18,18 @@ let chief: Api;
 
 beforeAll(async () => {
   if (!databaseServer) return;
-  // the proxy sends a write once, so it must know in time which process stops
+  // the load balancer sends a write once, so it must know in time which process stops
   const settings = () => ({ LIVE_CONNECTIONS_PER_ADDRESS: "10000", DRAIN_SECONDS: "2" });
   processes = await startProcesses({ settings });
-  const { shop, door } = processes;
-  buyers = await Promise.all(shop.buyers.map((name) => shop.login(door, name)));
-  chief = await shop.login(door, shop.admins[0] ?? "");
+  const { shop, balancer } = processes;
+  buyers = await Promise.all(shop.buyers.map((name) => shop.login(balancer, name)));
+  chief = await shop.login(balancer, shop.admins[0] ?? "");
 });
 afterAll(() => processes?.close());
 
 describe.skipIf(!databaseServer)("a rolling restart", () => {
   test(`each process replaced in turn: none of ${REQUESTS} requests fails`, async () => {
-    const { shop, door } = processes;
+    const { shop, balancer } = processes;
     const [auction = 0] = shop.auctionIds;
     const [product = 0] = shop.productIds;
     for (const buyer of buyers)
@@ -48,7 +48,7 @@ describe.skipIf(!databaseServer)("a rolling restart", () => {
         ),
       (api) => api.get("/accounts/api/users/me/"),
       () =>
-        fetch(`${door.url}/auction/${auction}`).then(async (page) => ({
+        fetch(`${balancer.url}/auction/${auction}`).then(async (page) => ({
           ...(await page.text(), page),
           status: page.status,
         })),

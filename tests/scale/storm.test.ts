@@ -1,4 +1,4 @@
-/** The storm of tests/faults through the proxy, while processes, connections and the database fail and return. */
+/** The storm of tests/faults through the load balancer, while processes, connections and the database fail and return. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownPostgres } from "../../scripts/test-postgres.mjs";
@@ -57,8 +57,8 @@ type Place = Awaited<ReturnType<typeof openStorm>>;
 
 /** Logs in for each storm, because a token is valid for 15 minutes. */
 async function logIn(place: Place) {
-  const { shop, door } = place.processes;
-  const login = (name = "") => insist(async () => ({ status: 200, api: await shop.login(door, name) }));
+  const { shop, balancer } = place.processes;
+  const login = (name = "") => insist(async () => ({ status: 200, api: await shop.login(balancer, name) }));
   const buyers = await Promise.all(shop.buyers.map(login));
   const { api: chief } = await login(shop.admins[0]);
   return { ...place, buyers: buyers.map(({ api }) => api), chief };
@@ -107,7 +107,7 @@ async function lookAround(auctions: readonly number[], api: Api, isOver: () => b
 async function blow(place: Place, faultsOn: (stage: Stage) => Faults, lagMs: number) {
   const stage = await logIn(place);
   const { processes, buyers, chief } = stage;
-  const { shop, door } = processes;
+  const { shop, balancer } = processes;
   const [history, troubles] = [new History(), new Map<number, number>()];
   const observe = (name: string | null) => (exchange: Exchange) => {
     const status = exchange.answer?.status ?? 0;
@@ -118,7 +118,7 @@ async function blow(place: Place, faultsOn: (stage: Stage) => Faults, lagMs: num
   const people = buyers.map((api, n) => api.observedBy(observe(shop.buyers[n] ?? null)));
   const watchers = shop.auctionIds.flatMap((auction) =>
     (["stream", "socket"] as const).flatMap((way) =>
-      Array.from({ length: many(1, 5) }, () => new Watcher(() => door, auction, way)),
+      Array.from({ length: many(1, 5) }, () => new Watcher(() => balancer, auction, way)),
     ),
   );
   let isOver = false;
@@ -140,7 +140,7 @@ async function blow(place: Place, faultsOn: (stage: Stage) => Faults, lagMs: num
   if (isFull) await wait(lagMs);
   for (const watcher of watchers) await watcher.stop(history);
   for (const id of shop.auctionIds) await admin.chief.get(`/api/auctions/${id}/rounds/`);
-  const sentAgain = await storm.sendAgain(door, 6 * USABLE_MS);
+  const sentAgain = await storm.sendAgain(balancer, 6 * USABLE_MS);
   const broken = faultsOf(history, { stock: new Map([[shop.scarceId, 20]]), lagMs });
   printFigures("storm", {
     acknowledged: storm.acknowledged,
@@ -159,7 +159,7 @@ async function blow(place: Place, faultsOn: (stage: Stage) => Faults, lagMs: num
 }
 
 describe.skipIf(!databaseServer)(
-  "a storm through the door: nothing acknowledged is lost, no rule is broken",
+  "a storm through the load balancer: no acknowledged write is lost, and no rule is broken",
   () => {
     let place: Place | undefined;
     beforeAll(async () => {
@@ -168,7 +168,7 @@ describe.skipIf(!databaseServer)(
     afterAll(() => place?.close());
 
     test(
-      "processes killed and stopped, lines cut, the database restarted: and no board is old",
+      "no board is stale although processes are killed and stopped, connections cut and the database restarted",
       { timeout: many(600_000, 1_200_000) },
       async () => {
         for (let n = 0; place && n < many(1, 5); n++) await blow(place, comeAndGo, many(30_000, 2_000));
@@ -176,7 +176,7 @@ describe.skipIf(!databaseServer)(
     );
 
     test(
-      "the database's lines of one process go silent: it finds out",
+      "a process notices that its database connections have gone silent",
       { timeout: many(600_000, 1_200_000) },
       async () => {
         if (place) await blow(place, goSilent, many(60_000, 15_000));

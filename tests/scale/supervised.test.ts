@@ -65,7 +65,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-onPostgres("what no process can start with is said once, and ends all", async () => {
+onPostgres("an error that no process can start with is printed once, and all end", async () => {
   const database = await openTestDatabase();
   const data = makeDataDir();
   onTestFinished(async () => {
@@ -116,7 +116,7 @@ describe.skipIf(!databaseServer)("two processes of one shop, in the order of the
   });
 });
 
-onPostgres("without a PROCESS_NAME two machines with one host name have names of their own", async () => {
+onPostgres("without a PROCESS_NAME two machines with the same host name get different names", async () => {
   const database = await openTestDatabase();
   const data = makeDataDir();
   const settings = { DATABASE_URL: database.url, SESSION_SECRET: "one secret for all processes of a shop" };
@@ -131,7 +131,7 @@ onPostgres("without a PROCESS_NAME two machines with one host name have names of
   expect(new Set(names.flat()).size).toBe(2);
 });
 
-onPostgres("SIGHUP replaces all by the release that is current now, and no request fails", async () => {
+onPostgres("SIGHUP replaces all processes with the current release, and no request fails", async () => {
   const { folder, remove } = makeDataDir();
   const current = path.join(folder, "current");
   const release = (name: string) => {
@@ -175,7 +175,7 @@ onPostgres("SIGHUP replaces all by the release that is current now, and no reque
   expect([isAlive(old.pid), isAlive(other.pid)]).toEqual([false, false]);
 });
 
-onPostgres("where a new release does not start the old processes stay", async () => {
+onPostgres("if a new release does not start, the old processes stay", async () => {
   const { folder, remove } = makeDataDir();
   onTestFinished(remove);
   const entry = path.join(folder, "current/build/server.js");
@@ -191,7 +191,7 @@ onPostgres("where a new release does not start the old processes stay", async ()
   expect(await processes(server)).toEqual(["stall#1", "stall#2"]);
 });
 
-onPostgres("where the parent is killed its processes end by themselves", async () => {
+onPostgres("if the parent is killed, its processes end by themselves", async () => {
   const server = await startTwo();
   await server.stop("SIGKILL");
   await until(() => expect(began(server).some(({ pid }) => isAlive(pid))).toBe(false));

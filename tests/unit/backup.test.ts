@@ -20,7 +20,7 @@ test("other files in DATA_DIR, readable or not, are left out and do not disturb 
 test.each([
   ["a folder that cannot be read", "loop", (place: string) => symlinkSync(place, place)],
   ["what is neither a file nor a folder", "pipe", (place: string) => void execFileSync("mkfifo", [place])],
-])("%s among the pictures stops the backup, and leaves none", async (_, name, make) => {
+])("%s among the pictures stops the backup, and no backup remains", async (_, name, make) => {
   const { dataDir, uploads } = await makeShopOnDisk();
   make(path.join(uploads, name));
   const backups = makeFolder();

@@ -64,7 +64,7 @@ const calls = routeTable.flatMap(({ path, methods, cache }) =>
 );
 
 test.each(screens)(
-  "$path reads no parameter that the response cache does not know",
+  "$path reads only parameters that the response cache knows",
   async ({ path, file, query }) => {
     const address = path.replace("{categorySlug}", slug).replace("{id}", String(ids[path]));
     const args = argsOf(new Request(`http://soko.example${address}`));

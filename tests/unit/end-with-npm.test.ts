@@ -36,25 +36,22 @@ function project(): string {
   return folder;
 }
 
-test.each(["SIGTERM", "SIGKILL"] as const)(
-  "a server ends, drained, with the npm that got %s",
-  async (signal) => {
-    const cwd = project();
-    // this test may itself run under npm
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
-    const npm = spawn("npm", ["start"], { cwd, env: env as NodeJS.ProcessEnv, stdio: "ignore" });
-    const [port = 0, pid = 0] = await until(() => {
-      const pids = readFileSync(path.join(cwd, "open"), "utf8").split(" ").map(Number);
-      expect(pids).toHaveLength(2);
-      return pids;
-    });
-    onTestFinished(async () => {
-      npm.kill("SIGKILL");
-      if (await answers(port)) process.kill(pid, "SIGKILL");
-    });
-    expect(await answers(port)).toBe(true);
-    npm.kill(signal);
-    await vi.waitFor(() => expect(existsSync(path.join(cwd, "drained"))).toBe(true), { timeout: 20_000 });
-    await until(async () => expect(await answers(port)).toBe(false));
-  },
-);
+test.each(["SIGTERM", "SIGKILL"] as const)("a server drains and ends when npm gets %s", async (signal) => {
+  const cwd = project();
+  // this test may itself run under npm
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
+  const npm = spawn("npm", ["start"], { cwd, env: env as NodeJS.ProcessEnv, stdio: "ignore" });
+  const [port = 0, pid = 0] = await until(() => {
+    const pids = readFileSync(path.join(cwd, "open"), "utf8").split(" ").map(Number);
+    expect(pids).toHaveLength(2);
+    return pids;
+  });
+  onTestFinished(async () => {
+    npm.kill("SIGKILL");
+    if (await answers(port)) process.kill(pid, "SIGKILL");
+  });
+  expect(await answers(port)).toBe(true);
+  npm.kill(signal);
+  await vi.waitFor(() => expect(existsSync(path.join(cwd, "drained"))).toBe(true), { timeout: 20_000 });
+  await until(async () => expect(await answers(port)).toBe(false));
+});

@@ -181,7 +181,7 @@ describe.each([...doors].flatMap(([door, { loader }]) => (loader ? [{ door, load
 const OPEN = "/management/products/{id}/create-next-round";
 
 test.each([...doors].flatMap(([door, { loader }]) => (loader && door !== OPEN ? [{ door, loader }] : [])))(
-  "$door is shown to superusers alone",
+  "only superusers can open $door",
   async ({ door, loader }) => {
     const params = thingAt(door, false);
     for (const header of ["", (await signedIn((await makeBuyer()).id)).split(";")[0] ?? ""]) {

@@ -34,7 +34,7 @@ async function hasItsPrograms(url: string) {
 }
 
 test.skipIf(!env.TEST_DATABASE_URL)(
-  "on PostgreSQL a shop is replaced again and again, not while it runs, and not at all where the dump fails",
+  "on PostgreSQL a shop can be replaced repeatedly, but not while it runs and not if the dump fails",
   async ({ skip }) => {
     skip(!(await hasItsPrograms(env.TEST_DATABASE_URL ?? "")), "no client programs of the server's version");
     const database = await openTestDatabase();

@@ -31,7 +31,7 @@ test("every screen is checked: by axe, at 320 px, with text at 200 % and on a la
 });
 
 test.each(["/", "/categories", "/cart", "/management", "/management/categories", "/management/products/new"])(
-  "%s is missed as soon as nobody looks at it, whatever else is like it",
+  "%s is reported as unchecked when no test opens it, even if similar screens are tested",
   (path) => {
     expect(visited).toContain(path);
     expect(forgotten(visited.filter((one) => one !== path))).toEqual([path]);

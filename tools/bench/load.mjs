@@ -68,7 +68,7 @@ const DISTURBED = 0.1;
 const MORE_ROUNDS = 3;
 
 /**
- * Takes turns, so that other load on the machine hits all alike. Disturbed rounds count only where there is no other.
+ * Takes turns, so that other load on the machine affects all equally. Disturbed rounds count only if there are no others.
  * @template {string} Name
  * @param {Record<Name, () => Promise<Figures>>} subjects @param {number} rounds
  * @returns {Promise<Record<Name, Figures[]>>}

@@ -82,18 +82,20 @@ const STEPS = [
 
 const { findChromium } = await import("../../scripts/find-chromium.mjs");
 process.env.CHROMIUM = await findChromium();
-const told = /** @type {string[]} */ ([]);
+const results = /** @type {string[]} */ ([]);
 try {
   for (const [name, work] of STEPS) {
     console.log(`\n— ${name} …`);
     const began = performance.now();
     const more = work();
     const took = `${Math.round((performance.now() - began) / 1000)} s`.padStart(6);
-    told.push(`${took}  ${name}${typeof more === "string" ? ` (${more})` : ""}`);
+    results.push(`${took}  ${name}${typeof more === "string" ? ` (${more})` : ""}`);
   }
-  console.log(`\n${told.join("\n")}\nReact Router ${REACT_ROUTER} carries the shop.`);
+  console.log(`\n${results.join("\n")}\nReact Router ${REACT_ROUTER} carries the shop.`);
 } catch (error) {
-  console.error(`\n${told.join("\n")}\nStopped: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    `\n${results.join("\n")}\nStopped: ${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exitCode = 1;
 } finally {
   if (keep) console.log(`The copy is in ${folder}`);

@@ -22,7 +22,7 @@ function lostScript(message: string) {
 test.each([
   ["Chromium", `Failed to fetch dynamically imported module: ${SCRIPT}`],
   ["Firefox", `error loading dynamically imported module: ${SCRIPT}`],
-])("a script that was lost is asked for by another address each time: %s", async (_, message) => {
+])("a script that failed to load is requested with another address each time: %s", async (_, message) => {
   const { asked, again } = lostScript(message);
   await expect(again()).rejects.toThrow(message);
   await expect(again()).rejects.toThrow(message);

@@ -10,7 +10,7 @@ const grounds: ColorName[] = ["paper", "surface", "sunken"];
 const tints = Object.keys(light.tint) as Tint[];
 
 test.each(schemes)(
-  "in the %s scheme every text reaches 4.5 on every ground it may stand on",
+  "in the %s scheme every text has a contrast of at least 4.5 on every possible background",
   (_, palette) => {
     const { color, tint } = palette;
     const pairs: [ColorName, ColorName][] = [
@@ -52,7 +52,7 @@ test.each(schemes)(
 );
 
 test.each(schemes)(
-  "in the %s scheme one tone of the focus ring reaches 3 on any ground around it",
+  "in the %s scheme one tone of the focus ring has a contrast of at least 3 on any background",
   (_, { color, tint }) => {
     const around = [...grounds, "bar" as const]
       .map((name) => color[name])

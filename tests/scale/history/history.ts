@@ -165,7 +165,7 @@ const times = ({ askedAt, answeredAt }: Span): Span => ({ askedAt, answeredAt })
 
 function outcomeOf(status: number | undefined): Outcome {
   if (status === 200 || status === 201) return "accepted";
-  // after a 5xx of the shop or the proxy, the write may still have been done
+  // after a 5xx of the shop or the load balancer, the write may still have been done
   return status === undefined || status >= 500 ? "unknown" : "refused";
 }
 

@@ -65,7 +65,7 @@ test.each([
   [103, 1],
   [104, 1037],
   [113, "SFC_IC0003"],
-])("%i shillings fail with %s, without metadata, and nothing is taken", async (amount, code) => {
+])("%i shillings fail with %s, without metadata, and no money is taken", async (amount, code) => {
   await open();
   const { body } = await fakeShop.push(amount);
   const [received] = await fakeShop.receivedAt("/pushed");

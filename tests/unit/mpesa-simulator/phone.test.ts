@@ -46,7 +46,7 @@ test("a prompt that nobody answers ends by itself", async () => {
   expect(await codes()).toEqual([1037]);
 });
 
-test("the payer chooses beside the PIN how the result reaches the shop", async () => {
+test("next to the PIN the payer chooses how the result reaches the shop", async () => {
   await open();
   const { body } = await fakeShop.push(150);
   await post("/prompt", { id: String(body.CheckoutRequestID), answer: "pay", pin: "1234", how: "lost" });

@@ -1,4 +1,4 @@
-// Orders beside pledges of the same run, with SQLite and with PostgreSQL: a flash sale is many orders of one product.
+// Orders compared with pledges of the same run, on SQLite and on PostgreSQL: a flash sale is many orders of one product.
 import { ownPostgres } from "../../../scripts/test-postgres.mjs";
 import { drive, filled, HEAD, measured, nextOf, opened, pledgeIn, row } from "../bursts.mjs";
 import { interleave } from "../load.mjs";

@@ -61,7 +61,7 @@ const DOORS = {
 };
 
 test.each(Object.entries(DOORS))(
-  "%s names who has just paid and refunds them where the box is ticked, without a script (D98)",
+  "%s lists buyers who have just paid and refunds them if the box is ticked, without scripts (D98)",
   async (_, { action, form, namesOf }) => {
     for (const ticked of [true, false]) {
       const { auctionId, roundId } = await makeOpenRound();

@@ -23,7 +23,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout" }
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-/** Only where the owner has opened it (D81). */
+/** Available only if the owner has enabled it (D81). */
 function requireCheckout() {
   if (!env.CHECKOUT) throw notFoundPage("Page not found", "There is no page at this address.");
 }

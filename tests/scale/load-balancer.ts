@@ -1,4 +1,4 @@
-/** A proxy in front of several processes: it forwards requests, streams and WebSockets in turn, and skips processes that do not listen. */
+/** A load balancer in front of several processes: it forwards requests, streams and WebSockets in turn, and skips processes that do not listen. */
 import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
@@ -7,7 +7,7 @@ import type { Duplex } from "node:stream";
 const LOOK_EVERY_MS = 200;
 const MAX_MS = 30_000;
 
-export async function openDoor(addresses: () => readonly string[]) {
+export async function openLoadBalancer(addresses: () => readonly string[]) {
   const notReady = new Set<string>();
   let turn = 0;
   const inTurn = () => {
@@ -73,7 +73,7 @@ export async function openDoor(addresses: () => readonly string[]) {
   };
 }
 
-export type Door = Awaited<ReturnType<typeof openDoor>>;
+export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
 
 /** 'broken': the process ended before it answered, and may have done the request. */
 function forward(
