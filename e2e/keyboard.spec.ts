@@ -95,7 +95,10 @@ test("a buyer can find, add, change and pledge with the keyboard alone", async (
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Your pledge of KSh 700 is in/)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.locator("#leaderboard > [tabindex]"), "where the place is told").toBeFocused();
+  await expect(
+    page.locator("#leaderboard > [tabindex]"),
+    "the leaderboard with the buyer's place",
+  ).toBeFocused();
 });
 
 test("removing a filter does not lose the keyboard focus", async ({ page }) => {

@@ -131,7 +131,7 @@ test.describe("with scripts", () => {
     await again.goto(first?.url ?? "");
     await expect(
       again.getByText("Live updates on"),
-      "a second tab of one auction hears the first",
+      "a second tab of one auction gets the board from the first",
     ).toBeVisible();
     for (const auction of auctions.slice(1, 4)) {
       const tab = await context.newPage();

@@ -80,7 +80,7 @@ export async function expectFits(
   }
 }
 
-/** The checks for every screen, in all widths and both colour schemes; from narrow to wide, because each new width is laid out anew. */
+/** The checks for every screen, in all widths and both colour schemes, from narrow to wide, because each width needs a new layout. */
 export async function expectSound(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(path);

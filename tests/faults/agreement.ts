@@ -84,12 +84,12 @@ function everyPayment(own: Ours, operator: Operator): string[] {
     if (found.length !== 1) {
       const own = attempts.find(({ id }) => id === attemptIdIn(account));
       return [
-        `${about} stands ${found.length} times in our books; its attempt is ${own?.state} with receipt ${own?.receipt}`,
+        `${about} stands ${found.length} times in our records; its attempt is ${own?.state} with receipt ${own?.receipt}`,
       ];
     }
     return found.some((one) => Number(one.cents) === cents(amount))
       ? []
-      : [`${about} is ${found[0]?.cents} cents in our books`];
+      : [`${about} is ${found[0]?.cents} cents in our records`];
   });
 }
 

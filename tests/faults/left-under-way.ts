@@ -39,7 +39,7 @@ const moneyOf = ({ confirmations }: Ours, { payments }: Operator, id: number) =>
       confirmation: confirmations.find((one) => one.receipt === receipt),
     }));
 
-/** A person sent its money back, or matched it with something else: what becomes of the attempt is theirs to say too. */
+/** A person has refunded its money or matched it with something else, and must decide the attempt too. */
 const isGivenElsewhere = (own: Ours, operator: Operator, id: number): boolean =>
   moneyOf(own, operator, id).some(
     ({ confirmation }) =>

@@ -211,7 +211,7 @@ class MpesaStorm {
   #isForAPerson(account: string, isKnown: boolean): boolean {
     const { operator, faults } = this.shop.simulator;
     const prompt = [...operator.prompts.values()].find((one) => one.account === account);
-    const isForgotten = faults.befalls("forgottenId", account);
+    const isForgotten = faults.applies("forgottenId", account);
     return operator.isTill ? isForgotten || !isKnown : isForgotten && !prompt?.result?.payment;
   }
 
@@ -224,7 +224,7 @@ class MpesaStorm {
     // a person said so
     const ended = new Set(givenUp.map(({ id }) => Number(id)));
     return [...ledger.payments.values()]
-      .filter(({ way, account }) => way === "push" && !faults.befalls("queryDenies", account))
+      .filter(({ way, account }) => way === "push" && !faults.applies("queryDenies", account))
       .map(({ account }) => attemptIdIn(account) ?? 0)
       .filter((id) => this.#payers.saysNothingTaken.has(id) && !ended.has(id));
   }

@@ -109,7 +109,7 @@ test("the cache of /browse for visitors depends on it", async () => {
     const { text, headers } = await cachedAnswer(`${server.url}/browse?condition=${condition}`, {
       Accept: "text/html",
     });
-    expect(policyOf(headers), "it is kept").not.toMatch(NONCE);
+    expect(policyOf(headers), "it is cached").not.toMatch(NONCE);
     expect(text).toContain(title);
   }
 });

@@ -72,8 +72,8 @@ test("an account allows 10 wrong tries from an address, at login page and token 
   const wrong = await statuses(10, (i) => (i % 2 ? byForm : byCall)({ username: name(i) }));
   expect(wrong).toEqual(wrong.map(() => 401));
   for (const spelling of spellings)
-    for (const door of [byForm, byCall]) {
-      const refused = await door({ username: spelling, password: PASSWORD });
+    for (const tryLogin of [byForm, byCall]) {
+      const refused = await tryLogin({ username: spelling, password: PASSWORD });
       expect([refused.status, Number(refused.headers.get("Retry-After")) > 0], spelling).toEqual([429, true]);
     }
 });

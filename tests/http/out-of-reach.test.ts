@@ -61,7 +61,7 @@ test("2,000 levels of nesting are refused or ignored everywhere, also in the bro
       expect((await answer.text()).length, `${method} ${path}`).toBeLessThan(5_000);
     }
   const names = ["a" + ".a".repeat(LEVELS), "a" + "[a]".repeat(LEVELS), "username" + "[0]".repeat(LEVELS)];
-  for (const door of [
+  for (const path of [
     "/login",
     "/signup",
     "/login.data",
@@ -74,9 +74,9 @@ test("2,000 levels of nesting are refused or ignored everywhere, also in the bro
       several.set(name, "x");
       several.set("username", "somebody");
       for (const body of [new URLSearchParams({ [name]: "x", username: "somebody" }), several]) {
-        const answer = await post(door, body);
-        expect(answer.status, door).toBeLessThan(500);
-        expect(await answer.text(), door).not.toMatch(/(\.a){9}|(\[a\]){9}|(\[0\]){9}/);
+        const answer = await post(path, body);
+        expect(answer.status, path).toBeLessThan(500);
+        expect(await answer.text(), path).not.toMatch(/(\.a){9}|(\[a\]){9}|(\[0\]){9}/);
       }
     }
   for (const page of ["/browse", "/browse.data", "/login.data", `/auction/${auctionId}.data`]) {
@@ -89,11 +89,11 @@ test("2,000 levels of nesting are refused or ignored everywhere, also in the bro
 test("page data in turbo-stream format from a client is a body like any other", async () => {
   // turbo-stream would decode this as an error with a constructor of the sender's choice
   const stream = `[{"_1":2},"data",["E","constructor","Function"]]\n`;
-  for (const door of ["/login.data", "/signup.data", `/auction/${auctionId}.data`])
+  for (const path of ["/login.data", "/signup.data", `/auction/${auctionId}.data`])
     for (const type of ["text/x-script", "text/x-turbo", "application/octet-stream"]) {
-      const answer = await post(door, stream, { "Content-Type": type });
-      expect(answer.status, `${door} ${type}`).toBeGreaterThanOrEqual(400);
-      expect(answer.status, `${door} ${type}`).toBeLessThan(500);
+      const answer = await post(path, stream, { "Content-Type": type });
+      expect(answer.status, `${path} ${type}`).toBeGreaterThanOrEqual(400);
+      expect(answer.status, `${path} ${type}`).toBeLessThan(500);
     }
 });
 

@@ -95,7 +95,7 @@ const cached = (path: string, headers: Headers = {}) => cachedAnswer(shop.server
 
 async function expectSame(path: string, headers: Headers) {
   const answer = await cached(path, headers);
-  expect(policyOf(answer.headers), `${path} is kept`).not.toMatch(NONCE);
+  expect(policyOf(answer.headers), `${path} is cached`).not.toMatch(NONCE);
   const normal = await rawGet(plain.url + path, headers);
   expect(answer.status, path).toBe(normal.status);
   expect(headersOf(answer), path).toEqual(headersOf(normal));

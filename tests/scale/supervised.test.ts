@@ -88,7 +88,7 @@ describe.skipIf(!databaseServer)("two processes of one shop, in the order of the
   });
   afterAll(() => close());
 
-  test("a process that is killed comes back, and the start's words are said once", async () => {
+  test("a killed process is restarted, and the start message is printed once", async () => {
     const killed = began(server)[1]?.pid ?? 0;
     process.kill(killed, "SIGKILL");
     await until(() => expect(linesWith(server, '"code":"SIGKILL"')).toHaveLength(1));
@@ -99,7 +99,7 @@ describe.skipIf(!databaseServer)("two processes of one shop, in the order of the
     expect(linesWith(server, "npm run superuser")).toHaveLength(1);
   });
 
-  test("a process that hangs is noticed and replaced, and the others answer meanwhile", async () => {
+  test("a hanging process is detected and replaced, and the others answer meanwhile", async () => {
     const stopped = began(server)[0]?.pid ?? 0;
     const names = began(server).map(({ name }) => name);
     process.kill(stopped, "SIGSTOP");
@@ -110,7 +110,7 @@ describe.skipIf(!databaseServer)("two processes of one shop, in the order of the
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  test("SIGTERM ends all, with exit code 0", async () => {
+  test("SIGTERM ends all processes with exit code 0", async () => {
     expect(await server.stop()).toBe(0);
     expect(began(server).some(({ pid }) => isAlive(pid))).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Code cites rules by number (D22): each has a line of its own in docs/rules.md. */
+/** Code cites rules by number (D22), and each number has its own line in docs/rules.md. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -17,7 +17,7 @@ import { folderFiles } from "~/media/folder-files.server";
 import { storeDrawing, usePictureFiles } from "~/media/store.server";
 
 export function makeFolder() {
-  const folder = mkdtempSync(path.join(tmpdir(), "soko-kept-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "soko-on-disk-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

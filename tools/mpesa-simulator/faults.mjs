@@ -1,45 +1,51 @@
 // What can go wrong apart from the payer's own outcome (outcomes.mjs), by name. The same seed chooses the same faults for the same payment and call.
 import { createHash } from "node:crypto";
 
-/** @typedef {"payment" | "push" | "call" | "list" | "payout"} Befalls what a fault can happen to */
+/** @typedef {"payment" | "push" | "call" | "list" | "payout"} FaultTarget what a fault applies to */
 
 export const FAULTS = /** @type {const} */ ({
-  hashedPhone: { befalls: "payment", says: "confirmation and list carry the SHA-256 of the payer's number" },
-  nullPhone: { befalls: "payment", says: "confirmation and list carry no number, name or account: null" },
-  callbackDenies: { befalls: "push", says: "paid, and the callback says 1037; the status query says paid" },
-  queryDenies: { befalls: "push", says: "paid, and the status query says 1037; the callback says paid" },
-  forgottenId: { befalls: "push", says: "the status query knows the CheckoutRequestID no more: 400.002.02" },
+  hashedPhone: {
+    appliesTo: "payment",
+    says: "confirmation and list carry the SHA-256 of the payer's number",
+  },
+  nullPhone: { appliesTo: "payment", says: "confirmation and list carry no number, name or account: null" },
+  callbackDenies: { appliesTo: "push", says: "paid, and the callback says 1037; the status query says paid" },
+  queryDenies: { appliesTo: "push", says: "paid, and the status query says 1037; the callback says paid" },
+  forgottenId: {
+    appliesTo: "push",
+    says: "the status query knows the CheckoutRequestID no more: 400.002.02",
+  },
   minimumTen: {
-    befalls: "push",
+    appliesTo: "push",
     says: "less than KSh 10 ends with result 2, as a shortcode's tariff may say",
   },
   lateLimit: {
-    befalls: "push",
+    appliesTo: "push",
     says: "more than KSh 250,000 is accepted and ends with result 3, in place of 400.002.02",
   },
   tokenEnds: {
-    befalls: "call",
+    appliesTo: "call",
     says: "the token ends early, told as 401.001, 401.002.01, 401.003.01, 400.003.01, 404.001.03 or a bare 401",
   },
-  turnedAway: { befalls: "call", says: "503 with Retry-After and an HTML page; the operator never had it" },
-  spikeArrest: { befalls: "call", says: "500.003.02, too many calls; the operator never had it" },
-  resetBefore: { befalls: "call", says: "the connection is reset; the operator never had it" },
-  resetAfter: { befalls: "call", says: "the connection is reset once the operator had it" },
-  pageAfter: { befalls: "call", says: "a proxy's 504 page once the operator had it" },
-  falseZulu: { befalls: "list", says: "times with a Z that are Nairobi's" },
+  turnedAway: { appliesTo: "call", says: "503 with Retry-After and an HTML page; the operator never had it" },
+  spikeArrest: { appliesTo: "call", says: "500.003.02, too many calls; the operator never had it" },
+  resetBefore: { appliesTo: "call", says: "the connection is reset; the operator never had it" },
+  resetAfter: { appliesTo: "call", says: "the connection is reset once the operator had it" },
+  pageAfter: { appliesTo: "call", says: "a proxy's 504 page once the operator had it" },
+  falseZulu: { appliesTo: "list", says: "times with a Z that are Nairobi's" },
   repeatedRows: {
-    befalls: "list",
+    appliesTo: "list",
     says: "pages of 25 rows that repeat rows which OffSetValue does not count",
   },
   oddRows: {
-    befalls: "list",
+    appliesTo: "list",
     says: "rows of no use between the others: without amount, of another shape, null",
   },
   duplicateRefused: {
-    befalls: "payout",
+    appliesTo: "payout",
     says: "a payout asked for again is 500.002.1001 (Duplicate OriginatorConversationID), and nothing is told again",
   },
-  payoutLost: { befalls: "payout", says: "the result of the first request is never told" },
+  payoutLost: { appliesTo: "payout", says: "the result of the first request is never told" },
 });
 
 /** @typedef {keyof typeof FAULTS} Fault @typedef {Readonly<Partial<Record<Fault, number>>>} Rates from 0 (never) to 1 (always) */
@@ -48,7 +54,7 @@ export const FAULT_NAMES = /** @type {readonly Fault[]} */ (Object.keys(FAULTS))
 
 export class Faults {
   /** @type {Map<Fault, Set<string>>} the payments and calls that each fault happened to */
-  #befallen = new Map();
+  #affected = new Map();
   /** @type {Map<string, number>} */
   #times = new Map();
 
@@ -59,11 +65,11 @@ export class Faults {
   }
 
   /** Gives the same answer each time. @param {Fault} fault @param {string} what a payment, or a call with its number */
-  befalls(fault, what) {
+  applies(fault, what) {
     const rate = this.rates[fault] ?? 0;
     if (rate === 0 || this.#chance(fault, what) >= rate) return false;
-    const befallen = this.#befallen.get(fault) ?? new Set();
-    this.#befallen.set(fault, befallen.add(what));
+    const affected = this.#affected.get(fault) ?? new Set();
+    this.#affected.set(fault, affected.add(what));
     return true;
   }
 
@@ -83,7 +89,7 @@ export class Faults {
   get counts() {
     return Object.fromEntries(
       FAULT_NAMES.flatMap((fault) => {
-        const count = this.#befallen.get(fault)?.size ?? 0;
+        const count = this.#affected.get(fault)?.size ?? 0;
         return count > 0 ? [[fault, count]] : [];
       }),
     );

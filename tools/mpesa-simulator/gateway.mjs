@@ -8,11 +8,11 @@ const page = (/** @type {string} */ title) =>
   `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
 /** Refuses a call before the operator gets it. True if it did. @param {Faults} faults @param {string} call @param {Response} response */
-export function isTurnedAway(faults, call, response) {
-  if (faults.befalls("resetBefore", call)) reset(response);
-  else if (faults.befalls("turnedAway", call))
+export function isRefused(faults, call, response) {
+  if (faults.applies("resetBefore", call)) reset(response);
+  else if (faults.applies("turnedAway", call))
     html(response, 503, "503 Service Temporarily Unavailable", { "Retry-After": String(RETRY_SECONDS) });
-  else if (faults.befalls("spikeArrest", call))
+  else if (faults.applies("spikeArrest", call))
     throw new CallError(500, "500.003.02", "Error Occurred: Spike Arrest Violation");
   else return false;
   return true;
@@ -20,8 +20,8 @@ export function isTurnedAway(faults, call, response) {
 
 /** Loses the operator's answer to a call. True if it did. @param {Faults} faults @param {string} call @param {Response} response */
 export function isAnswerLost(faults, call, response) {
-  if (faults.befalls("resetAfter", call)) reset(response);
-  else if (faults.befalls("pageAfter", call)) html(response, 504, "504 Gateway Time-out");
+  if (faults.applies("resetAfter", call)) reset(response);
+  else if (faults.applies("pageAfter", call)) html(response, 504, "504 Gateway Time-out");
   else return false;
   return true;
 }

@@ -37,19 +37,19 @@ const named = ({ account, phone, amount }) => `${account} ${phone} ${amount}`;
 
 /** @param {Payment} payment @param {Sender} sender @returns {string | null} the number as the operator reports it: masked, unless a fault says otherwise */
 function phoneOf(payment, { faults }) {
-  if (faults.befalls("nullPhone", named(payment))) return null;
-  return faults.befalls("hashedPhone", named(payment)) ? hashed(payment.phone) : masked(payment.phone);
+  if (faults.applies("nullPhone", named(payment))) return null;
+  return faults.applies("hashedPhone", named(payment)) ? hashed(payment.phone) : masked(payment.phone);
 }
 
 /** A till takes no account, and does not report the account of a push. @param {Payment} payment @param {Sender} sender */
 function accountOf(payment, { isTill, faults }) {
   if (!isTill) return payment.account;
-  return faults.befalls("nullPhone", named(payment)) ? null : "";
+  return faults.applies("nullPhone", named(payment)) ? null : "";
 }
 
 /** In a validation the balance is empty. @param {Payment} payment @param {Sender & { shortcode: string, balance?: number }} shop */
 export function paidIn(payment, shop) {
-  const none = shop.faults.befalls("nullPhone", named(payment)) ? null : "";
+  const none = shop.faults.applies("nullPhone", named(payment)) ? null : "";
   return {
     TransactionType: shop.isTill ? "Buy Goods" : "Pay Bill",
     TransID: payment.receipt,

@@ -84,13 +84,13 @@ export function pull({ ledger, settings, isTill, faults }, body) {
   const since = Math.max(from.getTime(), Date.now() - PULL_MS);
   const about = faults.next("list");
   // the same on all pages of one list
-  const isMislabelledUtc = faults.befalls("falseZulu", `list from ${from.toISOString()}`);
+  const isMislabelledUtc = faults.applies("falseZulu", `list from ${from.toISOString()}`);
   const listed = [...ledger.payments.values()]
     // the operator's times have no parts of a second
     .filter(({ at }) => at.getTime() >= since && Math.floor(at.getTime() / 1000) <= to.getTime() / 1000)
     .map((payment) => pulled(payment, { shopName: settings.shopName, isTill, faults, isMislabelledUtc }));
-  const rows = pageOf(listed, offset, faults.befalls("repeatedRows", about));
-  if (faults.befalls("oddRows", about)) rows.splice(faults.pick(about, [0, 1, 5]), 0, ...ODD_ROWS);
+  const rows = pageOf(listed, offset, faults.applies("repeatedRows", about));
+  if (faults.applies("oddRows", about)) rows.splice(faults.pick(about, [0, 1, 5]), 0, ...ODD_ROWS);
   return {
     ResponseRefID: makeConversationId(new Date()),
     ResponseCode: rows.length > 0 ? "1000" : "1001",

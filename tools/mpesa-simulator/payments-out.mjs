@@ -50,12 +50,12 @@ export function payCustomer(operator, body) {
   const amount = amountIn(body);
   const phone = phoneIn(body, "PartyB");
   const isKnown = isInitiator(body, "InitiatorName", settings);
-  if (sentBefore.has(originatorId) && faults.befalls("duplicateRefused", `${phone} ${amount}`)) {
+  if (sentBefore.has(originatorId) && faults.applies("duplicateRefused", `${phone} ${amount}`)) {
     operator.duplicatesRefused.add(originatorId);
     throw new CallError(500, "500.002.1001", "Duplicate OriginatorConversationID.");
   }
   const conversationId = ledger.payouts.get(originatorId)?.conversationId ?? makeConversationId(new Date());
-  const isLost = !sentBefore.has(originatorId) && faults.befalls("payoutLost", `${phone} ${amount}`);
+  const isLost = !sentBefore.has(originatorId) && faults.applies("payoutLost", `${phone} ${amount}`);
   return sendOut(operator, { body, amount, originatorId, conversationId, key: originatorId, isLost }, () => {
     const refusal = refusalOf(operator, { isKnown, amount, originatorId });
     if (refusal !== null) return { code: refusal, receipt: makeReceipt(), parameters: {} };

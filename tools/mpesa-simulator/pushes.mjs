@@ -79,9 +79,9 @@ export async function push(operator, body) {
 
 /** M-Pesa refuses some amounts, at once or in the result. @param {Operator} operator @param {Prompt} prompt */
 function limitOf({ faults }, { amount, account }) {
-  const least = faults.befalls("minimumTen", account) ? TARIFF_MINIMUM : 1;
+  const least = faults.applies("minimumTen", account) ? TARIFF_MINIMUM : 1;
   const limit = limitCode(amount, least);
-  if (limit === "3" && !faults.befalls("lateLimit", account)) throw bad("Amount");
+  if (limit === "3" && !faults.applies("lateLimit", account)) throw bad("Amount");
   return limit;
 }
 
@@ -150,7 +150,7 @@ async function sendCallbacks(operator, prompt, delivery) {
   const { code, payment } = prompt.result ?? { code: "", payment: null };
   if (delivery === "lost" || delivery === "forged, then lost") return;
   const result =
-    payment && faults.befalls("callbackDenies", prompt.account)
+    payment && faults.applies("callbackDenies", prompt.account)
       ? pushResult(prompt, NOT_REACHED, null)
       : pushResult(prompt, code, payment);
   const callback = () => callbacks.post(`Result ${code} of the push`, prompt.callbackUrl, result);
@@ -170,9 +170,9 @@ const NOT_REACHED = "1037";
 export function query({ prompts, settings, faults }, body) {
   checkPassword(body, settings);
   const prompt = prompts.get(textIn(body, "CheckoutRequestID"));
-  if (!prompt || faults.befalls("forgottenId", prompt.account)) throw bad("CheckoutRequestID");
+  if (!prompt || faults.applies("forgottenId", prompt.account)) throw bad("CheckoutRequestID");
   if (!prompt.result) throw new CallError(500, "500.001.1001", "The transaction is being processed");
-  const isDenied = prompt.result.payment !== null && faults.befalls("queryDenies", prompt.account);
+  const isDenied = prompt.result.payment !== null && faults.applies("queryDenies", prompt.account);
   const code = isDenied ? NOT_REACHED : prompt.result.code;
   return {
     ResponseCode: "0",

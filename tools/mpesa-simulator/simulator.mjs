@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { CallError } from "./checks.mjs";
-import { isAnswerLost, isTurnedAway, reset } from "./gateway.mjs";
+import { isAnswerLost, isRefused, reset } from "./gateway.mjs";
 import { Operator } from "./operator.mjs";
 import { payCustomer, reverse } from "./payments-out.mjs";
 import { pull, registerPull, registerUrls } from "./payments-in.mjs";
@@ -86,13 +86,13 @@ async function answer({ operator, tokens }, request, response) {
   try {
     const body = { ...Object.fromEntries(url.searchParams), ...bodyOf(text) };
     const about = faults.next(`${url.pathname} ${subjectOf(operator, body)}`);
-    if (isTurnedAway(faults, about, response)) return;
+    if (isRefused(faults, about, response)) return;
     if (isToken) return json(response, 200, tokens.make(authorization, url.searchParams.get("grant_type")));
-    if (faults.befalls("tokenEnds", about)) tokens.end();
+    if (faults.applies("tokenEnds", about)) tokens.end();
     tokens.check(authorization, "tokenEnds" in faults.rates ? faults.pick(about, REFUSALS) : REFUSALS[0]);
-    const said = await call?.(operator, body);
-    if (said === "cut") reset(response);
-    else if (!isAnswerLost(faults, about, response)) json(response, 200, said);
+    const result = await call?.(operator, body);
+    if (result === "cut") reset(response);
+    else if (!isAnswerLost(faults, about, response)) json(response, 200, result);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     tellError(response, error);

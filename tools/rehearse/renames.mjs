@@ -71,7 +71,7 @@ const PLACES = {
 
 export const NAMED_FILES = Object.keys(PLACES);
 
-/** React Router's own files, where Remix had a plugin's options. */
+/** Files that React Router needs instead of Remix's plugin options. */
 export const NEW_FILES = {
   "react-router.config.js": `export default { appDirectory: "app", buildDirectory: "build", serverModuleFormat: "esm" };\n`,
   "env.d.ts": `/// <reference types="vite/client" />

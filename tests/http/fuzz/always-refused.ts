@@ -2,7 +2,7 @@
 import { ANONYMOUS_FORM_BYTES } from "~/http/forms/form.server";
 import type { Dice } from "./dice";
 import { NO_IDS, NO_NUMBERS, NO_OBJECTS, NO_TOKENS, NO_UTF8, WRONG_TYPES, BROKEN_SEGMENTS } from "./nasty";
-import { ignoresToken, refusedAtDoor, type Target } from "./target";
+import { ignoresToken, accessRefusal, type Target } from "./target";
 
 /** The difference from a valid request. */
 export interface Draft {
@@ -12,7 +12,7 @@ export interface Draft {
   readonly body?: Buffer;
   /** Null if the call decides. */
   readonly expected: readonly number[] | null;
-  readonly atDoor?: true;
+  readonly isAboutAccess?: true;
 }
 
 export type Kind = (dice: Dice, target: Target) => Draft | null;
@@ -61,7 +61,7 @@ export const alwaysRefused: Readonly<Record<string, Kind>> = {
   "no JSON object": ofBody((dice, _body, target) => {
     const { headers, body } = jsonBody(dice.pick(NO_OBJECTS));
     // without a login only short bodies are accepted
-    const isLong = body.length > ANONYMOUS_FORM_BYTES && refusedAtDoor(target, "anonymous") === null;
+    const isLong = body.length > ANONYMOUS_FORM_BYTES && accessRefusal(target, "anonymous") === null;
     return { headers, body, expected: [isLong ? 413 : 400] };
   }),
 
@@ -145,14 +145,14 @@ export const alwaysRefused: Readonly<Record<string, Kind>> = {
       : {
           path: target.address({ [dice.pick(target.idNames)]: dice.pick(BROKEN_SEGMENTS) }),
           expected: [400, 401, 403, 404, 405],
-          atDoor: true,
+          isAboutAccess: true,
         },
 
   "no such call": (dice, { path }) => ({
     path: `${path.replace(/\{\w+\}/g, "1")}${dice.pick(["x", "x/", "1/x/", "%2F", "%00", "x/%zz/"])}`,
     // some are the address of another call, with an invalid id
     expected: [400, 401, 403, 404, 405],
-    atDoor: true,
+    isAboutAccess: true,
   }),
 
   "no such method": (dice, { methods, address }) => ({
@@ -161,13 +161,17 @@ export const alwaysRefused: Readonly<Record<string, Kind>> = {
       ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"].filter((one) => !methods.includes(one)),
     ),
     expected: [405],
-    atDoor: true,
+    isAboutAccess: true,
   }),
 
   "no token": (dice, target) =>
     ignoresToken(target)
       ? null
-      : { headers: { Authorization: `Bearer ${dice.pick(NO_TOKENS)}` }, expected: [401], atDoor: true },
+      : {
+          headers: { Authorization: `Bearer ${dice.pick(NO_TOKENS)}` },
+          expected: [401],
+          isAboutAccess: true,
+        },
 
   "not theirs to call": () => ({ expected: [] }),
 };

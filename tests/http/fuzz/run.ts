@@ -4,7 +4,7 @@ import { alwaysRefused, type Kind } from "./always-refused";
 import { Dice } from "./dice";
 import { asCurl, type Answer, openConnections, type Sent } from "./connections";
 import { maybeAccepted } from "./maybe-accepted";
-import { type Caller, CALLERS, refusedAtDoor, type Target } from "./target";
+import { type Caller, CALLERS, accessRefusal, type Target } from "./target";
 import type { Shapes } from "../document-shape";
 
 interface Case {
@@ -41,8 +41,8 @@ function caseOf(
 ): Case | null {
   const draft = make(dice, target);
   if (!draft) return null;
-  const door = refusedAtDoor(target, caller);
-  if (draft.expected?.length === 0 && door === null) return null;
+  const refusal = accessRefusal(target, caller);
+  if (draft.expected?.length === 0 && refusal === null) return null;
   const inOrder = draft.body === undefined && target.body !== null;
   const body = draft.body ?? (target.body ? Buffer.from(JSON.stringify(target.body)) : null);
   const headers = {
@@ -51,7 +51,7 @@ function caseOf(
     ...draft.headers,
   };
   const { method = target.method, path = target.address() + target.query } = draft;
-  const expected = draft.expected && !draft.atDoor && door !== null ? [door] : draft.expected;
+  const expected = draft.expected && !draft.isAboutAccess && refusal !== null ? [refusal] : draft.expected;
   return { kind, target, caller, expected, sent: { method, path, headers, body } };
 }
 

@@ -66,7 +66,7 @@ function targetOf(place: Place, { ids = {}, query = "", body }: Call, shapes: Sh
 const ownNameOf = ({ anyOf }: JsonSchema) => anyOf?.[0]?.required ?? [];
 
 /** 401 or 403, or null if the caller has access. */
-export function refusedAtDoor({ operation }: Target, caller: Caller): number | null {
+export function accessRefusal({ operation }: Target, caller: Caller): number | null {
   const access = operation["x-access"];
   if (access === "everyone" || caller === "superuser") return null;
   if (caller === "anonymous") return 401;

@@ -132,7 +132,7 @@ test.each([
   ["two phones", { PartyA: "254722345678" }, "PartyA"],
   ["a till's type at a paybill", { TransactionType: "CustomerBuyGoodsOnline" }, "TransactionType"],
   ["the operator's name in the address", { CallBackURL: "http://127.0.0.1:9/mpesa" }, "CallBackURL"],
-  ["another machine", { CallBackURL: "http://shop.example/told" }, "CallBackURL"],
+  ["another machine", { CallBackURL: "http://shop.example/pushed" }, "CallBackURL"],
 ])("a push with %s is refused", async (_, changes, field) => {
   await open();
   const { status, body } = await fakeShop.push(100, changes);

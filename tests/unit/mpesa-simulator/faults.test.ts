@@ -38,7 +38,7 @@ test("the README describes each fault", () => {
 test("the same seed chooses the same faults, another seed chooses others, each at its rate", () => {
   const chosen = (seed: number) => {
     const faults = new Faults(seed, { hashedPhone: 0.25 });
-    return Array.from({ length: 1_000 }, (_, n) => faults.befalls("hashedPhone", `P${n}`));
+    return Array.from({ length: 1_000 }, (_, n) => faults.applies("hashedPhone", `P${n}`));
   };
   expect(chosen(7)).toEqual(chosen(7));
   expect(chosen(7)).not.toEqual(chosen(8));

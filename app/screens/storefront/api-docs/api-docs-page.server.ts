@@ -33,7 +33,7 @@ export type CallView = ApiDocs["groups"][number]["calls"][number];
 
 export interface FieldView {
   name: string;
-  /** Where a request contains it; null in an answer. */
+  /** The part of a request that contains it; null in an answer. */
   place: string | null;
   type: string;
   marked: "required" | "not always" | null;

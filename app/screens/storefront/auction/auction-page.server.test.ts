@@ -128,7 +128,7 @@ test("the winner of the whole auction sees the next steps", async () => {
     overallResult: { winner: { isYou: true, averageText: "KSh 900" } },
     phoneText: "+2547•••••678",
   });
-  expect((await leadFor(viewer, auctionId)).standing, "said once, in the result").toBeNull();
+  expect((await leadFor(viewer, auctionId)).standing, "shown once, in the result").toBeNull();
   expect(await pageFor(rival.viewer, auctionId)).toMatchObject({
     overallResult: { winner: { isYou: false } },
     phoneText: null,

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = productIdFrom(args.params.id);
   const product = await deletedProduct(id);
   if (!product) throw redirect(`/management/products/${id}`);
-  const [kept, history, fees] = await Promise.all([
+  const [counts, history, fees] = await Promise.all([
     keptOf([id]),
     productTimeline(id, SHOWN_ENTRIES),
     feesOfDeleted(id),
@@ -45,8 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
       { label: "Type", value: TYPE_WORDS[productType] },
       { label: "Status before", value: status },
       { label: "Rounds", value: roundCount },
-      { label: "Orders that keep its title", value: kept.orders },
-      { label: "Bids in the ledger", value: kept.bids },
+      { label: "Orders that keep its title", value: counts.orders },
+      { label: "Bids in the ledger", value: counts.bids },
     ],
     hasRounds: roundCount > 0,
     fees: fees && {
