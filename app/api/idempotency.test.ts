@@ -91,7 +91,7 @@ test("a key belongs to one buyer and one request", async () => {
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
 });
 
-test("a refusal is not kept: with stock the same key succeeds", async () => {
+test("a refusal is not stored: with stock the same key succeeds", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale({ stockQuantity: 0 });
   const key = randomUUID();

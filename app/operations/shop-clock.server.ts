@@ -1,15 +1,15 @@
-/** The machine's clock, or the database's where several processes share one (D94). While the server runs it never goes back. */
+/** The machine's clock, or the database's if several processes share one (D94). While the server runs it never goes back. */
 
-/** Further back than this and the clock before was plainly wrong: what it said is not held on to. */
+/** If the clock goes back further than this, it was plainly wrong before, and the shop follows it. */
 const HELD_MS = 24 * 60 * 60 * 1000;
 
-/** The latest time told, and when that was by the time since the start, which no correction touches. */
+/** The latest time returned, and the monotonic time of that moment, which no clock correction changes. */
 let latest = { told: 0, at: 0 };
 let offsetMs = 0;
 
 const TRIES = 3;
 
-/** Sets it by another clock: the quickest of a few answers tells it best. */
+/** Sets it by another clock, using the fastest of a few answers. */
 export async function followClock(read: () => Promise<Date>): Promise<void> {
   let best = { tookMs: Infinity, offsetMs };
   for (let n = 0; n < TRIES; n++) {

@@ -80,7 +80,7 @@ export async function buyerSlice(productId: number, { skip, size }: { skip: numb
 const BATCH = 500;
 const MAX_BUYERS = 1_000_000_000;
 
-/** All ids are read first: new orders shift nobody. */
+/** All ids are read first, so that new orders do not shift the pages. */
 export async function* buyerBatches(
   productId: number,
   { q, status }: Omit<BuyerFilters, "page">,

@@ -48,7 +48,7 @@ afterAll(() => shop.close());
 const listed = async (filters: Partial<BuyerFilters>) =>
   (await buyerPage(lamp, { ...ALL_BUYERS, ...filters })).buyers.map((buyer) => buyer.order.id);
 
-test("a product's buyers come newest first, other products and their orders stay out", async () => {
+test("a product's buyers are listed newest first, without other products' orders", async () => {
   expect(await listed({})).toEqual([order.second, order.cancelled, order.first]);
   const { buyers } = await buyerPage(lamp, ALL_BUYERS);
   expect(buyers[2]).toMatchObject({
@@ -58,7 +58,7 @@ test("a product's buyers come newest first, other products and their orders stay
   });
 });
 
-test("they are found by status, by number, by account and by the name it is shipped to", async () => {
+test("buyers are found by status, by number, by account and by shipping name", async () => {
   expect(await listed({ status: "cancelled" })).toEqual([order.cancelled]);
   expect(await listed({ q: "ord-20261101" })).toEqual([order.first]);
   expect(await listed({ q: "OTIENO" })).toEqual([order.second, order.cancelled]);
@@ -66,11 +66,14 @@ test("they are found by status, by number, by account and by the name it is ship
   expect(await listed({ q: "grace 100% o'n" })).toEqual([order.second]);
 });
 
-test.each(["_", "%%", "\u0000", '"', "\\", "nobody"])("signs alone find nothing (D107): %j", async (q) => {
-  expect(await listed({ q })).toEqual([]);
-});
+test.each(["_", "%%", "\u0000", '"', "\\", "nobody"])(
+  "punctuation alone finds nothing (D107): %j",
+  async (q) => {
+    expect(await listed({ q })).toEqual([]);
+  },
+);
 
-test("the summary is quantity times price, without shipping and without cancelled orders", async () => {
+test("the summary is quantity times price, without shipping and cancelled orders", async () => {
   const { whole, sold } = await buyerPage(lamp, { ...ALL_BUYERS, q: "otieno" });
   expect(soldTogether(whole, KEPT_STATUSES)).toEqual({
     items: 2,
@@ -112,7 +115,7 @@ test("a product that an order names twice is one order", async () => {
   expect([...(sales?.spans.values() ?? [])]).toEqual([{ orders: 1, cents: 3 * PRICE_CENTS }]);
 });
 
-test("sales are told by the day in Nairobi, and by longer spans when the first was long ago", async () => {
+test("sales are grouped by the day in Nairobi, and by longer spans if the first was long ago", async () => {
   const sales = await salesOverTime(lamp, at(6));
   const days = [...(sales?.spans ?? [])].map(([span, sum]) => [
     spanStart(span, sales?.time.seconds ?? 0).toISOString(),
@@ -129,7 +132,7 @@ test("sales are told by the day in Nairobi, and by longer spans when the first w
   expect(await salesOverTime(await newProduct(), at(1))).toBeNull();
 });
 
-test("the file holds exactly what the list holds, in its order", async () => {
+test("the file holds exactly the list's rows, in its order", async () => {
   for (const filters of [{}, { status: "paid" }, { q: "otieno" }] as const) {
     const ids: number[] = [];
     for await (const batch of buyerBatches(lamp, { ...ALL_BUYERS, ...filters }, 2))
@@ -138,7 +141,7 @@ test("the file holds exactly what the list holds, in its order", async () => {
   }
 });
 
-test("more orders ask no more statements, and none goes through the orders of the shop", async () => {
+test("more orders take no more statements, and none scans all orders", async () => {
   const work = async () => {
     await buyerPage(lamp, { ...ALL_BUYERS, q: "otieno", status: "pending" });
     await salesStats(lamp);
@@ -148,7 +151,7 @@ test("more orders ask no more statements, and none goes through the orders of th
   for (let i = 0; i < 60; i++) await newOrder({ createdAt: at(5), items: [[lamp, 1]] });
   expect(await queriesOf(work)).toHaveLength(few.length);
   const steps = await plansOf(shop.file, work);
-  // Order_refunded holds the few refunded orders alone
+  // Order_refunded holds only the few refunded orders
   const scans = steps.filter((step) => /^SCAN (o|i|Order|OrderItem)\b(?!.*Order_refunded)/.test(step));
   expect(scans).toEqual([]);
   expect(steps.join("\n")).not.toContain("Order_status");

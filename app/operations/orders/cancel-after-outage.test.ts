@@ -30,7 +30,7 @@ const placedAt = new Date();
 const minute = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000);
 const UNKNOWN = { state: "unknown" } as const;
 
-/** M-Pesa as each test has it: its answer to status queries, and its list; null where that cannot be read. */
+/** M-Pesa in each test: its answer to status queries, and its list; null if that cannot be read. */
 function operator() {
   const says: { status: Status; list: ReceivedPayment[] | null } = { status: UNKNOWN, list: null };
   const provider: PaymentProvider = {
@@ -75,7 +75,7 @@ const stored = (id: number) =>
     select: { status: true, paymentStatus: true, payBefore: true },
   });
 
-/** The shop is up all the while. */
+/** The shop is up all the time. */
 async function upFrom(first: number, last: number) {
   for (let at = first; at <= last; at++) await returnDownTime(minute(at));
 }
@@ -90,7 +90,7 @@ const received = (account: string, cents: number): ReceivedPayment => ({
   paidAt: placedAt,
 });
 
-test("orders that were paid while the shop was down for 50 minutes are paid at the start (D104)", async () => {
+test("orders that were paid while the shop was down for 50 minutes are marked as paid at the start (D104)", async () => {
   const mpesa = operator();
   await returnDownTime(minute(1));
   const orders = [await askedOrder(), await askedOrder(), await askedOrder()];
@@ -104,7 +104,7 @@ test("orders that were paid while the shop was down for 50 minutes are paid at t
   for (const { id } of orders) expect(await stored(id)).toMatchObject(PAID_ORDER);
 });
 
-test("the time in which the shop was down is given back once, and only to whom it cost some", async () => {
+test("down time is added to deadlines once, and only for orders that lost time", async () => {
   operator();
   await returnDownTime(minute(10));
   const [waiting, late] = [await askedOrder(), await askedOrder()];
@@ -117,7 +117,7 @@ test("the time in which the shop was down is given back once, and only to whom i
   expect((await stored(waiting.id)).payBefore).toEqual(minute(40));
 });
 
-test("while M-Pesa does not answer no order of which it was asked is cancelled; once it does, who has not paid is", async () => {
+test("while M-Pesa does not answer, no order that it was asked about is cancelled; once it does, unpaid ones are", async () => {
   const mpesa = operator();
   const [unpaid, wrongPin] = [await askedOrder(), await askedOrder("failed")];
   await upFrom(30, 100);
@@ -130,12 +130,12 @@ test("while M-Pesa does not answer no order of which it was asked is cancelled; 
   }
 });
 
-test("one that M-Pesa never gave a number waits for its list, and is paid by what stands there", async () => {
+test("an order without M-Pesa's id waits for its list, and is paid if the payment is on it", async () => {
   const mpesa = operator();
   const [paid, unpaid] = [await askedOrder("unknown"), await askedOrder("unknown")];
   expect(await cancelUnpaidOrders(minute(41))).toBe(0);
   mpesa.list = [];
-  // money is listed a little late
+  // payments are listed a little late
   expect(await cancelUnpaidOrders(minute(39))).toBe(0);
   mpesa.list = [received(paid.account, paid.cents)];
   expect(await cancelUnpaidOrders(minute(40))).toBe(1);
@@ -143,7 +143,7 @@ test("one that M-Pesa never gave a number waits for its list, and is paid by wha
   expect((await stored(unpaid.id)).status).toBe("cancelled");
 });
 
-test("money for an attempt that had failed counts, where only the list knows of it", async () => {
+test("a payment for an attempt that had failed counts, even if only the list has it", async () => {
   const mpesa = operator();
   const order = await askedOrder("failed");
   mpesa.status = UNPAID;
@@ -152,7 +152,7 @@ test("money for an attempt that had failed counts, where only the list knows of 
   expect(await stored(order.id)).toMatchObject(PAID_ORDER);
 });
 
-test("the shop was down where it did not note for 90 seconds that it is up", () => {
+test("the shop was down if it did not record for 90 seconds that it is up", () => {
   expect(
     [1, 90, 91, 3_000].map((s) => downTimeMs(placedAt, new Date(placedAt.getTime() + s * 1_000))),
   ).toEqual([0, 0, 91_000, 3_000_000]);

@@ -12,7 +12,7 @@ import { openOrderRefund } from "./refund-order.server";
 
 export interface Cancellation {
   readonly reason: string;
-  /** What becomes of a paid order's money; null where nobody said. */
+  /** What happens to a paid order's money; null if nobody said. */
   readonly money: "refund" | "keep" | null;
   readonly keepReason: string;
   readonly seenAt: Date | null;
@@ -20,7 +20,7 @@ export interface Cancellation {
 
 const ALREADY_CANCELLED = "This order is cancelled already.";
 
-/** Cancelled while money of it is here, and nobody decided to keep that. */
+/** True if the order is cancelled, some of its money is unrefunded, and nobody decided to keep it. */
 export const isUndecided = ({
   status,
   payment,
@@ -29,8 +29,8 @@ export const isUndecided = ({
   status === "cancelled" && payment.leftCents > 0 && moneyKeptAt === null;
 
 /**
- * The stock comes back (D31). A paid order's money goes back or is kept, and why is in the trail (D80); one that was cancelled
- * without that question, as REST does, is asked it here.
+ * The stock is returned (D31). A paid order's money is refunded or kept, with the reason in the audit trail (D80). An order that
+ * was cancelled without this decision, as by REST, can be decided here.
  */
 export async function cancelOrder(
   actor: Viewer,

@@ -29,7 +29,7 @@ test("an unpaid order is cancelled with its reason, and its stock returns", asyn
   expect(await stockOf(productId)).toEqual({ stockQuantity: 7, unitsSold: 0 });
 });
 
-test("a paid order asks what becomes of the money (D80)", async () => {
+test("cancelling a paid order asks what happens to the money (D80)", async () => {
   const { id } = await paidOrder();
   expect(refusalOf(await cancelOrder(admin, id, why))).toEqual({
     code: "invalid",
@@ -39,7 +39,7 @@ test("a paid order asks what becomes of the money (D80)", async () => {
   expect((await storedOrder(id)).status).toBe("pending");
 });
 
-test("its money goes back as a whole", async () => {
+test("the money is refunded as a whole", async () => {
   const { id, attemptId, reference } = await paidOrder();
   expect(provider.charged.has(reference)).toBe(true);
   const { refund } = valueOf(await cancelOrder(admin, id, { ...why, money: "refund" }));
@@ -50,7 +50,7 @@ test("its money goes back as a whole", async () => {
   expect(await auditTrailOf("payment", attemptId)).toMatchObject([{ action: "payment.refund" }]);
 });
 
-test("or it is kept, and the trail says because of what", async () => {
+test("or the money is kept, and the audit trail gives the reason", async () => {
   const { id, reference } = await paidOrder();
   valueOf(await cancelOrder(admin, id, { ...why, money: "keep", keepReason: "Paid for another order" }));
   expect(provider.charged.has(reference)).toBe(true);
@@ -60,7 +60,7 @@ test("or it is kept, and the trail says because of what", async () => {
   ]);
 });
 
-test("two administrators at once cancel once: the stock returns once and the money goes back once", async () => {
+test("two administrators at once cancel once: the stock returns once and the money is refunded once", async () => {
   const productId = await newProduct(10, 1);
   const { id } = await paidOrder({ items: [[productId, 1]] });
   const outcomes = await Promise.all(
@@ -79,7 +79,7 @@ test("a stock that would grow too large leaves order and money as they are", asy
   expect(await storedOrder(id)).toMatchObject({ status: "pending", paymentStatus: "completed" });
 });
 
-test("what changed meanwhile, and a buyer, are refused", async () => {
+test("an order that changed meanwhile, and a buyer, are refused", async () => {
   const id = await newOrder();
   expect(refusalOf(await cancelOrder(admin, id, { ...why, seenAt: new Date(0) })).code).toBe("conflict");
   expect(refusalOf(await cancelOrder(buyer, id, why)).code).toBe("forbidden");

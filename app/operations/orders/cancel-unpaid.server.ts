@@ -9,14 +9,15 @@ import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.ser
 import { returnDownTime } from "./return-down-time.server";
 
 /**
- * Orders that nobody paid in time (D81): their stock can be bought again. The provider is asked first about each of their
- * attempts (D104): while it does not answer, the order waits. Answers how many; failures are thrown at the end.
+ * Cancels orders that were not paid in time (D81), so that their stock can be bought again. The provider is asked first about
+ * each of their attempts (D104); while it does not answer, the order waits. Returns how many were cancelled; throws failures at
+ * the end.
  */
 export async function cancelUnpaidOrders(now: Date): Promise<number> {
   await returnDownTime(now);
   const due = await ordersDue(now);
   const asked = due.flatMap(({ payBefore, attempts }) => attempts.map((one) => ({ ...one, payBefore })));
-  // what came in last is listed a little later
+  // recent payments are listed a little later
   const answered = await recheckAttempts(asked, ({ payBefore }) => payBefore <= underWayCutoff(now));
   const failures: unknown[] = [];
   let cancelled = 0;
@@ -32,7 +33,7 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
   return cancelled;
 }
 
-/** One that an administrator took up meanwhile is theirs to cancel. */
+/** An order that an administrator has taken up meanwhile is left to them. */
 const unpaid = { status: "pending", paymentStatus: "pending" } as const;
 
 async function ordersDue(now: Date) {
@@ -55,7 +56,7 @@ type Due = Awaited<ReturnType<typeof ordersDue>>[number];
 async function cancel(order: Due, now: Date): Promise<boolean> {
   const { id, userId, attempts } = order;
   const cancelled = await transaction(async (tx) => {
-    // `startOrderPayment` asks a phone under the same lock: either it finds the order cancelled, or this finds its attempt
+    // `startOrderPayment` prompts a phone under the same lock: either it finds the order cancelled, or this finds its attempt
     await lockAccount(tx, userId);
     const unasked = { id: { notIn: attempts.map((one) => one.id) }, state: { in: [...MAY_COMPLETE] } };
     const { count } = await tx.order.updateMany({

@@ -54,18 +54,18 @@ const stored = (id: number) =>
     select: { status: true, paymentStatus: true, cancelReason: true, payBefore: true },
   });
 
-test("an order that waits for M-Pesa is cancelled after 30 minutes, and its stock returned once", async () => {
+test("an order that waits for M-Pesa is cancelled after 30 minutes, and its stock returns once", async () => {
   const { id, lamp } = await waitingOrder();
   expect(await cancelUnpaidOrders(minutesLater(29))).toBe(0);
   expect((await stored(id)).status).toBe("pending");
-  // both of one minute: after two of silence the shop was down (D104)
+  // both within one minute: after two minutes of silence the shop was down (D104)
   const counts = await Promise.all([30, 30].map((minutes) => cancelUnpaidOrders(minutesLater(minutes))));
   expect(counts.sort()).toEqual([0, 1]);
   expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "not paid in time" });
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 10, unitsSold: 0 });
 });
 
-test("one that is paid, was taken up by an administrator, or waits for nothing stays", async () => {
+test("an order stays if it is paid, was taken up by an administrator, or has no deadline", async () => {
   const paid = await waitingOrder();
   valueOf(await startOrderPayment(paid.buyer, paid.id, PHONE));
   const takenUp = await waitingOrder("processing");
@@ -76,7 +76,7 @@ test("one that is paid, was taken up by an administrator, or waits for nothing s
   expect((await stored(patient)).status).toBe("pending");
 });
 
-test("one that an administrator cancelled and took up again stays", async () => {
+test("an order that an administrator cancelled and took up again stays", async () => {
   const { id } = await waitingOrder();
   valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
   valueOf(await updateOrderStatus(admin, id, { status: "pending" }));
@@ -85,7 +85,7 @@ test("one that an administrator cancelled and took up again stays", async () => 
 });
 
 test.each(["started", "accepted", "unknown"] as const)(
-  "with an attempt %s it waits until that is settled, and ten minutes at most",
+  "with an attempt %s the order waits until that is settled, at most ten minutes",
   async (state) => {
     usePaymentProvider({ ...phoneThatWaits, start: async () => PAID });
     const settled = await waitingOrder();
@@ -103,7 +103,7 @@ test.each(["started", "accepted", "unknown"] as const)(
   },
 );
 
-test("money for an order that was given up waits for a person, and the order stays cancelled", async () => {
+test("a payment for a cancelled order waits for a person, and the order stays cancelled", async () => {
   usePaymentProvider(phoneThatWaits);
   const order = await waitingOrder();
   const reference = await ask(order, "accepted");
@@ -113,7 +113,7 @@ test("money for an order that was given up waits for a person, and the order sta
   expect(await db().confirmation.count({ where: { mpesaReceipt: "SJK7QWERTY" } })).toBe(1);
 });
 
-test("no phone is asked for an order that was cancelled: of both at once one wins", async () => {
+test("no phone is prompted for a cancelled order: of both at once one wins", async () => {
   usePaymentProvider(phoneThatWaits);
   const order = await waitingOrder();
   const [cancelled, paying] = await Promise.all([
@@ -126,7 +126,7 @@ test("no phone is asked for an order that was cancelled: of both at once one win
   takePayments();
 });
 
-test("one whose stock does not fit any more stays, and holds up no other", async () => {
+test("an order whose stock no longer fits stays, and delays no other", async () => {
   const stuck = await waitingOrder();
   await db().product.update({ where: { id: stuck.lamp }, data: { stockQuantity: 999_999_999 } });
   const free = await waitingOrder();
@@ -135,6 +135,6 @@ test("one whose stock does not fit any more stays, and holds up no other", async
   expect((await stored(free.id)).status).toBe("cancelled");
 });
 
-test("the last answer is waited for until ten minutes after", () => {
+test("the last answer is awaited for ten minutes after the deadline", () => {
   expect(underWayCutoff(minutesLater(40))).toEqual(payBefore(placedAt));
 });

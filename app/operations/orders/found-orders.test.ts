@@ -95,7 +95,7 @@ test.each([
   expect(await ordersFound(q)).toEqual(await idsOf({ orderNumber: "ORD-20261121-000012" }));
 });
 
-test("what is changed is found by what it is now", async () => {
+test("changed orders are found by their new text", async () => {
   const id = await newUser("Wekesa");
   const found = async (q: string) => (await userPage({ ...ALL_USERS, q }, 50)).users.map((user) => user.id);
   expect(await found("wekesa")).toEqual([id]);

@@ -9,7 +9,7 @@ import { shopTime } from "../shop-clock.server";
 
 const COUNTER = "invoice";
 
-/** The order's invoice number, without gaps, given when the invoice is first opened. 'conflict' where the order is not paid. */
+/** The order's invoice number, without gaps, assigned when the invoice is first opened. 'conflict' if the order is not paid. */
 export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outcome<number>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const order = await db().order.findUnique({
@@ -28,7 +28,7 @@ export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outc
     });
     const { count } = await tx.order.updateMany({
       where: { id: orderId, invoiceNumber: null, paymentStatus: "completed", updatedAt: order.updatedAt },
-      // the same moment: an invoice is no change that another administrator's form has to know
+      // keeps `updatedAt`: an invoice is not a change that another administrator's form must notice
       data: { invoiceNumber: value, invoicedAt: shopTime(), updatedAt: order.updatedAt },
     });
     if (count === 0) return refused(refuse("conflict", "Somebody changed this order meanwhile. Try again."));

@@ -33,7 +33,7 @@ test("invoices are numbered without gaps, each order once, however many open the
   ]);
 });
 
-test("a number is for paid orders alone, and opening the invoice changes nothing that a form must know", async () => {
+test("only paid orders get a number, and opening the invoice changes nothing that a form must notice", async () => {
   const { id } = await paidOrder();
   const { updatedAt } = await storedOrder(id);
   const number = valueOf(await invoiceOrder(admin, id));
@@ -45,7 +45,7 @@ test("a number is for paid orders alone, and opening the invoice changes nothing
   expect(valueOf(await invoiceOrder(admin, id))).toBe(number);
 });
 
-test("documents carry the shop's name and tax number, the money, and on a packing slip no price", async () => {
+test("documents have the shop's name and tax number and the sums, but a packing slip has no price", async () => {
   await db().setting.createMany({
     data: [
       { name: "shopName", value: '"Duka la Wanjiku"' },

@@ -18,7 +18,7 @@ import {
 
 export interface Total {
   count: number;
-  /** By `revenueOf`: nothing of cancelled orders (D46). */
+  /** By `revenueOf`: nothing from cancelled orders (D46). */
   revenueCents: Cents;
   /** By `owedOf` (D80). */
   owedCents: Cents;
@@ -44,7 +44,7 @@ function sumOf(totals: Totals, statuses: readonly OrderStatus[]): Total {
 }
 
 export interface OrderStats {
-  /** Cancelled ones included. */
+  /** Including cancelled ones. */
   totalOrders: number;
   counts: Record<OrderStatus, number>;
   totalRevenueCents: Cents;
@@ -157,7 +157,7 @@ export async function managedOrder(id: number) {
 }
 
 const BATCH = 500;
-/** A slow list (`isLong`) is begun less often. */
+/** A slow list (`isLong`) uses larger batches. */
 const LONG_BATCH = 5_000;
 
 export async function* orderBatches(filters: OrderList, batch?: number): AsyncGenerator<FullOrder[]> {

@@ -69,7 +69,7 @@ test("total orders counts all, revenue leaves cancelled ones out", async () => {
   expect(statements).toHaveLength(1);
 });
 
-test("orders come newest first, oldest first or dearest first", async () => {
+test("orders are sorted newest first, oldest first or by highest total", async () => {
   const { lamp, sofa, baskets, gone } = order;
   expect(await listed({})).toEqual([gone, baskets, sofa, lamp]);
   expect(await listed({ sort: "oldest" })).toEqual([lamp, sofa, baskets, gone]);
@@ -77,7 +77,7 @@ test("orders come newest first, oldest first or dearest first", async () => {
   expect(await listed({ sort: "total", status: "paid" })).toEqual([sofa, lamp]);
 });
 
-test("a filter's totals are its own, the shop's figures stay", async () => {
+test("a filter has its own totals, and the shop's figures stay", async () => {
   const page = await managedOrders({ ...ALL_ORDERS, q: "otieno", status: "paid" });
   expect(page.total).toEqual({ count: 1, revenueCents: cost(3), owedCents: cost(3) });
   expect(page.found).toBe(2);
@@ -89,11 +89,14 @@ test.each(["ord-20261121-000002", "20261121-000002"])("an order is found by its 
   expect(await listed({ q })).toEqual([order.sofa]);
 });
 
-test.each(["000002", "1121-000002", "-000002", "0002"])("and by any part of it: %s", async (q) => {
-  expect(await listed({ q })).toEqual([order.sofa]);
-});
+test.each(["000002", "1121-000002", "-000002", "0002"])(
+  "an order is found by any part of its number: %s",
+  async (q) => {
+    expect(await listed({ q })).toEqual([order.sofa]);
+  },
+);
 
-test("an order is found by the phone on its parcel however it is spelled, its town, and what is in it", async () => {
+test("an order is found by its shipping phone in any spelling, its town, and its items", async () => {
   const kettle = await newProduct(5, 0, "Électric kettle, 2 litres");
   const ids = [
     await newOrder({ createdAt: minute(6), shippingPhone: "+254722333444", shippingCity: "Kisumu" }),
@@ -110,7 +113,7 @@ test("an order is found by the phone on its parcel however it is spelled, its to
   expect(await listed({ q: "0722333444" })).toEqual([]);
 });
 
-test("days and payment narrow the list, its totals and its file alike", async () => {
+test("days and payment filter the list, its totals and its file alike", async () => {
   const day = { from: "2026-10-01", to: "2026-10-02" };
   // the last second of one day in Nairobi and the first of another
   const placed = [
@@ -141,7 +144,7 @@ test("days and payment narrow the list, its totals and its file alike", async ()
   await db().order.deleteMany({ where: { id: { in: ids } } });
 });
 
-test("the beginning of a number finds all that begin so, and no number ends the search", async () => {
+test("the beginning of a number finds all orders that begin so, and no number ends the search", async () => {
   expect(await listed({ q: "ORD-20261121" })).toHaveLength(4);
   expect(await listed({ q: "ORD-20261122" })).toEqual([]);
 });
@@ -153,12 +156,12 @@ test.each(["SHIKU", "_01", "shiku_01@exa", "ngũgĩ", "ng", "wa shiku", "wanjiku
   },
 );
 
-test.each(["neill 100%", "o'neill", "Brian O'"])("signs do not matter: %s", async (q) => {
+test.each(["neill 100%", "o'neill", "Brian O'"])("punctuation does not matter: %s", async (q) => {
   expect(await listed({ q })).toEqual([order.baskets, order.sofa]);
 });
 
 test.each(['"', '" OR "shiku', "%%%", "\u0000", "___", "(", "NOT shiku", "shi%ku", "*"])(
-  "what nobody is called finds nothing: %s",
+  "a name that nobody has finds nothing: %s",
   async (q) => {
     expect(await listed({ q })).toEqual([]);
   },
@@ -224,7 +227,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test.each(ORDER_SORTS)(
-  "no list sorted by %s reads every order, and none without a search is sorted",
+  "no list sorted by %s scans all orders, and none without a search is sorted",
   async (sort) => {
     const narrowed = { from: "2026-11-01", to: "2026-11-30", payment: "unpaid" } as const;
     for (const filters of [{}, { status: "paid" }, { q: "otieno" }, { q: "ord-2026" }, narrowed] as const) {
@@ -234,7 +237,7 @@ test.each(ORDER_SORTS)(
         for await (const batch of orderBatches(asked, 1)) expect(batch).toHaveLength(1);
       });
       expect(steps.filter((step) => /^SCAN (main\.)?`?Order`?$/.test(step))).toEqual([]);
-      // a stretch of days or a payment state, dearest first, is sorted from the index alone
+      // a range of days or a payment state, highest total first, is sorted from the index alone
       if (!("q" in filters) && !("from" in filters && sort === "total"))
         expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
     }

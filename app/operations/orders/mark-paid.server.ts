@@ -14,17 +14,17 @@ import { shopTime } from "../shop-clock.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
 export interface PaidOrderRequest {
-  /** By M-Pesa, the code that was read; null for cash. */
+  /** For M-Pesa the code that was read; null for cash. */
   readonly receipt: string | null;
   readonly takenBy: string | null;
   readonly seenAt: Date | null;
-  /** Somebody saw the code on the payer's phone, though M-Pesa sent no confirmation of it. */
+  /** Somebody saw the code on the payer's phone, but M-Pesa sent no confirmation of it. */
   readonly isSeenOnPhone?: boolean;
-  /** The order's status from then on; its status stays where none is named. */
+  /** The order's new status; it stays as it is if none is given. */
   readonly status?: OrderStatus | undefined;
 }
 
-/** Whatever the order's status (D80). A code that paid for something else, or whose money went back, is refused. */
+/** Works at any order status (D80). Refuses a code that paid for something else, or whose payment was refunded. */
 export async function markPaid(
   actor: Viewer,
   orderId: number,
@@ -74,7 +74,7 @@ export async function markPaid(
       return accepted(order);
     });
   } catch (error) {
-    // another administrator typed the same code at the same moment
+    // another administrator entered the same code at the same moment
     if (receipt !== null && isDuplicate(error))
       return refused(refuse("conflict", `${receipt} was just used for another payment`, "receipt"));
     throw error;
@@ -109,7 +109,7 @@ interface TypedCode {
   readonly isSeenOnPhone: boolean;
 }
 
-/** A payment that M-Pesa confirmed (D79) counts once, and only for the sum that came in; what it did not confirm somebody vouches for. */
+/** A payment that M-Pesa confirmed (D79) counts once, and only for its own sum. An unconfirmed one needs an administrator's word. */
 async function refuseReceipt(tx: Tx, { receipt, order, isSeenOnPhone }: TypedCode): Promise<Refusal | null> {
   const used = await tx.paymentAttempt.findUnique({
     where: { receipt },
@@ -123,7 +123,7 @@ async function refuseReceipt(tx: Tx, { receipt, order, isSeenOnPhone }: TypedCod
     where: { mpesaReceipt: receipt },
     select: { state: true, cents: true, proof: true },
   });
-  // a call that M-Pesa's list does not bear out may be forged (D75)
+  // a callback that M-Pesa's list does not confirm may be forged (D75)
   const isSure = confirmed !== null && confirmed.proof !== "awaited" && confirmed.proof !== "missing";
   if (!isSure && !isSeenOnPhone) return refuse("invalid", unconfirmedText(receipt), "seen_on_phone");
   if (!confirmed) return null;

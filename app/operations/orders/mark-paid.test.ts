@@ -31,7 +31,7 @@ const told = (receipt: string, cents: bigint, state: "unmatched" | "returned" = 
     },
   });
 
-test("an order is marked as paid whatever its status, which stays as it is (D80)", async () => {
+test("an order is marked as paid at any status, which stays as it is (D80)", async () => {
   for (const [i, status] of ORDER_STATUSES.entries()) {
     const id = await newOrder({ status });
     valueOf(await markPaid(admin, id, byMpesa(`SJK${i}QWERTY`)));
@@ -42,7 +42,7 @@ test("an order is marked as paid whatever its status, which stays as it is (D80)
   }
 });
 
-test("the trail says how the money came and who took cash", async () => {
+test("the audit trail records the payment method and who took cash", async () => {
   const [id, other] = [await newOrder(), await newOrder()];
   valueOf(await markPaid(admin, id, inCash));
   valueOf(await markPaid(admin, other, byMpesa("TRA1LQWERT")));
@@ -65,13 +65,13 @@ test("one M-Pesa code pays for one order", async () => {
   expect((await storedOrder(other)).paymentStatus).toBe("pending");
 });
 
-test("the same code typed by two administrators at once pays for one of two orders", async () => {
+test("the same code entered by two administrators at once pays for one of two orders", async () => {
   const ids = [await newOrder(), await newOrder()];
   const outcomes = await Promise.all(ids.map((id) => markPaid(admin, id, byMpesa("RACEQWERTY"))));
   expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
 });
 
-test("a code that M-Pesa told of finds its money, if it is the order's sum (D79)", async () => {
+test("a code that M-Pesa confirmed finds its payment, if the sum is the order's (D79)", async () => {
   const id = await newOrder();
   await told("T0LDQWERTY", 170_000n);
   await told("L3SSQWERTY", 100_000n);
@@ -90,7 +90,7 @@ test("a code that M-Pesa told of finds its money, if it is the order's sum (D79)
   });
 });
 
-test("a code that M-Pesa never confirmed says so and asks for a tick; one that it did needs none (D80)", async () => {
+test("a code that M-Pesa never confirmed needs a tick; a confirmed one does not (D80)", async () => {
   const id = await newOrder();
   const unseen = { ...byMpesa("N0TCQWERTY"), isSeenOnPhone: false };
   expect(refusalOf(await markPaid(admin, id, unseen))).toEqual({
@@ -106,7 +106,7 @@ test("a code that M-Pesa never confirmed says so and asks for a tick; one that i
   valueOf(await markPaid(admin, await newOrder(), { ...unseen, receipt: "C0NFQWERTY" }));
 });
 
-test("the code of money that the shop sent back is refused", async () => {
+test("the code of a payment that the shop refunded is refused", async () => {
   const { id, attemptId } = await paidOrder();
   await db().refund.create({
     data: { reference: "r", attemptId, cents: 1n, reason: "x", way: "daraja", receipt: "REFUQWERTY" },
@@ -118,7 +118,7 @@ test("the code of money that the shop sent back is refused", async () => {
   });
 });
 
-test("its status follows where it is asked to, and a cancelled order takes its stock again, once (D31)", async () => {
+test("its status follows if requested, and a cancelled order takes its stock again, once (D31)", async () => {
   const productId = await newProduct(4, 0);
   const id = await newOrder({ status: "cancelled", items: [[productId, 3]] });
   const both = await Promise.all([1, 2].map(() => markPaid(admin, id, { ...inCash, status: "paid" })));
@@ -132,7 +132,7 @@ test("its status follows where it is asked to, and a cancelled order takes its s
   expect(await storedOrder(short)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
 });
 
-test("a paid order, one that changed meanwhile, none at all and a buyer are refused", async () => {
+test("a paid, changed or missing order and a buyer are refused", async () => {
   const { id: paid } = await paidOrder();
   expect(refusalOf(await markPaid(admin, paid, inCash)).message).toBe("This order is paid already.");
   const id = await newOrder();

@@ -12,7 +12,10 @@ interface WithItems {
 export const linesOf = ({ items }: WithItems): OrderLine[] =>
   linesByProduct(items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })));
 
-/** When an order is cancelled or taken up again (D31); a conflict where it does not fit. Deleted products too: they may come back. */
+/**
+ * Moves stock when an order is cancelled or taken up again (D31). A conflict if it does not fit. Includes deleted products, which
+ * may be restored.
+ */
 export async function moveStock(
   tx: Tx,
   effect: "returned" | "taken",

@@ -39,7 +39,7 @@ export interface PrintedOrder {
   readonly document: OrderDocument;
 }
 
-/** In the order of their ids; what is gone is left out. `phone` is the shop's. */
+/** In the order of their ids; missing orders are left out. `phone` is the shop's. */
 export async function orderDocuments(
   kind: OrderDocumentKind,
   ids: readonly number[],

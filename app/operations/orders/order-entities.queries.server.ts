@@ -88,13 +88,13 @@ type Changing = Pick<OrderRow, "updatedAt"> & {
   readonly user: Pick<OrderRow["user"], "namedAt">;
 };
 
-/** When anything of its answer changed: the row, the payment that it shows, or its customer's names. */
+/** When anything in its answer changed: the row, the payment it shows, or its customer's names. */
 export function orderChangedAt({ updatedAt, user, attempts: [shown] }: Changing): Date {
   const times = [updatedAt, user.namedAt ?? updatedAt, shown ? paymentChangedAt(shown) : updatedAt];
   return new Date(Math.max(...times.map((at) => at.getTime())));
 }
 
-/** Null where there is none, or it is somebody else's (D12). */
+/** Null if there is none, or it belongs to somebody else (D12). */
 export async function orderFor(viewer: Viewer, id: number): Promise<OrderRow | null> {
   const row = await db().order.findFirst({
     where: { id, ...visibleTo(viewer, { mine: false }) },

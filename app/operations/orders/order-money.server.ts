@@ -66,7 +66,7 @@ export type OrderWithMoney = NonNullable<Awaited<ReturnType<typeof moneyOfOrder>
 export const changedMeanwhile = () =>
   refuse("conflict", "Somebody changed this order meanwhile. Check it and try again.");
 
-/** For a change to the order's money; `seenAt` is its `updatedAt` as the page showed it. */
+/** For a change to the order's payment. `seenAt` is its `updatedAt` as the page showed it. */
 export async function orderToChange(
   actor: Viewer,
   id: number,
@@ -79,7 +79,7 @@ export async function orderToChange(
   return isSeen ? accepted(order) : refused(changedMeanwhile());
 }
 
-/** The guard of each such change: of two administrators at once the second one is told. */
+/** The guard of each such change: of two administrators at once the second gets a conflict. */
 export const unchanged = ({ id, status, paymentStatus, updatedAt }: OrderWithMoney) => ({
   id,
   status,

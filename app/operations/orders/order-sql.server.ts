@@ -51,12 +51,12 @@ const ofStatus = (status: OrderStatus | null) =>
 export interface OrderFilter {
   found: FoundOrders | null;
   narrowed: Prisma.Sql | null;
-  /** What few orders are found by, where there is such a thing. */
+  /** The condition that finds few orders, if there is one. */
   isOf?: "buyer" | "changes";
 }
 
 export interface OrderList extends Omit<OrderFilters, "page"> {
-  /** Of one buyer alone. */
+  /** Only one buyer's orders. */
   readonly userId?: number;
   /** Changed then or later: `orderChangedAt`. */
   readonly updatedSince?: Date | null;
@@ -111,7 +111,7 @@ const PAYMENT: Record<OrderPaymentFilter, Prisma.Sql> = {
   refunded: sql`"paymentStatus" = 'refunded'`,
 };
 
-/** Few are looked up by id; for many, all of Order_list is read. */
+/** Few orders are looked up by id; for many, all of Order_list is read. */
 const findsFew = ({ found }: OrderFilter) => found !== null && !found.isMany;
 
 function conditionOf({ found, narrowed }: OrderFilter): Prisma.Sql {
@@ -122,13 +122,13 @@ function conditionOf({ found, narrowed }: OrderFilter): Prisma.Sql {
 
 const byIds = () => (dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" NOT INDEXED`);
 
-/** Null where a list of all orders is gone through. */
+/** Null if a list of all orders is scanned. */
 function fewOrders(filter: OrderFilter): Prisma.Sql | null {
   if (findsFew(filter) || filter.isOf === "changes") return byIds();
   return filter.isOf === "buyer" ? ordersBy("Order_userId_createdAt_idx") : null;
 }
 
-/** By status: the number alone. */
+/** By status: only the number. */
 export function orderCountsSql(filter: OrderFilter): Prisma.Sql {
   const isAll = !filter.found && !filter.narrowed;
   const orders = fewOrders(filter) ?? ordersBy(isAll ? "Order_status_total" : "Order_list");
@@ -143,7 +143,7 @@ export function orderTotalsSql(filter: OrderFilter): Prisma.Sql {
     FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
 }
 
-/** Each sum from the index that has its orders side by side. */
+/** Each sum is read from the index that has its orders side by side. */
 const totalsOfAll = (): Prisma.Sql => sql`
   SELECT everything."status", everything."count", everything."revenue", COALESCE(unpaid."owed", 0) AS "owed"
   FROM (SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue"
@@ -157,7 +157,7 @@ export interface List {
   filter: OrderFilter;
 }
 
-/** Lists whose every page goes through very many orders. */
+/** Lists in which every page reads very many orders. */
 export const isLong = ({ filter, filters }: List): boolean =>
   Boolean(filter.found?.isMany) || (filter.narrowed !== null && filters.sort === "total");
 
@@ -173,7 +173,7 @@ export const pageSql = (list: List, { take, skip }: { take: number; skip: number
     WHERE ${ofStatus(list.filters.status)} AND ${conditionOf(list.filter)}
     ORDER BY ${ORDERS[list.filters.sort].by} LIMIT ${take} OFFSET ${skip}`;
 
-/** `afterId` is null at the beginning. A file goes on where it stopped, so it is read in order. */
+/** `afterId` is null at the beginning. A file continues after the last row, so it is read in order. */
 export function followingSql(list: List, { take, afterId }: { take: number; afterId: number | null }) {
   const { status, sort } = list.filters;
   const { by, key, after } = ORDERS[sort];

@@ -1,4 +1,4 @@
-/** `revenueOf` and `owedOf` (`app/domain/order/order-sums.ts`) in SQL: every sum of orders is made of these. In cents. */
+/** `revenueOf` and `owedOf` (`app/domain/order/order-sums.ts`) in SQL: every sum of orders uses these. In cents. */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { SETTLED } from "~/domain/payment/attempt";
 
@@ -6,20 +6,20 @@ const { raw } = Prisma;
 
 const CAME_IN = SETTLED.map((state) => `'${state}'`).join(", ");
 
-/** Orders with refunds are few, and two partial indexes hold only these. */
+/** Few orders have refunds, and two partial indexes hold only these. */
 const ORDERS_WITH_REFUNDS = `SELECT "orderId" FROM "PaymentAttempt" WHERE "refundedCents" > 0 AND "orderId" IS NOT NULL
     UNION SELECT "id" FROM "Order" WHERE "paymentStatus" = 'refunded'`;
 
-/** By the rule of `orderPayment`: what the latest paid attempt has refunded; for a refunded order without attempts its total. */
+/** By the rule of `orderPayment`: the refunds of the latest paid attempt; for a refunded order without attempts its total. */
 const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
     (SELECT taken."refundedCents" FROM "PaymentAttempt" taken
       WHERE taken."orderId" = ${order}."id" AND taken."state" IN (${CAME_IN}) ORDER BY taken."id" DESC LIMIT 1),
     CASE ${order}."paymentStatus" WHEN 'refunded' THEN ${order}."totalCents" ELSE 0 END) END`;
 
 interface Summed {
-  /** The table's name or alias in the statement, in double quotes where SQL needs them. */
+  /** The table's name or alias in the statement, in double quotes if SQL needs them. */
   readonly order?: string;
-  /** Through very many orders it is quicker to learn first which of them have refunds. */
+  /** For very many orders it is faster to find first which of them have refunds. */
   readonly isLong?: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Orders whose money or goods need a person (D78, D80, D83), besides those to confirm and to ship. Amounts in cents. */
+/** Orders whose payment or goods need a person (D78, D80, D83), besides those to confirm and to ship. Amounts in cents. */
 import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { METHODS_BY_HAND, SET_TO_PAID } from "~/domain/payment/reported-method";
 
-/** Money that somebody is known to have paid: a status that says 'paid' names nobody's (D66). */
+/** A payment that somebody recorded with its method; a status set to 'paid' is none (D66). */
 const KNOWN_MONEY = {
   state: "completed",
   OR: [
@@ -15,7 +15,7 @@ const KNOWN_MONEY = {
   ],
 } satisfies Prisma.PaymentAttemptWhereInput;
 
-/** Cancelled and paid, and nobody decided what becomes of the money: REST's 'cancelled' asks nobody. */
+/** Cancelled and paid, and nobody decided what happens to the money: cancelling by REST does not ask. */
 const UNDECIDED_MONEY = {
   status: "cancelled",
   paymentStatus: "completed",
@@ -47,7 +47,7 @@ export const ORDERS_NEEDING_ATTENTION = Object.keys(WHERE) as OrderNeedingAttent
 export const needsAttention = async (kind: OrderNeedingAttention, id: number): Promise<boolean> =>
   (await db().order.count({ where: { AND: [WHERE[kind], { id }] } })) > 0;
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: number) {
   const where = WHERE[kind];
   const [total, rows] = await Promise.all([
@@ -73,8 +73,8 @@ export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: 
 const person = { firstName: true, lastName: true, username: true, phoneNumber: true } as const;
 
 /**
- * Auctions that are won and not ordered, where it was said what the winner pays (D83), with who may order it now (D100); the longest
- * waiting first.
+ * Auctions that are won but not ordered, if it is stated what the winner pays (D83), with the buyer who may order now (D100);
+ * longest waiting first.
  */
 export async function wonNotOrdered(take: number) {
   const where = {

@@ -24,7 +24,7 @@ const idsOf = async (kind: Parameters<typeof ordersNeedingAttention>[0]) =>
   (await ordersNeedingAttention(kind, 50)).oldest.map(({ id }) => id);
 const why = { reason: "The buyer moved away", keepReason: "", seenAt: null };
 
-test("a paid order that REST cancels waits until somebody says what becomes of its money (D80)", async () => {
+test("a paid order that REST cancels waits until somebody decides about its money (D80)", async () => {
   const productId = await newProduct(5, 1);
   const { id } = await paidOrder({ items: [[productId, 1]] });
   valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
@@ -43,14 +43,14 @@ test("a paid order that REST cancels waits until somebody says what becomes of i
   expect(refusalOf(await cancelOrder(admin, other, { ...why, money: "keep" })).code).toBe("conflict");
 });
 
-test("a status that said 'paid' names nobody's money, so that nobody is asked (D66)", async () => {
+test("an order whose status was set to 'paid' has no recorded payment, so nobody has to decide (D66)", async () => {
   const id = await newOrder();
   valueOf(await updateOrderStatus(admin, id, { status: "paid" }));
   valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
   expect(await needsAttention("undecided", id)).toBe(false);
 });
 
-test("an order delivered and not paid waits, and one whose payment failed while none is under way", async () => {
+test("an order waits if it was delivered unpaid, or if its payment failed and none is under way", async () => {
   const unpaid = await newOrder({ status: "delivered" });
   expect(await idsOf("unpaid")).toEqual([unpaid]);
   const failed = await newOrder();
@@ -65,7 +65,7 @@ test("an order delivered and not paid waits, and one whose payment failed while 
   expect(await idsOf("failed")).toEqual([]);
 });
 
-test("an auction won and not ordered waits where it is said what the winner pays; a paid one that is void too", async () => {
+test("an auction that is won but not ordered waits if the winner's price is stated; so does a paid one that is void", async () => {
   const { auctionId } = await makeOpenRound();
   const { id: winnerId } = await makeBuyer();
   const decidedAt = new Date();

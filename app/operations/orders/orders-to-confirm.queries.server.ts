@@ -6,11 +6,11 @@ import { ordersBy } from "./order-sql.server";
 
 const { sql } = Prisma;
 
-/** As `isToConfirm`. */
+/** Like `isToConfirm`. */
 const toConfirm = () =>
   sql`FROM ${ordersBy("Order_waiting")} WHERE "status" = 'pending' AND "paymentStatus" = 'pending' AND lower("paymentMethod") NOT LIKE '%pesa%'`;
 
-/** The longest waiting first, amounts in cents. */
+/** Longest waiting first, amounts in cents. */
 export async function ordersToConfirm(take: number) {
   const [[counted], ids] = await Promise.all([
     select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${toConfirm()}`),

@@ -6,7 +6,7 @@ import type { OrderStatus } from "~/domain/order/order";
 import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
 import { ordersBy, toShip } from "./order-sql.server";
 
-/** The longest waiting first, amounts in cents; statuses that nothing waits in are left out. Four statements. */
+/** Longest waiting first, amounts in cents; statuses without waiting orders are left out. Four statements. */
 export async function ordersToShip(take: number) {
   const [counts, ...oldest] = await Promise.all([
     select<{ status: OrderStatus; count: number }>(
@@ -24,7 +24,7 @@ export async function ordersToShip(take: number) {
   };
 }
 
-/** One status at a time: the index has each in order. */
+/** One status at a time, because the index has each in order. */
 async function oldestOf(status: OrderStatus, take: number) {
   const rows = await db().order.findMany({
     where: { status, paymentStatus: { in: [...(TO_SHIP[status] ?? [])] } },

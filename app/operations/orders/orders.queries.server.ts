@@ -61,11 +61,11 @@ function flatOrder(row: RowOf<typeof order>, titles: readonly string[]) {
 }
 
 export interface Spending {
-  /** By `revenueOf`: what the shop has or is to get of them (D46). */
+  /** By `revenueOf` (D46). */
   totalCents: Cents;
   /** By `owedOf` (D80). */
   owedCents: Cents;
-  /** Cancelled ones included. */
+  /** Including cancelled ones. */
   orders: number;
   cancelled: number;
 }
@@ -76,7 +76,7 @@ export async function spendingOf(userId: number): Promise<Spending> {
   return (await spendingOfMany([userId])).get(userId) ?? NOTHING_SPENT;
 }
 
-/** Who has no orders is left out. */
+/** Users without orders are left out. */
 export async function spendingOfMany(userIds: readonly number[]): Promise<ReadonlyMap<number, Spending>> {
   const rows = await select<Spending & { userId: number }>(Prisma.sql`
     SELECT "userId", COUNT(*) AS "orders", COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled",

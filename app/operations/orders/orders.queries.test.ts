@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** KSh 1,200 an item and KSh 500 for shipping; `minute` says when it was placed. */
+/** KSh 1,200 an item and KSh 500 for shipping; `minute` is when it was placed. */
 async function newOrder(userId: number, titles: string[], minute: number, status: OrderStatus = "pending") {
   const subtotal = 120_000n * BigInt(titles.length);
   await db().order.create({
@@ -44,7 +44,7 @@ async function newOrder(userId: number, titles: string[], minute: number, status
   });
 }
 
-test("a buyer's orders come newest first, flat, and nobody else's among them", async () => {
+test("only a buyer's own orders are listed, newest first and flat", async () => {
   const [buyer, other] = [await newUser("Wanjiku"), await newUser("Otieno")];
   await newOrder(buyer, ["Lamp"], 1);
   await newOrder(buyer, ["Kiondo basket", "Lamp", "Sufuria"], 2, "shipped");
@@ -75,13 +75,13 @@ test("a page past the end shows the last page", async () => {
   });
 });
 
-test("who has no orders gets an empty first page and has spent nothing", async () => {
+test("a user without orders gets an empty first page and has spent nothing", async () => {
   const buyer = await newUser("Wanjiku");
   expect(await ownOrders(buyer, { take: 2 })).toEqual({ orders: [], total: 0, page: 1, pageCount: 1 });
   expect(await spendingOf(buyer)).toEqual({ totalCents: 0, owedCents: 0, orders: 0, cancelled: 0 });
 });
 
-test("total spent has shipping in it and leaves cancelled orders out", async () => {
+test("total spent includes shipping and leaves cancelled orders out", async () => {
   const buyer = await newUser("Wanjiku");
   await newOrder(buyer, ["Lamp"], 1, "delivered");
   await newOrder(buyer, ["Lamp", "Sufuria"], 2, "pending");

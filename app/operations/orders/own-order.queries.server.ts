@@ -46,7 +46,7 @@ const fields = {
   },
 } as const;
 
-/** For its buyer alone: null for everybody else, superusers too. Amounts in cents. */
+/** Only for its buyer: null for everybody else, superusers too. Amounts in cents. */
 export async function ownOrder(userId: number, id: number) {
   const row = await db().order.findFirst({ where: { id, userId }, select: fields });
   return row && inCents(row);

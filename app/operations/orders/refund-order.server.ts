@@ -14,7 +14,7 @@ import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from 
 export interface WantedOrderRefund {
   readonly cents: Cents;
   readonly reason: string;
-  /** An administrator gives it back, though it came by M-Pesa. */
+  /** An administrator pays it back by hand, although it came by M-Pesa. */
   readonly isByHand: boolean;
   readonly seenAt: Date | null;
 }
@@ -36,7 +36,7 @@ export async function refundOrder(
   const opened = await transaction(async (tx) => {
     const { count } = await tx.order.updateMany({
       where: unchanged(order),
-      // only for a new `updatedAt`
+      // only to set a new `updatedAt`
       data: { paymentStatus: order.paymentStatus },
     });
     if (count === 0) return refused(changedMeanwhile());
@@ -45,16 +45,16 @@ export async function refundOrder(
   return opened.ok ? accepted(await sendRefundNow(opened.value)) : opened;
 }
 
-/** What came by hand goes back by hand. */
+/** A payment entered by hand is refunded by hand. */
 function wayBack(order: OrderWithMoney, { isByHand }: { isByHand: boolean }): string {
   const taken = order.attempts.find(({ id }) => id === order.payment.attemptId);
   return isByHand || !taken ? "hand" : taken.provider;
 }
 
-/** An older version completed the payment and wrote down nothing of it. */
+/** An older version completed the payment without a row for it. */
 const BEFORE_ROWS_OF_MONEY = { method: null, enteredById: null, text: null };
 
-/** By the end of the number that the confirmation shows, or its hash; one that shows neither is the phone that was asked. */
+/** Compares the end of the confirmation's number, or its hash. Without either, the prompted phone is assumed. */
 function isOtherPhone({ attempts, payment }: OrderWithMoney): boolean {
   const taken = attempts.find(({ id }) => id === payment.attemptId);
   if (!taken?.confirmation || taken.phoneNumber === null) return false;
@@ -63,7 +63,7 @@ function isOtherPhone({ attempts, payment }: OrderWithMoney): boolean {
   return /\d{3}$/.test(phone) && !endsAlike(phone, taken.phoneNumber);
 }
 
-/** As M-Pesa hashes it: SHA-256 of the digits. */
+/** M-Pesa's hash: SHA-256 of the digits. */
 const hashOf = (phone: string): string => createHash("sha256").update(phone.replace(/\D/g, "")).digest("hex");
 
 interface OpenedRefund {
@@ -73,7 +73,7 @@ interface OpenedRefund {
   readonly isByHand: boolean;
 }
 
-/** In the transaction of its cause, after the order's guard; answers the refund's id. */
+/** Runs in the transaction of its cause, after the order's guard. Returns the refund's id. */
 export async function openOrderRefund(
   tx: Tx,
   actor: Viewer,
@@ -95,7 +95,7 @@ export async function openOrderRefund(
     ...(wayBack(order, { isByHand }) === "hand" && { way: "hand" }),
   });
   if (refundId === null) return refused(refuse("conflict", "This money is on its way back already."));
-  // once the whole sum is on its way
+  // once the whole sum is being refunded
   await tx.paymentAttempt.updateMany({
     where: { id: attemptId, state: "completed", refundedCents: { gte: BigInt(payment.paidCents) } },
     data: { state: "refunding" },

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const wanted = { cents: 170_000, reason: "The lamp is broken", isByHand: false, seenAt: null };
 const part = (cents: number) => ({ ...wanted, cents });
 
-/** What it was asked to send back, as [reference of the attempt, cents]. */
+/** The refunds that the provider was asked for, as [reference of the attempt, cents]. */
 function returning(answer: () => RefundAnswer | Promise<RefundAnswer>) {
   const asked: [string | null, number][] = [];
   const references: string[] = [];
@@ -41,7 +41,7 @@ function returning(answer: () => RefundAnswer | Promise<RefundAnswer>) {
   return { asked, references };
 }
 
-test("the whole of a paid order goes back to the phone, and the order is refunded (D80)", async () => {
+test("the whole of a paid order is refunded to the phone, and the order is refunded (D80)", async () => {
   const { id, attemptId, reference } = await paidOrder();
   const { asked } = returning(() => PAID);
   expect(valueOf(await refundOrder(admin, id, wanted))).toEqual({
@@ -60,7 +60,7 @@ test("the whole of a paid order goes back to the phone, and the order is refunde
   ]);
 });
 
-test("a part goes back, then the rest, and never more than came in", async () => {
+test("a part is refunded, then the rest, and never more than was paid", async () => {
   const { id } = await paidOrder();
   valueOf(await refundOrder(admin, id, part(50_000)));
   expect(await storedOrder(id)).toMatchObject({
@@ -92,7 +92,7 @@ test("two administrators at once refund once", async () => {
   expect((await storedOrder(id)).payment.refundedCents).toBe(50_000);
 });
 
-test("money taken by hand goes back by hand, and the provider is not asked", async () => {
+test("a payment entered by hand is refunded by hand, and the provider is not asked", async () => {
   const id = await newOrder();
   valueOf(await markPaid(admin, id, { receipt: null, takenBy: "Otieno", seenAt: null }));
   const { asked } = returning(() => PAID);
@@ -101,7 +101,7 @@ test("money taken by hand goes back by hand, and the provider is not asked", asy
   expect((await storedOrder(id)).attempts[0]?.refunds).toMatchObject([{ way: "hand", state: "completed" }]);
 });
 
-test("a paid order from before there were rows of money gets one, and goes back by hand", async () => {
+test("a paid order from before payment rows gets one, and is refunded by hand", async () => {
   const userId = (await storedOrder(await newOrder())).userId;
   await makeOrders(userId, [{ paymentStatus: "completed", totalCents: 90_000 }]);
   const { id } = await db().order.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } });
@@ -125,7 +125,7 @@ test("a provider that does not answer is asked again by the job", async () => {
   expect((await storedOrder(id)).paymentStatus).toBe("refunded");
 });
 
-test("a refund that failed says why and is tried again, or given back by hand", async () => {
+test("a failed refund says why and is retried, or paid back by hand", async () => {
   const { id } = await paidOrder();
   const { references } = returning(() => ({ state: "failed", code: "2001", text: "The initiator is wrong" }));
   expect(valueOf(await refundOrder(admin, id, wanted))).toMatchObject({
@@ -157,7 +157,7 @@ test("parts that settle at once leave the order refunded", async () => {
   expect(await storedOrder(id)).toMatchObject({ paymentStatus: "refunded", payment: { state: "refunded" } });
 });
 
-test("an unpaid order, a missing one and a buyer are refused", async () => {
+test("an unpaid or missing order and a buyer are refused", async () => {
   const id = await newOrder();
   expect(refusalOf(await refundOrder(admin, id, wanted)).message).toBe(
     "This order is not paid: there is nothing to refund.",
@@ -166,7 +166,7 @@ test("an unpaid order, a missing one and a buyer are refused", async () => {
   expect(refusalOf(await refundOrder(buyer, id, wanted)).code).toBe("forbidden");
 });
 
-test("a part goes back to a phone that is known to have paid; else the whole alone, or by hand (D78)", async () => {
+test("a part is refunded to a phone that is known to have paid; otherwise only the whole, or by hand (D78)", async () => {
   const hash = (phone: string) => createHash("sha256").update(phone).digest("hex");
   const samples: [phone: string, isOther: boolean][] = [
     ["2547•••••678", false],

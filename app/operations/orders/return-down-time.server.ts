@@ -6,22 +6,22 @@ import { processId } from "../processes/other-processes.server";
 
 const { sql } = Prisma;
 
-/** Held by nobody: `until` is when the shop last noted that it is up. */
+/** No process holds this lease: `until` is when the shop last recorded that it is up. */
 const SHOP_IS_UP = "shop is up";
 const ALONE = 0;
 
-/** Notes that the shop is up. Time in which it was down, in ms, is given back to whoever still had time to pay (D104). */
+/** Records that the shop is up. Down time, in ms, is added to the deadlines of buyers who still had time to pay (D104). */
 export async function returnDownTime(now: Date): Promise<number> {
   return transaction(async (tx) => {
     const data = { holder: processId() ?? ALONE, until: now };
     const last = await tx.lease.findUnique({ where: { name: SHOP_IS_UP } });
-    // a clock that was set back says nothing of how long
+    // a clock that was set back does not show how long the shop was down
     const where = { name: SHOP_IS_UP, until: last?.until ?? now };
     const noted = last
       ? await tx.lease.updateMany({ where, data })
       : await tx.lease.createMany({ data: { name: SHOP_IS_UP, ...data } });
     const lostMs = last ? downTimeMs(last.until, now) : 0;
-    // of two processes at once one gives it back
+    // of two processes at once one adds it
     if (last && noted.count > 0 && lostMs > 0) await postpone(tx, last.until, lostMs);
     return lostMs;
   });

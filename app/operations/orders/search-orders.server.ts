@@ -28,8 +28,9 @@ interface Place {
 const MANY = 5_000;
 
 /**
- * Orders with every word on the parcel, in the customer's account, or in a product's title; and those that an M-Pesa code, an
- * invoice number or a payment's code names. Null where there are no words. */
+ * Orders with every word in the shipping details, the customer's account, or a product's title, and orders found by an M-Pesa
+ * code, an invoice number or a payment's code. Null if there are no words.
+ */
 export async function searchOrders(q: string): Promise<FoundOrders | null> {
   const places = [...parcels(q), ...customers(q), ...products(q), ...money(q)];
   if (places.length === 0) return null;
@@ -52,7 +53,7 @@ async function areMany(places: readonly Place[]): Promise<boolean> {
   return (row?.hits ?? 0) > MANY;
 }
 
-/** Must equal the index in the migration, letter by letter, or the index is not used. */
+/** Must equal the index in the migration exactly, or the index is not used. */
 const PARCEL = raw(
   `' ' || regexp_replace(regexp_replace(lower(normalize(translate("orderNumber" || ' ' || "shippingName" || ' ' || "shippingCity", '''’‘‛ʼʻʹ′\`´＇', ''), NFKD)), '[\\u0300-\\u036f]+', '', 'g'), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g') || ' ' || lower(replace("orderNumber", '-', '')) || ' ' || regexp_replace("shippingPhone", '[^0-9]+', '', 'g') || coalesce(' 0' || substring(regexp_replace("shippingPhone", '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$') || ' 254' || substring(regexp_replace("shippingPhone", '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$'), '')`,
 );

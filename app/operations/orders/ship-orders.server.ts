@@ -40,7 +40,7 @@ export interface Shipment {
   readonly left: readonly LeftOut[];
 }
 
-/** Each order by itself: one that may not go holds up no other, and each that stays says why. */
+/** Ships each order separately: one that may not be shipped delays no other, and gives its reason. */
 export async function shipOrders(actor: Viewer, ids: readonly number[]): Promise<Outcome<Shipment>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const { orders, left } = await shippable(ids);
@@ -58,7 +58,7 @@ export interface UndoneShipping {
   readonly left: readonly LeftOut[];
 }
 
-/** Takes shipped orders back to the status they had before. One that was moved on meanwhile stays as it is. */
+/** Returns shipped orders to their previous status. One that was moved on meanwhile stays as it is. */
 export async function undoShipping(
   actor: Viewer,
   shipped: readonly ShippedOrder[],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("of many orders those that may go are shipped, and of each other one is told why not", async () => {
+test("of many orders the allowed ones are shipped, and each of the others gives its reason", async () => {
   const { id: paidByPhone } = await paidOrder();
   const { id: goingBack } = await paidOrder();
   await db().paymentAttempt.updateMany({ where: { orderId: goingBack }, data: { state: "refunding" } });
@@ -64,7 +64,7 @@ test("two administrators at once ship each order once", async () => {
   expect(await auditTrailOf("order", id)).toHaveLength(1);
 });
 
-test("an undo takes each order back to the status it had, and no payment is made up (D80)", async () => {
+test("an undo returns each order to its previous status, without inventing a payment (D80)", async () => {
   const pending = (await paidOrder()).id;
   const paid = await newOrder({ status: "paid", paymentStatus: "completed" });
   const unpaid = await newOrder({ status: "paid", paymentStatus: "pending" });
@@ -95,12 +95,12 @@ test("an undo leaves an order that was delivered meanwhile, and says so; a secon
   expect(refusalOf(await undoShipping(buyer, shipped)).code).toBe("forbidden");
 });
 
-test("a buyer ships nothing", async () => {
+test("a buyer cannot ship", async () => {
   const id = await newOrder({ status: "paid" });
   expect(refusalOf(await shipOrders(buyer, [id])).code).toBe("forbidden");
 });
 
-test("the words name some of what was left out, and count the others", () => {
+test("the message names some of the skipped orders and counts the others", () => {
   const left = Array.from({ length: 7 }, (_, i) => ({ orderNumber: `ORD-${i}`, why: "not paid yet" }));
   expect(shippedText(1, [])).toBe("1 order shipped.");
   expect(undoneText(1, [])).toBe("1 order is no longer shipped.");

@@ -19,7 +19,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
 
 export interface StatusUpdate {
-  /** Undefined: the order stays what it is, its payment too. */
+  /** Undefined: the order and its payment stay as they are. */
   status: OrderStatus | undefined;
   adminNotes?: string | undefined;
   /** `updatedAt` of the order as the page showed it; a newer one is a conflict. */
@@ -33,7 +33,7 @@ export interface UpdatedOrder {
   isMoved: boolean;
 }
 
-/** The stock follows a move into and out of 'cancelled' (D31); a conflict where it is short or would grow too large. */
+/** The stock follows a move into and out of 'cancelled' (D31); a conflict if it is short or would grow too large. */
 export async function updateOrderStatus(
   actor: Viewer,
   orderId: number,
@@ -71,11 +71,11 @@ export async function updateOrderStatus(
       // unchanged since it was read: the stock follows each move exactly once
       where: { id: orderId, ...before, updatedAt: order.updatedAt },
       data:
-        // staff have looked at it: no clock cancels it any more (D81)
+        // staff have taken it up, so its deadline no longer cancels it (D81)
         {
           ...after,
           ...(status !== order.status && { payBefore: null }),
-          // an earlier payment's code went back with its money
+          // an earlier payment's code went with its refund
           ...(isPaidNow && { paidAt: shopTime(), mpesaTransactionId: null }),
           ...(effect === "taken" && { moneyKeptAt: null }),
         },
@@ -112,7 +112,7 @@ export async function updateOrderStatus(
 }
 
 const changedMeanwhile = ({ status, paymentStatus }: { status: OrderStatus; paymentStatus: string }) => {
-  // its money came: the status says nothing of that (D80)
+  // its payment arrived: the status does not show that (D80)
   const paid = status === "pending" && paymentStatus === "completed" ? ", and paid" : "";
   return refuse("conflict", `This order is now ${orderStatusLabel(status)}${paid}. Check it and try again.`);
 };

@@ -19,7 +19,7 @@ const entriesOf = (subjectId: number) =>
 const set = async (id: number, status: StatusUpdate["status"]) =>
   valueOf(await updateOrderStatus(admin, id, { status }));
 
-test("any status follows any other, and the stock is out exactly while the order is not cancelled", async () => {
+test("any status follows any other, and the stock is taken exactly while the order is not cancelled", async () => {
   const productId = await newProduct(10, 3);
   const id = await newOrder({ items: [[productId, 3]] });
   for (const from of ORDER_STATUSES)
@@ -48,7 +48,7 @@ test("the same product in several items counts together", async () => {
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 0, unitsSold: 5 });
 });
 
-test("a note alone is saved under the status as it is", async () => {
+test("a note alone is saved under the current status", async () => {
   const id = await newOrder({ status: "shipped" });
   const { isMoved } = valueOf(
     await updateOrderStatus(admin, id, { status: "shipped", adminNotes: "Gate B" }),
@@ -61,7 +61,7 @@ test("a note alone is saved under the status as it is", async () => {
   });
 });
 
-test("a cancellation that would lift a stock above its limit is refused, and loses nothing (D1)", async () => {
+test("a cancellation that would raise a stock above its limit is refused, and loses nothing (D1)", async () => {
   const productId = await newProduct(999_998, 5);
   const id = await newOrder({ items: [[productId, 3]] });
   expect(refusalOf(await updateOrderStatus(admin, id, { status: "cancelled" }))).toEqual({
@@ -103,7 +103,7 @@ test("status paid completes the payment, and nothing else does", async () => {
   }
 });
 
-test("admin notes are replaced when given, emptied when blank, and stay when left out", async () => {
+test("admin notes are replaced if given, emptied if blank, and stay if omitted", async () => {
   const id = await newOrder({ adminNotes: "Call first" });
   await updateOrderStatus(admin, id, { status: "paid" });
   expect((await stored(id)).adminNotes).toBe("Call first");
@@ -113,7 +113,7 @@ test("admin notes are replaced when given, emptied when blank, and stay when lef
   expect((await stored(id)).adminNotes).toBe("");
 });
 
-test("every change leaves its entry, with what it was and what it is", async () => {
+test("every change leaves an audit entry with the old and new values", async () => {
   const id = await newOrder();
   await updateOrderStatus(admin, id, { status: "paid", adminNotes: "M-Pesa came" });
   const [entry, ...others] = await entriesOf(id);
@@ -131,7 +131,7 @@ test("every change leaves its entry, with what it was and what it is", async () 
   });
 });
 
-test("who looked at an older state is told what it is now", async () => {
+test("an administrator with an outdated page gets the current state", async () => {
   const id = await newOrder();
   const { updatedAt } = await stored(id);
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -146,7 +146,7 @@ test("who looked at an older state is told what it is now", async () => {
   valueOf(await updateOrderStatus(admin, id, { status: "delivered", seenAt }));
 });
 
-test("who cancels an order whose money has just come is told so (D80)", async () => {
+test("an administrator who cancels an order that was just paid is told so (D80)", async () => {
   const id = await newOrder();
   const { updatedAt } = await stored(id);
   await db().order.update({
@@ -157,7 +157,7 @@ test("who cancels an order whose money has just come is told so (D80)", async ()
   expect(refusalOf(outcome).message).toBe("This order is now Pending, and paid. Check it and try again.");
 });
 
-test("only administrators, and only orders that exist", async () => {
+test("only administrators may change an order, and only an existing one", async () => {
   const id = await newOrder();
   expect(refusalOf(await updateOrderStatus(buyer, id, { status: "paid" })).code).toBe("forbidden");
   expect((await stored(id)).status).toBe("pending");
@@ -179,7 +179,7 @@ test("twenty who cancel one order at once return its stock once", async () => {
   expect(await entriesOf(id)).toHaveLength(outcomes.filter(({ ok }) => ok).length);
 });
 
-test("cancels and returns in a storm leave stock and status agreeing", async () => {
+test("after many cancellations and returns at once stock and status agree", async () => {
   const productId = await newProduct(2, 10);
   const ids = await Promise.all(Array.from({ length: 5 }, () => newOrder({ items: [[productId, 2]] })));
   const storm = ids.flatMap((id) =>
@@ -192,7 +192,7 @@ test("cancels and returns in a storm leave stock and status agreeing", async () 
   expect(await stockOf(productId)).toEqual({ stockQuantity: 12 - out * 2, unitsSold: out * 2 });
 });
 
-test("orders that leave 'cancelled' together share what stock there is", async () => {
+test("orders that leave 'cancelled' together share the remaining stock", async () => {
   const productId = await newProduct(5, 0);
   const ids = await Promise.all(
     Array.from({ length: 4 }, () => newOrder({ status: "cancelled", items: [[productId, 2]] })),

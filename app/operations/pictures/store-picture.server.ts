@@ -3,7 +3,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { NotAnImage } from "~/media/encode-picture.server";
 import { storeUpload } from "~/media/store.server";
 
-/** Answers its key, null without a picture. What no row comes to show is swept later (D96). */
+/** Returns its key, null without a picture. A picture that no row shows is deleted later (D96). */
 export async function storePicture(
   bytes: Uint8Array | null,
   field: "main_image" | "image",

@@ -1,10 +1,10 @@
 import { db } from "~/db/client.server";
 import { pictureStore } from "~/media/store.server";
 
-/** Removes pictures that nothing has shown for a day (D96). Call it in one process at a time; throws where the store is away. */
+/** Deletes pictures that nothing has shown for a day (D96). Call it in one process at a time; throws if the store is away. */
 export const sweepPictures = (now: Date) => pictureStore().sweep(shownPictures, now);
 
-/** Deleted products too: they can be restored (D27). */
+/** Including deleted products: they can be restored (D27). */
 async function shownPictures(): Promise<ReadonlySet<string>> {
   const shown = { where: { imageKey: { not: null } }, select: { imageKey: true } };
   const [products, categories] = [await db().product.findMany(shown), await db().category.findMany(shown)];

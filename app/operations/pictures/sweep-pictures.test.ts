@@ -33,7 +33,7 @@ const picture = async (red: number) => {
 };
 const A_DAY_MS = 25 * 3_600_000;
 
-test("pictures of products, deleted ones and categories stay; refused, replaced and forgotten ones go", async () => {
+test("pictures of products, deleted ones and categories stay; refused, replaced and unused ones are deleted", async () => {
   const [first, second, deleted, category, refused, forgotten] = [
     await picture(10),
     await picture(20),

@@ -27,7 +27,7 @@ export async function participantsOf(viewer: Viewer, auctionId: number, part: Pa
 
 export interface BidList {
   title: string;
-  /** One a participant and round (D65). */
+  /** One per participant and round (D65). */
   rows: { participation: ParticipationRow; bid: LastBid }[];
   total: number;
   highestCents: number | null;

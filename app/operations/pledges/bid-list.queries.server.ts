@@ -11,7 +11,7 @@ export interface BidRow {
   cents: Cents;
   submittedAt: Date;
   hash: string;
-  /** The title is null where the auction was deleted (D55). */
+  /** The title is null if the auction was deleted (D55). */
   auction: { id: number; title: string | null };
   round: { id: number; number: number };
   /** The last bid of a closed round's winner (D65). */
@@ -66,7 +66,7 @@ export async function bidsOf(
   return { total, rows: await withPositions(bids.map(inCents)) };
 }
 
-/** How many stand before `own` (D23): two ranges of one index, as a condition with OR would read the whole round. */
+/** How many rank before `own` (D23): two index ranges, because a condition with OR would read the whole round. */
 const AHEAD = `(
   (SELECT COUNT(*) FROM "Participation" other
     WHERE other."roundId" = own."roundId" AND other."pledgeCents" > own."pledgeCents")
@@ -84,7 +84,7 @@ const singleBid = columns({
   ahead: value<number>(AHEAD),
 });
 
-/** One statement: the answer to every pledge reads it. */
+/** One statement, because the answer to every pledge reads it. */
 export async function bidById(bidId: number): Promise<BidRow> {
   const [row] = await select(
     singleBid,
@@ -120,7 +120,7 @@ function bidRow(bid: Selected, position: number | null): BidRow {
   };
 }
 
-/** SQLite takes no more parameters in one statement. */
+/** SQLite accepts no more parameters in one statement. */
 const MAX_AT_ONCE = 500;
 
 async function positionsOf(participationIds: readonly number[]): Promise<Map<number, number>> {

@@ -54,7 +54,7 @@ export async function canSeeAuction(viewer: Viewer | null, auctionId: number): P
   return product !== null && canSeeProduct(viewer, product);
 }
 
-/** For watchers who were let in one by one. Null once the auction is gone. */
+/** For watchers who were admitted one by one. Null once the auction is gone. */
 export async function boardForFeed(auctionId: number, now: Date) {
   const product = await auctionOf(auctionId);
   return product && boardOf(product, now);
@@ -68,14 +68,14 @@ async function auctionOf(id: number) {
   return product && isAuctionCapable(product.productType) ? product : null;
 }
 
-/** Grows with each write that may change a board, by this process or another: a board read before is old. */
+/** Grows with each write that may change a board, by this process or another. A board read before it is outdated. */
 export const boardGeneration = (): number => generationOf(["Product", "Round", "Participation"]);
 
 type CurrentState = Pick<Board, "isOpen" | "totalParticipants"> & {
   readonly round: Pick<NonNullable<Board["round"]>, "id" | "state" | "ledgerSeq"> | null;
 };
 
-/** Equal where two boards are: what tells whether the watchers saw the latest one. */
+/** Equal if two boards are: it shows whether the watchers saw the latest one. */
 export const boardStateOf = ({ round, isOpen, totalParticipants }: CurrentState): string =>
   `${round?.id} ${round?.state} ${round?.ledgerSeq} ${totalParticipants} ${isOpen}`;
 

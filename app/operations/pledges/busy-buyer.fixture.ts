@@ -1,4 +1,4 @@
-/** A buyer in many auctions, written in bulk: one call at a time would take minutes. */
+/** A buyer in many auctions, written in bulk, because one call at a time would take minutes. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import { newDrawSeed } from "../digests.server";

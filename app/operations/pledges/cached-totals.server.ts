@@ -1,4 +1,4 @@
-/** Everybody's total in a large auction (D26), kept in memory: adding up fifty thousand pledges takes a hundred milliseconds. */
+/** Everybody's total in a large auction (D26), cached in memory: adding up fifty thousand pledges takes a hundred milliseconds. */
 import { LRUCache } from "lru-cache";
 import { onResync } from "~/events/bus.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -9,7 +9,7 @@ export interface Place {
   participants: number;
   ahead: number;
   totalCents: Cents | null;
-  /** The highest of anybody else. */
+  /** The highest total of anybody else. */
   rivalCents: Cents | null;
 }
 
@@ -17,7 +17,7 @@ interface RoundState {
   id: number;
   ledgerSeq: number;
   participantCount: number;
-  /** Grows where participations are given back (D78): everything is read again then. */
+  /** Grows if participations are refunded (D78): then everything is read again. */
   returnedCount: number;
 }
 
@@ -31,17 +31,17 @@ interface Totals {
 }
 
 const MAX_PARTICIPANTS = 500_000;
-/** Beyond so many new pledges or participations everything is read again. */
+/** After this many new pledges or participations everything is read again. */
 const FEW = 1_000;
 const cache = new LRUCache<number, Totals>({
   maxSize: MAX_PARTICIPANTS,
   sizeCalculation: ({ cents }) => Math.min(Math.max(1, cents.length), MAX_PARTICIPANTS),
 });
 const turns = new Map<number, Promise<unknown>>();
-// after a failover the same number of the ledger may mean another pledge
+// after a failover the same ledger number may mean another pledge
 onResync("cached totals", () => cache.clear());
 
-/** The place at the moment of asking. */
+/** The place at the moment of the call. */
 export async function placeInLarge(auctionId: number, userId: number): Promise<Place> {
   const asked = await roundsOf(auctionId);
   // one after another: two updates at once would add the same pledge twice
@@ -87,10 +87,10 @@ async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boo
     const { id, ledgerSeq, participantCount, returnedCount } = round;
     const before = totals.rounds.get(id) ?? { id, ledgerSeq: 0, participantCount: 0, returnedCount };
     if (returnedCount > before.returnedCount) return false;
-    // asked before a participation was given back
+    // read before a participation was refunded
     if (returnedCount < before.returnedCount) continue;
     const [pledges, joined] = [ledgerSeq - before.ledgerSeq, participantCount - before.participantCount];
-    // somebody who asked later has brought them further already
+    // a later caller has already brought them further
     if (pledges <= 0 && joined <= 0) continue;
     if (pledges > FEW || joined > FEW) return false;
     if (joined > 0 && !(await followParticipations(totals, id, joined))) return false;
@@ -100,7 +100,7 @@ async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boo
   return true;
 }
 
-/** A participation begun before the newest one but paid later is not found here; the numbers differ then. */
+/** This misses a participation that began before the newest one but was paid later; the numbers differ then. */
 async function followParticipations(totals: Totals, roundId: number, joined: number): Promise<boolean> {
   const participations = await select<{ id: number; userId: number }>(Prisma.sql`
     SELECT "id", "userId" FROM "Participation"

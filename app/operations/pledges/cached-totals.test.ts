@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const now = new Date();
 
-/** Everybody's place, added up from all their participations (D26). */
+/** Everybody's place, computed from all their participations (D26). */
 async function placesOf(auctionId: number): Promise<Map<number, number>> {
   const participations = await db().participation.findMany({
     where: { round: { productId: auctionId }, paymentStatus: "completed" },
@@ -31,7 +31,7 @@ async function placesOf(auctionId: number): Promise<Map<number, number>> {
   const totals = new Map<number, number>();
   for (const { userId, pledgeCents } of participations)
     totals.set(userId, (totals.get(userId) ?? 0) + Number(pledgeCents ?? 0));
-  // sorting keeps the order of equals, which is that of their earliest participations
+  // sorting is stable, so equals stay in the order of their earliest participations
   const ranked = [...totals].toSorted(([, one], [, other]) => other - one);
   return new Map(ranked.map(([userId], i) => [userId, i + 1]));
 }
@@ -49,7 +49,7 @@ async function expectRightPlaces(auctionId: number, userIds: readonly number[]) 
 test("in an auction of thousands the places follow every participation and every pledge, of any round", async () => {
   const { auctionId, roundId } = await makeOpenRound({ basePriceCents: 50_000 });
   const crowd = await makeCrowd(1_200);
-  // equal totals among them, and participations without a pledge
+  // including equal totals and participations without a pledge
   await participationCrowd(
     roundId,
     crowd.map((userId, i) => ({ userId, cents: i % 7 === 0 ? null : 50_000 + (i % 40) * 100 })),
@@ -72,7 +72,7 @@ test("in an auction of thousands the places follow every participation and every
   await expectRightPlaces(auctionId, asked);
 }, 60_000);
 
-test("a participation that was begun before others and paid after them counts too", async () => {
+test("a participation that began before others and was paid after them counts too", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const [late = 0, ...crowd] = await makeCrowd(1_100);
   const slow = await db().participation.create({
@@ -88,7 +88,7 @@ test("a participation that was begun before others and paid after them counts to
   await expectRightPlaces(auctionId, [late, ...crowd.slice(0, 2)]);
 }, 60_000);
 
-test("many who ask at once count a pledge once", async () => {
+test("a pledge counts once if many ask at once", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const crowd = await makeCrowd(1_050);
   await participationCrowd(

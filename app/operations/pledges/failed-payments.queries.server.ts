@@ -18,7 +18,7 @@ const payment = columns({
   }),
 });
 
-/** Literals, as in the partial index: a parameter tells the planner nothing. */
+/** Literals, as in the partial index, because the planner learns nothing from a parameter. */
 const UNPAID = sql`"paymentStatus" <> 'completed'`;
 
 /** Entry fees that failed since then and are still unpaid, latest first. Amounts in cents. */

@@ -28,7 +28,7 @@ const setEnd = (auctionId: number, endTime: Date | null) =>
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
 
-test("an auction that was extended while the payment ran takes the buyer in (D71)", async () => {
+test("an auction that was extended during the payment admits the buyer (D71)", async () => {
   const { charge, refunds } = slowProvider();
   const endTime = new Date(Date.now() + 60_000);
   const { auctionId, roundId } = await makeOpenRound({ endTime });
@@ -47,12 +47,12 @@ test("an auction that was extended while the payment ran takes the buyer in (D71
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
-test("an end that comes while the participation waits to be claimed refuses it, before anything is charged (D71)", async () => {
+test("if the end comes while the participation waits to be claimed, it is refused before any charge (D71)", async () => {
   takePayments();
   const endTime = new Date(Date.now() + 60_000);
   const { auctionId } = await makeOpenRound({ endTime });
   const buyer = await makeBuyer();
-  // the first look is before the end, every later one after it
+  // the first read is before the end, every later one after it
   const clock = vi.spyOn(Date, "now").mockReturnValueOnce(Date.now()).mockReturnValue(endTime.getTime());
   try {
     expect(refusalOf(await joinRound(buyer, auctionId)).code).toBe("round_closed");
@@ -62,7 +62,7 @@ test("an end that comes while the participation waits to be claimed refuses it, 
   expect(await db().participation.count({ where: { userId: buyer.id } })).toBe(0);
 });
 
-test("an end that was moved before the payment's end returns the fee", async () => {
+test("if the end was moved before the payment finished, the fee is refunded", async () => {
   const { charge, refunds } = slowProvider();
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -74,7 +74,7 @@ test("an end that was moved before the payment's end returns the fee", async () 
   expect(refunds).toEqual([reference]);
 });
 
-test("a fee on its way back goes back, also where the end is extended meanwhile: nobody has both (D71)", async () => {
+test("a fee that is being refunded stays so if the end is extended meanwhile: nobody gets both (D71)", async () => {
   const { charge, refunds, refundsWait } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -101,7 +101,7 @@ test("a fee on its way back goes back, also where the end is extended meanwhile:
   expect(await ownParticipation(buyer.id)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("a returned fee closes no door: a round that is open again is joined under a new reference (D71)", async () => {
+test("after a refund the buyer joins a reopened round under a new reference (D71)", async () => {
   const { charge, refunds } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();

@@ -44,7 +44,7 @@ test("a repeat while the payment is pending is refused and charges nothing", asy
   expect(asked).toHaveLength(1);
 });
 
-test("a payment pending for more than 60 s is tried again under the same reference", async () => {
+test("a payment pending for more than 60 s is retried under the same reference", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   await makePendingPayment({ userId: buyer.id, roundId, reference: "left-behind", triedMsAgo: 60_001 });
@@ -54,7 +54,7 @@ test("a payment pending for more than 60 s is tried again under the same referen
   expect((await ownParticipation(buyer.id)).paymentStatus).toBe("completed");
 });
 
-test("a first try that answers after its retry did counts the buyer once", async () => {
+test("a first try that answers after its retry counts the buyer once", async () => {
   const { charge } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -71,7 +71,7 @@ test("a first try that answers after its retry did counts the buyer once", async
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
-test("a retry that is paid counts, though the first try came back as failed meanwhile", async () => {
+test("a retry that is paid counts, even if the first try failed meanwhile", async () => {
   const { charge } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -88,7 +88,7 @@ test("a retry that is paid counts, though the first try came back as failed mean
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
-test("a start whose answer was lost is never failed at once: it may reach the provider after the question (D73)", async () => {
+test("a start whose answer was lost does not fail at once, because it may reach the provider after the status query (D73)", async () => {
   const books = takePayments();
   let arrives = async () => {};
   usePaymentProvider({
@@ -140,7 +140,7 @@ test("a payment that ends after the round closed is refunded, counts nowhere, an
   expect((await storedRound(roundId)).participantCount).toBe(0);
 });
 
-test("a provider that answers late gives the money back once, also when the next round is open", async () => {
+test("a payment that completes late is refunded once, even if the next round is open", async () => {
   const { charge, refunds } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -159,7 +159,7 @@ test("a provider that answers late gives the money back once, also when the next
   expect((await currentBoard(buyer, auctionId, new Date()))?.totalParticipants).toBe(0);
 });
 
-test("a late failure after the close returns nothing, for nothing was taken", async () => {
+test("a late failure after the close refunds nothing, because nothing was charged", async () => {
   const { charge, refunds } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -172,7 +172,7 @@ test("a late failure after the close returns nothing, for nothing was taken", as
   expect((await ownParticipation(buyer.id)).paymentStatus).toBe("failed");
 });
 
-test("a second answer after the close never takes back the participation that the first one paid for", async () => {
+test("a second answer after the close never refunds the participation that the first one paid for", async () => {
   const { charge, refunds } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -190,7 +190,7 @@ test("a second answer after the close never takes back the participation that th
   expect((await ownParticipation(buyer.id)).paymentStatus).toBe("completed");
 });
 
-test("a payment that ends after the auction ended by itself is refunded: nobody could pledge on it", async () => {
+test("a payment that ends after the auction's end time is refunded, because nobody could pledge with it", async () => {
   const { charge, refunds } = slowProvider();
   const endTime = new Date(Date.now() + 60_000);
   const { auctionId, roundId } = await makeOpenRound({ endTime });
@@ -209,7 +209,7 @@ test("a payment that ends after the auction ended by itself is refunded: nobody 
   expect((await storedRound(roundId)).participantCount).toBe(0);
 });
 
-test("paid after the close though the other try had failed: the money goes back, and the participation says so", async () => {
+test("a payment after the close is refunded and shown on the participation, even if the other try had failed", async () => {
   const { charge, refunds } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();

@@ -33,7 +33,7 @@ import { shopTime } from "../shop-clock.server";
 export interface Joined {
   participationId: number;
   feeCents: Cents;
-  /** False where the buyer had joined before. */
+  /** False if the buyer had joined before. */
   charged: boolean;
   /** The attempt whose result comes later (D77); null once the fee is paid. */
   awaits: number | null;
@@ -42,15 +42,15 @@ export interface Joined {
 export interface JoinRequest {
   /** The round that the buyer agreed to; null for the current one. */
   seenRound?: number | null;
-  /** The fee that the buyer agreed to; null where none is named. */
+  /** The fee that the buyer agreed to; null if none is given. */
   claimedCents?: Cents | null;
-  /** The form's tick that this auction can no longer be won (D72). The REST call asks for none. */
+  /** The form's tick that this auction can no longer be won (D72). REST does not need it. */
   knowsOdds?: boolean;
-  /** The phone to ask; null for the account's. */
+  /** The phone to prompt; null for the account's. */
   phoneNumber?: string | null;
 }
 
-/** Refuses before any money is taken (D39); charges outside any transaction. A fee that comes too late goes back (D21, D71). */
+/** Refuses before any payment (D39), and charges outside any transaction. A fee that comes too late is refunded (D21, D71). */
 export async function joinRound(
   viewer: Viewer | null,
   auctionId: number,
@@ -140,12 +140,12 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
     return await transaction(async (tx) => {
       const { phone: phoneNumber } = wanted;
       const unasked = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
-      // the sentence that stays true after the wait
+      // this sentence stays true after the wait
       if (unasked) return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : unasked);
       const claimed = await claim(tx);
       if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
       if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
-      // read after the write, which may have waited: nobody pays for a round that has ended meanwhile
+      // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
       const open = await isOpen(tx, round.id, shopTime());
       return open ? accepted(claimed) : refused(refuse("round_closed", ROUND_CLOSED));
     });
@@ -155,7 +155,10 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
   }
 }
 
-/** One phone pays for one participation a round (D99). The round is locked: of two accounts with one phone the second sees the first. */
+/**
+ * One phone pays for one participation in a round (D99). The round is locked, so of two accounts with one phone the second sees
+ * the first.
+ */
 async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise<boolean> {
   if (phone === null || !sendsStkPushes() || round.participationFeeCents === 0) return false;
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${round.id}`;
@@ -189,7 +192,7 @@ const attemptFor = (tx: Tx, participationId: number, reference: string, { userId
     reference,
   });
 
-/** Under the same reference, so that nothing is charged twice (D21). A payment on its way back is waited for. */
+/** Retries under the same reference, so that nothing is charged twice (D21). Waits for a payment that is being refunded. */
 async function claimRetry(tx: Tx, { id, providerReference }: Own, wanted: Wanted): Promise<Claim | null> {
   const { now, phone } = wanted;
   const stale = new Date(now.getTime() - PENDING_RETRY_MS);
@@ -206,7 +209,7 @@ async function claimRetry(tx: Tx, { id, providerReference }: Own, wanted: Wanted
   return attempt && { participationId: id, attempt };
 }
 
-/** A try of its own: after a refund, and wherever the provider cannot tell a repeat from a second payment. */
+/** A new attempt: after a refund, and if the provider cannot detect repeats. */
 async function claimAnew(tx: Tx, { id, providerReference }: Own, wanted: Wanted): Promise<Claim | null> {
   const reference = randomUUID();
   const { count } = await tx.participation.updateMany({

@@ -30,7 +30,7 @@ test("50 identical joins of one buyer charge once and leave one participation", 
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => joinRound(buyer, auctionId)));
-  // who comes when it is paid already is told so
+  // a join that finds the fee already paid says so
   expect(outcomes.filter((outcome) => outcome.ok && outcome.value.charged)).toHaveLength(1);
   for (const outcome of outcomes.filter(({ ok }) => !ok))
     expect(refusalOf(outcome).code).toBe("payment_pending");
@@ -39,7 +39,7 @@ test("50 identical joins of one buyer charge once and leave one participation", 
   expect(participantCount).toBe(1);
 });
 
-test("many buyers who join at once are all charged once and counted once", async () => {
+test("many buyers who join at once are each charged once and counted once", async () => {
   const provider = takePayments();
   const { auctionId, roundId } = await makeOpenRound();
   const buyers = await makeBuyers(40);
@@ -66,7 +66,7 @@ test("the server charges the round's fee and sets status, fee and time itself", 
   expect([...provider.charged]).toEqual([participation.providerReference]);
 });
 
-test("a repeat answers the participation there is and charges nothing, after the close too", async () => {
+test("a repeat returns the existing participation and charges nothing, even after the close", async () => {
   const provider = takePayments();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -91,7 +91,7 @@ test("each round has its own entry fee", async () => {
   expect(provider.charged.size).toBe(2);
 });
 
-test("every rule that can refuse a buyer is checked before any money is taken", async () => {
+test("every rule that can refuse a buyer is checked before any payment", async () => {
   const provider = takePayments();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -119,7 +119,7 @@ test("every rule that can refuse a buyer is checked before any money is taken", 
   expect(await db().participation.count({ where: { userId: buyer.id } })).toBe(0);
 });
 
-test("a failed payment leaves a failed participation that may be tried again under the same reference", async () => {
+test("a failed payment leaves a failed participation that may be retried under the same reference", async () => {
   const provider = takePayments();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -155,7 +155,7 @@ test("of many retries of a failed payment at once one is charged", async () => {
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
-test("a page that still shows an earlier round charges nothing: another fee was agreed to", async () => {
+test("a page that shows an earlier round charges nothing, because the buyer agreed to another fee", async () => {
   const provider = takePayments();
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -169,7 +169,7 @@ test("a page that still shows an earlier round charges nothing: another fee was 
   expect(valueOf(await joinRound(buyer, auctionId, { seenRound: 2 })).charged).toBe(true);
 });
 
-test("a pledge meant for an earlier round is no pledge in this one", async () => {
+test("a pledge meant for an earlier round does not count in this one", async () => {
   takePayments();
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();

@@ -24,7 +24,7 @@ const JOINED = { code: "conflict", message: "This phone has already joined this 
 const newest = async (userId: number) =>
   (await db().paymentAttempt.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } })).reference;
 
-test("one phone pays for one participation a round, whoever asks, and at once (D99)", async () => {
+test("one phone pays for one participation in a round, for any account, even at once (D99)", async () => {
   phoneProvider();
   const { auctionId } = await makeOpenRound();
   const [one, two, three] = await makeBuyers(3);
@@ -39,7 +39,7 @@ test("one phone pays for one participation a round, whoever asks, and at once (D
   expect(valueOf(await joinRound(three, auctionId, other)).charged).toBe(true);
 });
 
-test("a payment that failed frees the phone, and so does another round", async () => {
+test("a failed payment frees the phone, and so does another round", async () => {
   phoneProvider();
   const { auctionId } = await makeOpenRound();
   const [one, two] = await makeBuyers(2);
@@ -55,7 +55,7 @@ test("a payment that failed frees the phone, and so does another round", async (
   expect(valueOf(await joinRound(one, auctionId, third)).charged).toBe(true);
 });
 
-/** One joined, their payment failed; then two joined with the same phone, and both payments are paid after all. */
+/** One buyer's payment failed, then two buyers joined with the same phone, and both payments are paid after all. */
 async function twoAsked(phoneNumber: string) {
   const { auctionId, roundId } = await makeOpenRound();
   const [one, two] = await makeBuyers(2);
@@ -74,7 +74,7 @@ const resultOf = async (roundId: number) => ({
   refunds: await db().refund.count({ where: { attempt: { participation: { roundId } } } }),
 });
 
-test("late money of a payment that failed does not pass the rule: it waits for a person (D99)", async () => {
+test("a late payment of a failed attempt does not bypass the rule: it waits for a person (D99)", async () => {
   const provider = phoneProvider();
   const { roundId, first, second } = await twoAsked("+254744345678");
   expect(await settlePayment(second, { state: "completed", receipt: "SJK7SECOND" })).toBe("counted");

@@ -48,7 +48,7 @@ export async function ownBids(userId: number) {
     auctions,
     bids: bids.flatMap(({ participationId, cents, submittedAt }): OwnBid[] => {
       const round = rounds.get(participationId);
-      // a first pledge between the two reads: the next look has both
+      // a first pledge between the two reads: the next read has both
       if (!round) return [];
       const { auctionId, number: roundNumber, voidedAt } = round;
       return [{ auctionId, roundNumber, ...(voidedAt && { isVoid: true }), cents, submittedAt }];
@@ -63,7 +63,7 @@ export async function bidCount(userId: number): Promise<number> {
   return row?.bids ?? 0;
 }
 
-/** As the dashboard counts them: without void rounds' bids (D78). */
+/** Like the dashboard's count: without void rounds' bids (D78). */
 export async function bidCounts(userId: number) {
   const [[counted], [row]] = await Promise.all([
     select<{ bids: number }>(Prisma.sql`

@@ -27,7 +27,7 @@ test("a buyer reads every raise of their own, and no bid of others", async () =>
   expect(await bidCounts(viewer.id)).toEqual({ bids: 2, auctions: 1 });
 });
 
-test("a deleted auction keeps its bids and has no name", async () => {
+test("a deleted auction's bids stay, without its name", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   valueOf(await deleteProduct(admin, auctionId));
@@ -36,7 +36,7 @@ test("a deleted auction keeps its bids and has no name", async () => {
   expect(auctions.get(auctionId)).toEqual({ title: null, status: "unknown" });
 });
 
-test("who joined and pledged nothing has no bids", async () => {
+test("a buyer who joined without pledging has no bids", async () => {
   const { auctionId } = await makeOpenRound();
   const viewer = await makeBuyer();
   await joinAs(viewer, auctionId);
@@ -44,7 +44,7 @@ test("who joined and pledged nothing has no bids", async () => {
   expect(await bidCounts(viewer.id)).toEqual({ bids: 0, auctions: 0 });
 });
 
-test("five hundred bids in forty auctions take as many queries as three in three", async () => {
+test("five hundred bids in forty auctions take as many statements as three in three", async () => {
   const [few, many] = [await newUser("Wanjiku"), await newUser("Otieno")];
   await makeBids(few, { auctions: 3, bids: 6 });
   await makeBids(many, { auctions: 40, bids: 500 });

@@ -26,7 +26,7 @@ const participationFields = {
   attempts: latestPayment,
 } as const;
 
-/** Newest first, whatever the state of the payment. */
+/** Newest first, in any payment state. */
 export async function participationsOf(
   userId: number,
   { skip, size }: { skip: number; size: number },

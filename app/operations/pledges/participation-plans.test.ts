@@ -25,7 +25,7 @@ const TABLES = ["Participation", "Bid", "User", "Round"];
 
 const scans = (steps: readonly string[]) => TABLES.flatMap((table) => scansOf(table, steps));
 
-test("no list of an auction's people goes through the people, pledges or rounds of the shop", async () => {
+test("no list of an auction's participants scans the shop's users, pledges or rounds", async () => {
   for (const round of [roundId, null])
     for (const pledgedOnly of [true, false])
       for (const sort of pledgedOnly
@@ -64,7 +64,7 @@ test("pledges of a round are read in their order and from the index alone", asyn
   }
 });
 
-test("a part of the API's lists of participations and bids is read in its order, whoever else has paid", async () => {
+test("a page of the API's lists of participations and bids is read in its order, whoever else has paid", async () => {
   for (const pledgedOnly of [true, false]) {
     const scope = { productId: auctionId, roundId: null };
     const steps = await plansOf(shop.file, () =>
@@ -75,7 +75,7 @@ test("a part of the API's lists of participations and bids is read in its order,
   }
 });
 
-test("the newest of one round or of several are read in their order", async () => {
+test("the newest of one or several rounds are read in their order", async () => {
   const list = { q: "", sort: "newest", pledgedOnly: false } as const;
   const single: ParticipationList = { ...list, scope: { productId: auctionId, roundId } };
   const inIndex = "SEARCH Participation USING COVERING INDEX Participation_paid (roundId=?)";
@@ -99,7 +99,7 @@ test("a round's figures are looked up, its highest pledge by one step into the i
   expect(steps.join("\n")).toContain("USING COVERING INDEX Participation_leaderboard (roundId=?");
 });
 
-test("a pledge and its answer are looked up and written by keys, however many take part", async () => {
+test("a pledge and its answer are read and written by keys, however many take part", async () => {
   const { viewer } = await makePledger(auctionId, 70_000);
   const steps = await plansOf(shop.file, async () => {
     await highestPledge(roundId);
@@ -113,7 +113,7 @@ test("a pledge and its answer are looked up and written by keys, however many ta
   ]);
 });
 
-test("a pledge takes five statements: one to look, four to write", async () => {
+test("a pledge takes five statements: one read, four writes", async () => {
   const { viewer } = await makePledger(auctionId, 90_000);
   expect(await queriesOf(() => pledgeAs(viewer, auctionId, 95_000))).toHaveLength(5);
 });

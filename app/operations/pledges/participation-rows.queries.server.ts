@@ -88,7 +88,7 @@ async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: n
       return sql`SELECT * FROM (SELECT ${raw(String(i))} AS "stretch", "id", "pledgeCents", "reachedSeq" ${participations}
         LIMIT ${size} OFFSET ${skip}) participations`;
     });
-    // UNION promises no order
+    // UNION guarantees no order
     const rows = [...(await select<RankedRow>(join(selects, " UNION ALL ")))].sort(
       (one, other) =>
         one.stretch - other.stretch ||

@@ -9,7 +9,7 @@ export interface ParticipationScope {
   readonly roundId: number | null;
 }
 
-/** 'pledge' is the leaderboard's order (D23), those without a pledge last; the others go by the payment of the fee. */
+/** 'pledge' is the leaderboard's order (D23), those without a pledge last; the others sort by the fee's payment. */
 type ParticipationSort = "pledge" | "newest" | "oldest" | "fee";
 
 export interface ParticipationList {
@@ -26,7 +26,7 @@ const inRounds = ({ productId, roundId }: ParticipationScope) =>
     ? sql`"roundId" IN (SELECT "id" FROM "Round" WHERE "productId" = ${productId})`
     : sql`"roundId" = ${roundId}`;
 
-/** Reads an index alone. Everybody who pledged has paid: the table's CHECK sees to it. */
+/** Reads only an index. Everybody who pledged has paid: the table's CHECK guarantees it. */
 export const pledgesOf = (scope: ParticipationScope): Prisma.Sql =>
   sql`FROM "Participation"
     WHERE ${inRounds(scope)} AND "pledgeCents" IS NOT NULL`;
@@ -60,7 +60,7 @@ const ORDERS: Record<ParticipationSort, Prisma.Sql> = {
 
 const MAX_ROUNDS = 50;
 
-/** No index orders several rounds: from each we read only what could be in this part. */
+/** No index sorts several rounds, so from each we read only what could be on this page. */
 export function participationIdsSql(
   list: ParticipationList,
   roundIds: readonly number[],

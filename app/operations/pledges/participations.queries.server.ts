@@ -24,7 +24,7 @@ export async function participationPage(list: ParticipationList, asked: number) 
 
 const BATCH = 500;
 
-/** In batches. Ids are read first: a pledge raised meanwhile appears exactly once. */
+/** In batches. Ids are read first, so that a pledge raised meanwhile appears exactly once. */
 export async function* participationBatches(
   list: ParticipationList,
   take = BATCH,
@@ -107,7 +107,7 @@ async function participationsWith(list: ParticipationList, ids: readonly number[
     const participation = participations.get(id);
     if (!participation) return [];
     const { round, reachedSeq, pledgeCents, ...rest } = participation;
-    // equals at the top of a closed round share first place: the draw ignores who came first (D70)
+    // equals at the top of a closed round share first place, because the draw ignores who came first (D70)
     const atTop = isAtTop(pledgeCents, round.winner);
     const place = (atTop ? shared.get(pledgeCents ?? 0) : null) ?? places.get(id) ?? null;
     return {
@@ -119,7 +119,7 @@ async function participationsWith(list: ParticipationList, ids: readonly number[
       /** Null in lists that hold more than pledges. */
       reachedAt: reached.get(`${round.id}-${reachedSeq}`) ?? null,
       isWinner: round.winnerId === id,
-      /** Its fee may go back by hand, as long as the auction is live (D78). */
+      /** An administrator may refund its fee while the auction is live (D78). */
       isReturnable: pledgeCents === null && round.state === "active",
       lostDraw: atTop && round.winnerId !== id,
     };

@@ -52,7 +52,7 @@ async function fileOf(list: ParticipationList, take?: number) {
   return rows;
 }
 
-test("participants stand by pledge, among equals who reached it first, and last who has not pledged", async () => {
+test("participants sort by pledge, equal ones by who reached it first, and those without a pledge last", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const late = await makePledger(auctionId, 60_000, "Otieno");
   await makePledger(auctionId, 70_000, "Wanjiku");
@@ -69,7 +69,7 @@ test("participants stand by pledge, among equals who reached it first, and last 
   expect(standing(pledged.participations)).toEqual(standing(participations).slice(0, 2));
 });
 
-test("a participation whose fee was not paid, or was returned, is in no list and in no figure", async () => {
+test("a participation whose fee was not paid, or was refunded, is in no list and no figure", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   for (const paymentStatus of ["pending", "failed", "refunded"] as const) {
@@ -83,7 +83,7 @@ test("a participation whose fee was not paid, or was returned, is in no list and
   expect((await pledgeStats({ productId: auctionId, roundId })).pledges).toBe(1);
 });
 
-test("the moment of a pledge is that of the last raise", async () => {
+test("a pledge's time is that of the last raise", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const { submittedAt } = await pledgeAs(viewer, auctionId, 80_000);
@@ -109,7 +109,7 @@ test("a search keeps the rank among all pledges, and finds by name, username, ad
   expect((await participationPage(pledgesOf(auctionId, roundId, "nobody"), 1)).participations).toEqual([]);
 });
 
-test("all rounds of an auction are one list, and no other auction's people are in it", async () => {
+test("all rounds of an auction are one list, without other auctions' participants", async () => {
   const { auctionId, roundId: first } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000, "Wanjiku");
   await openNextRound(auctionId);
@@ -146,7 +146,7 @@ test("averages are rounded half up to cents, and before the first pledge there i
   expect((await pledgeStats(scope)).averageCents).toBe(50_001);
 });
 
-test("of the tied at the top the drawn one alone is marked, and all of them share the first place (D70)", async () => {
+test("only the drawn one of the tied at the top is marked, and all of them share first place (D70)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   for (const name of ["Wanjiku", "Otieno", "Njeri"]) await makePledger(auctionId, 60_000, name);
   valueOf(await closeRound(admin, roundId));
@@ -164,7 +164,7 @@ test("of the tied at the top the drawn one alone is marked, and all of them shar
   expect(await placesOfAll(), "after a higher one of the next round").toEqual([1, 2, 2, 2]);
 });
 
-test("entry fees go by payment, latest or first, or by the fee", async () => {
+test("entry fees sort by payment, latest or first, or by the fee", async () => {
   const { auctionId } = await makeOpenRound();
   await joinAs(await makeBuyer("Wanjiku"), auctionId);
   await openNextRound(auctionId, { participationFeeCents: 9_000 });

@@ -40,7 +40,7 @@ export interface PlacedPledge {
   /** 'R2-17' (D44). */
   receipt: string;
   ledgerHash: string;
-  /** False where the same amount was pledged before (D22). */
+  /** False if the same amount was pledged before (D22). */
   fresh: boolean;
 }
 
@@ -49,13 +49,13 @@ export interface PledgeRequest {
   cents: Cents;
   /** The round on the page that the pledge came from; null for the current one. */
   seenRound?: number | null;
-  /** The tick beside this amount (D40). The REST call asks for none. */
+  /** The tick beside this amount (D40). REST does not need it. */
   confirmed?: boolean;
 }
 
 const { sql } = Prisma;
 
-/** Another raise by the same buyer was faster. A few tries settle that; more means a bug. */
+/** Another raise by the same buyer was faster. A few retries settle that; more would mean a bug. */
 const OVERTAKEN = refuse("conflict", PLEDGE_CONFLICT);
 const MAX_ATTEMPTS = 5;
 
@@ -140,7 +140,7 @@ interface Ledger {
   now: Date | string;
 }
 
-/** The database's clock, and the later of it and the last entry's time. */
+/** The database's clock, or the last entry's time if that is later. */
 function ledgerClock() {
   if (dialectOf(db()) === "sqlite") {
     const now = sql`${shopTime()}`;
@@ -156,14 +156,14 @@ function ledgerClock() {
  */
 function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
   const { now, later } = ledgerClock();
-  // the time is taken in the guarded write, so that times follow numbers: never before the last entry's (D94)
+  // the time is taken in the guarded write, so that it is never before the last entry's (D94)
   const amount = toColumn(cents);
   const [[ledger], [raised]] = yield* pipeline(
     rowsOf<Ledger>(sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1, "ledgerAt" = ${later}
     WHERE "id" = ${round.id} AND "state" = 'active'
     RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head", "ledgerAt" AS "at", ${now} AS "now"`),
-    // a second statement: on PostgreSQL the first may have waited, and sees the end as it stood before
+    // a second statement: on PostgreSQL the first may have waited and sees the end as it was before
     rowsOf<Raised>(sql`
     UPDATE "Participation" SET "pledgeCents" = ${amount},
       "reachedSeq" = (SELECT "ledgerSeq" FROM "Round" WHERE "Round"."id" = ${round.id})
@@ -193,7 +193,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
     rowsOf<{ id: number }>(sql`
     INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash")
     VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`),
-    // totals only grow: whoever reaches the highest one was below it
+    // totals only grow: a buyer who reaches the highest one was below it
     rowsOf(sql`
     UPDATE "Round" SET "ledgerHead" = ${hash},
       "topTotalCount" = CASE WHEN "topTotalCents" < ${total} THEN 1
@@ -205,9 +205,9 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   return accepted({ firstName, pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }) });
 }
 
-/** The same amount again is a retry on a bad line; it gets the first receipt (D22). */
+/** The same amount again is a retry on a bad connection; it gets the first receipt (D22). */
 async function pledgedBefore(participationId: number, round: RoundKey, cents: Cents): Promise<PlacedPledge> {
-  // not simply the last bid: a raise may have come since
+  // not simply the last bid, because a raise may have come since
   const bid = await db().bid.findFirstOrThrow({
     where: { participationId, cents: toColumn(cents) },
     select: { id: true, seq: true, cents: true, submittedAt: true, hash: true },

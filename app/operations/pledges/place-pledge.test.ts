@@ -41,7 +41,7 @@ async function makeNarrowRound() {
   return { auctionId, roundId };
 }
 
-test("checks run in this order: signed in, auction there, administrator, round open, joined, amount", async () => {
+test("checks run in this order: signed in, auction exists, administrator, round open, joined, amount", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const superuser = await makeSuperuser();
   const buyer = await makeBuyer();
@@ -87,7 +87,7 @@ test("a pledge is at least the round's minimum, at most its maximum, and never l
   expect((await storedRound(roundId)).bids).toHaveLength(1);
 });
 
-test("the limits themselves are taken", async () => {
+test("the limits themselves are accepted", async () => {
   const { auctionId } = await makeNarrowRound();
   const buyer = await makeBuyer();
   await joinAs(buyer, auctionId);
@@ -113,7 +113,7 @@ test("the same amount again succeeds, changes nothing and gives the same receipt
   expect(await storedRound(roundId)).toEqual(before);
 });
 
-test("every raise is one bid, the pledge is the highest, and receipts count on through the round", async () => {
+test("every raise is one bid, the pledge is the highest, and receipt numbers increase through the round", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const first = await makePledger(auctionId, 60_000);
   const second = await makePledger(auctionId, 55_000);
@@ -136,7 +136,7 @@ test("every raise is one bid, the pledge is the highest, and receipts count on t
   });
 });
 
-test("receipts begin anew in the next round, under its number", async () => {
+test("receipts start again in the next round, under its number", async () => {
   const { auctionId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   await openNextRound(auctionId);
@@ -144,7 +144,7 @@ test("receipts begin anew in the next round, under its number", async () => {
   expect(pledge).toMatchObject({ receipt: "R2-1", roundNumber: 2 });
 });
 
-test("the ledger says what the buyer was told: time with milliseconds, amount, hash", async () => {
+test("the ledger matches the buyer's answer: time with milliseconds, amount, hash", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { pledge, participationId } = await makePledger(auctionId, 61_234);
   const [entry] = (await storedRound(roundId)).bids;
@@ -158,7 +158,7 @@ test("the ledger says what the buyer was told: time with milliseconds, amount, h
   expect(pledge.ledgerHash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("a participation in the round before does not count in the next", async () => {
+test("a participation in the previous round does not count in the next", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   await openNextRound(auctionId);
@@ -177,7 +177,7 @@ test("an entry fee that is pending, failed or refunded is not paid", async () =>
   }
 });
 
-test("no pledge before an auction's start, from its end on, or once it was closed", async () => {
+test("a pledge is refused before an auction's start, from its end on, and after its close", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const during = (startTime: Date | null, endTime: Date | null) =>
@@ -193,7 +193,7 @@ test("no pledge before an auction's start, from its end on, or once it was close
   expect(await refusalFor(viewer, auctionId, 80_000)).toEqual(CLOSED);
 });
 
-test("drafts, fixed-price and deleted products are no auctions that a buyer could find", async () => {
+test("drafts, fixed-price and deleted products are not auctions for a buyer", async () => {
   const buyer = await makeBuyer();
   const draft = await newAuction();
   await openNextRound(draft);
@@ -207,7 +207,7 @@ test("drafts, fixed-price and deleted products are no auctions that a buyer coul
   expect(await refusalFor(viewer, auctionId, 70_000)).toEqual(MISSING);
 });
 
-test("a jump far above the highest is taken from a form only with its tick, by the API as it is; other refusals are told first (D40)", async () => {
+test("a jump far above the highest needs a tick in the form, but not in the API; other refusals come first (D40)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   const buyer = await makeBuyer();

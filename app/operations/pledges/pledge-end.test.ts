@@ -29,7 +29,7 @@ function betweenLookAndWrite(work: () => Promise<unknown>) {
   });
 }
 
-test("an end that is moved forward while a pledge waits for its turn refuses it (D16)", async () => {
+test("if the end is moved forward while a pledge waits, the pledge is refused (D16)", async () => {
   const { auctionId, roundId } = await makeOpenRound({ endTime: inAnHour() });
   const { viewer } = await makePledger(auctionId, 60_000);
   betweenLookAndWrite(() => setEnd(auctionId, new Date(Date.now() - 1_000)));
@@ -37,7 +37,7 @@ test("an end that is moved forward while a pledge waits for its turn refuses it 
   expect((await storedRound(roundId)).bids.map(({ cents }) => cents)).toEqual([60_000]);
 });
 
-test("an end that is moved back while a pledge waits lets it in, though the end that it saw has come (D16)", async () => {
+test("if the end is moved back while a pledge waits, the pledge is accepted, even after the old end (D16)", async () => {
   const seen = inAnHour();
   const { auctionId } = await makeOpenRound({ endTime: seen });
   const { viewer } = await makePledger(auctionId, 60_000);
@@ -62,8 +62,8 @@ async function untilSomebodyWaits(tx: Tx) {
   });
 }
 
-test("an end that is moved by whom a pledge waits for refuses it (D16)", async () => {
-  // after the test before: the shop's clock never goes back
+test("a pledge is refused if the transaction that it waits for moves the end (D16)", async () => {
+  // after the previous test: the shop's clock never goes back
   const endTime = new Date(inAnHour().getTime() + 3_600_000);
   const { auctionId, roundId } = await makeOpenRound({ endTime });
   const { viewer } = await makePledger(auctionId, 60_000);
@@ -76,7 +76,7 @@ test("an end that is moved by whom a pledge waits for refuses it (D16)", async (
     await looked;
     await untilSomebodyWaits(tx);
     await tx.product.update({ where: { id: auctionId }, data: { endTime: new Date(Date.now() - 1_000) } });
-    // in an object: awaiting the answer would wait for a bare promise
+    // in an object, because awaiting the answer would await a bare promise
     return { waiting };
   });
   expect(refusalOf(await pledging.waiting).code).toBe("round_closed");

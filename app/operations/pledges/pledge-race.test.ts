@@ -25,7 +25,7 @@ afterAll(() => database.close());
 
 type CentsOf = (buyer: number, attempt: number) => number;
 
-/** Twenty buyers pledge ten times each; at the fifth bid the round is closed, with most pledges still on their way. */
+/** Twenty buyers pledge ten times each. At the fifth bid the round is closed, with most pledges still under way. */
 async function storm(centsOf: CentsOf) {
   const { auctionId, roundId } = await makeOpenRound();
   const buyers = await makeBuyers(20);
@@ -68,7 +68,7 @@ const acceptedOf = ({ attempts }: Storm) =>
 
 const spread: CentsOf = (buyer, attempt) => 50_000 + ((buyer * 37 + attempt * 53) % 200) * 1_000;
 
-test("200 parallel pledges against a close: each is in the ledger before it, or refused", async () => {
+test("of 200 parallel pledges and a close, each pledge is in the ledger before it, or refused", async () => {
   const result = await storm(spread);
   const { round, attempts } = result;
   const accepted = acceptedOf(result);
@@ -92,7 +92,7 @@ test("200 parallel pledges against a close: each is in the ledger before it, or 
     expect(submittedAt.getTime()).toBeLessThanOrEqual(round.closedAt?.getTime() ?? 0);
 });
 
-test("after the storm each buyer's pledge is their highest accepted one, and the highest of all has won", async () => {
+test("after the race each buyer's pledge is their highest accepted one, and the highest of all has won", async () => {
   const result = await storm(spread);
   const { round, closed } = result;
   const accepted = acceptedOf(result);
@@ -108,7 +108,7 @@ test("after the storm each buyer's pledge is their highest accepted one, and the
   expect(closed.winner?.pledgeCents).toBe(highest);
 });
 
-test("the ledger of a stormy round can be recomputed from the commitment to the head", async () => {
+test("the ledger of such a round can be recomputed from the commitment to the head", async () => {
   const result = await storm(spread);
   const { round } = result;
   expect(verifyLedger(sha256, round.drawCommitment, round.bids)).toEqual({
@@ -122,7 +122,7 @@ test("the ledger of a stormy round can be recomputed from the commitment to the 
     expect(round.bids.map(({ seq, hash }) => [`R1-${seq}`, hash])).toContainEqual([receipt, ledgerHash]);
 });
 
-test("buyers who storm to one maximum tie, and the winner is the one that the published seed draws", async () => {
+test("buyers who all pledge the maximum tie, and the published seed draws the winner", async () => {
   const result = await storm(() => 500_000);
   const { round, closed } = result;
   const tied = round.participations.filter(({ pledgeCents }) => pledgeCents === 500_000).map(({ id }) => id);
@@ -152,12 +152,12 @@ test("raises of one buyer at once leave the highest, and every accepted one in t
     expect(refusalOf(outcome).message).toContain("You cannot lower your pledge!");
 });
 
-test("a pledge whose turn comes after the auction's end is refused, though it was sent before", async () => {
+test("a pledge that is processed after the auction's end is refused, even if it was sent before", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const [buyer] = await makeBuyers(1);
   if (!buyer) throw new Error("no buyer");
   await joinAs(buyer, auctionId);
-  // soon: on PostgreSQL the ledger goes by the database's clock, which no test turns (D94)
+  // soon: on PostgreSQL the ledger uses the database's clock, which tests cannot change (D94)
   const endTime = new Date(Date.now() + 1_000);
   await db().product.update({ where: { id: auctionId }, data: { endTime } });
   let pledging: ReturnType<typeof placePledge> | undefined;

@@ -4,7 +4,7 @@ import { averageOf, type Cents } from "~/domain/money";
 import { pledgesOf, type ParticipationScope } from "./participation-sql.server";
 
 export interface PledgeStats {
-  /** Final pledges: one a participant and round. */
+  /** Final pledges: one per participant and round. */
   pledges: number;
   uniqueBidders: number;
   highestCents: Cents | null;

@@ -1,4 +1,4 @@
-/** Each round's ranked pledges, kept in memory and updated from the ledger's newest rows. */
+/** Each round's ranked pledges, cached in memory and updated from the ledger's newest rows. */
 import { LRUCache } from "lru-cache";
 import { db } from "~/db/client.server";
 import { onResync } from "~/events/bus.server";
@@ -16,14 +16,14 @@ interface CachedRanking {
   byUser: Map<number, PledgeEntry>;
 }
 
-/** Beyond so many new pledges everything is read again. */
+/** After this many new pledges everything is read again. */
 const FEW = 1_000;
 const cache = new LRUCache<number, CachedRanking>({ max: 200 });
 const reading = new Map<string, Promise<Ranking>>();
-// after a failover the same number of the ledger may mean another pledge
+// after a failover the same ledger number may mean another pledge
 onResync("ranking", () => cache.clear());
 
-/** `ledgerSeq` must be just read: while it is the same, no pledge has changed. */
+/** `ledgerSeq` must have just been read: while it is the same, no pledge has changed. */
 export function rankedPledges(roundId: number, ledgerSeq: number): Promise<Ranking> {
   const known = cache.get(roundId);
   if (known?.ledgerSeq === ledgerSeq) return Promise.resolve(known.ranking);
@@ -40,10 +40,10 @@ async function read(roundId: number, ledgerSeq: number, known: CachedRanking | u
   const ranked = isNear ? await named(rerank(known.ranking.ranked, raised)) : await allPledges(roundId);
   const byUser = isNear ? known.byUser : new Map<number, PledgeEntry>();
   for (const entry of isNear ? raised : ranked)
-    // a later reading may have ended first
+    // a later read may have finished first
     if ((byUser.get(entry.userId)?.reachedSeq ?? -1) < entry.reachedSeq) byUser.set(entry.userId, entry);
   const ranking = { ranked, pledgeOf: (userId: number) => byUser.get(userId) };
-  // may hold newer pledges than ledgerSeq says; reading them again does no harm
+  // may hold newer pledges than `ledgerSeq` says; reading them again does no harm
   cache.set(roundId, { ledgerSeq, ranking, byUser });
   return ranking;
 }

@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const rankedNow = async (auctionId: number) =>
   (await currentBoard(null, auctionId, new Date()))?.ranked ?? [];
 
-test("the ranking that is kept follows every pledge, whether it is looked at each time or seldom", async () => {
+test("the cached ranking follows every pledge, whether it is read often or seldom", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const pledgers = [60_000, 80_000, 70_000].map((cents) => makePledger(auctionId, cents));
   const viewers = (await Promise.all(pledgers)).map(({ viewer }) => viewer);
@@ -37,7 +37,7 @@ test("the ranking that is kept follows every pledge, whether it is looked at eac
   }
 });
 
-test("who changed their name is shown by the new one with the next pledge of anybody", async () => {
+test("a changed name is shown with anybody's next pledge", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer: njeri } = await makePledger(auctionId, 80_000, "Njeri");
   const { viewer: otieno } = await makePledger(auctionId, 70_000, "Otieno");

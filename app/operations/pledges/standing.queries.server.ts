@@ -39,7 +39,7 @@ export async function standingsOf(
   );
 }
 
-/** Of auctions that were offered to somebody after the winner (D100). */
+/** For auctions that were offered to somebody after the winner (D100). */
 async function ownOffers(userId: number, closed: readonly number[]): Promise<Map<number, Preview>> {
   const latest = closed.length === 0 ? new Map<number, WinnerOffer>() : await offeredOn(closed);
   if (latest.size === 0) return new Map();
@@ -92,7 +92,7 @@ async function factsOf(
 type Auctions = Awaited<ReturnType<typeof currentRounds>>;
 type Totals = Awaited<ReturnType<typeof condensedTotals>>;
 
-/** With this many paid participations an auction's totals are cached: adding them up would take longer than the page. */
+/** With this many paid participations an auction's totals are cached, because adding them up would take longer than the page. */
 const LARGE = 1_000;
 
 async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
@@ -137,7 +137,7 @@ const currentRounds = (auctionIds: readonly number[]) =>
         AND product."productType" IN ('auction', 'both')`,
   );
 
-/** Sums of final pledges over all rounds (D26), added up by the database: thousands of people, one line wanted. */
+/** Sums of final pledges over all rounds (D26), added up by the database: thousands of people for one line. */
 const totalsOf = (auctionIds: readonly number[]) => Prisma.sql`
   SELECT product."id" AS auction, entrant."userId" AS buyer, MIN(entrant."id") AS since,
     CAST(SUM(COALESCE(entrant."pledgeCents", 0)) AS BIGINT) AS cents,

@@ -62,8 +62,8 @@ async function standingsOfAll(auctionId: number, userIds: readonly number[]) {
   }));
 }
 
-test("average and place agree with the winner calculation, whatever the pledges, before and after the draw", async () => {
-  // few amounts, so that totals are often equal; 0 joins without a pledge, null stays away
+test("average and place agree with the winner calculation, for any pledges, before and after the draw", async () => {
+  // few amounts, so that totals are often equal; 0 joins without a pledge, null does not join
   const amount = fc.option(fc.constantFrom(0, 50_000, 60_000), { freq: 3 });
   const rounds = fc.array(fc.array(amount, { minLength: 5, maxLength: 5 }), { minLength: 1, maxLength: 3 });
   await fc.assert(
@@ -89,7 +89,7 @@ test("average and place agree with the winner calculation, whatever the pledges,
   );
 }, 60_000);
 
-test("the pledge that it names does put the buyer first", async () => {
+test("the suggested pledge does put the buyer first", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const rival = await makePledger(auctionId, 90_000, "Otieno");
@@ -107,7 +107,7 @@ test("the pledge that it names does put the buyer first", async () => {
   });
 });
 
-test("a newcomer has no place, and an auction that nobody has joined no standing", async () => {
+test("a newcomer has no place, and an auction without participants no standing", async () => {
   const { auctionId } = await makeOpenRound();
   const { id } = await makeBuyer();
   expect(await standingOf(id, auctionId, now)).toBeNull();
@@ -119,7 +119,7 @@ test("a newcomer has no place, and an auction that nobody has joined no standing
   });
 });
 
-test("a payment that did not come through counts nowhere", async () => {
+test("an unpaid participation counts nowhere", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const late = await makeBuyer("Otieno");
@@ -148,7 +148,7 @@ test("a deleted auction has no standing", async () => {
   expect((await standingsOf(viewer.id, [auctionId], now)).size).toBe(0);
 });
 
-test("forty auctions take as many queries as three", async () => {
+test("forty auctions take as many statements as three", async () => {
   const userId = await newUser("Wanjiku");
   const ids = await makeBids(userId, { auctions: 40, bids: 500 });
   const few = await queriesOf(() => standingsOf(userId, ids.slice(0, 3), now));

@@ -25,12 +25,12 @@ export interface Activated {
 const NOT_A_DRAFT = refuse("invalid", "Only a draft can be activated");
 const CHANGED_MEANWHILE = refuse("conflict", "This product has changed. Check it and try again.");
 
-/** Takes a draft live; an auction gets its first round unless it has one (D18, D64). */
+/** Activates a draft. An auction gets its first round unless it has one (D18, D64). */
 export async function activateProduct(
   actor: Viewer,
   productId: number,
   range: PledgeRange,
-  /** What its winner pays, for good (D83); null takes the settings'. */
+  /** What its winner pays, for good (D83); null uses the settings'. */
   winnerPays: StatedPays | null = null,
 ): Promise<Outcome<Activated>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));

@@ -9,7 +9,7 @@ import { boardFor, boardOf } from "../pledges/board.queries.server";
 
 const SHOWN_RECEIPTS = 10;
 
-/** Everything the auction screen shows, for one viewer; 'product' where it is only sold, null where they see none (D13, D17). */
+/** The data of the auction screen for one viewer; 'product' if it is only sold, null if the viewer cannot see it (D13, D17). */
 export async function auctionView(viewer: Viewer | null, id: number, now: Date) {
   const product = await auctionRow(id);
   if (!product || !canSeeProduct(viewer, product)) return null;
@@ -58,7 +58,7 @@ const ownParticipation = columns({
   bid: orNull(columnsOf("Bid", "bid", "seq, cents, submittedAt, hash")),
 });
 
-/** One row a receipt, or one without any before the first pledge. */
+/** One row per receipt, or one without any before the first pledge. */
 async function ownPart(userId: number, roundId: number, roundNumber: number) {
   const rows = await select(
     ownParticipation,
@@ -76,7 +76,7 @@ async function ownPart(userId: number, roundId: number, roundNumber: number) {
 
 const closedRound = columns({
   ...columnsOf("Round", "round", "number, voidedAt, voidReason, voidTopCount, voidLeaderId"),
-  /** The winner included. */
+  /** Including the winner. */
   tied: value<number>(`(SELECT COUNT(*) FROM "Participation" equal
     WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents")`),
   winner: orNull({

@@ -6,7 +6,7 @@ import { CURRENT_ROUND } from "../rounds/current-round.server";
 
 const { sql } = Prisma;
 
-/** Active auctions without an open round or an end time: nobody can pledge, nobody has won. The oldest first. */
+/** Active auctions without an open round or an end time: nobody can pledge, and nobody has won. Oldest first. */
 export async function auctionsBetweenRounds(now: Date, { take }: { take: number }) {
   const rows = await select<{ id: number }>(sql`
     SELECT "id" FROM ${productsBy("Product_type_shelf")}

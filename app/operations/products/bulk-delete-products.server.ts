@@ -20,7 +20,7 @@ export interface BulkDeleted {
 
 const NOTHING_LEFT = refuse("missing", "These products are already deleted, or nothing matches any more.");
 
-/** `confirmed` is how many products the person was told of, or null; if there are more now, nothing is deleted. */
+/** `confirmed`: how many products the person confirmed, or null. If there are more now, nothing is deleted. */
 export async function bulkDeleteProducts(
   actor: Viewer,
   selection: ProductSelection,

@@ -43,7 +43,7 @@ const entriesOf = async (id: number) =>
     ({ action }) => action,
   );
 
-test("several products are deleted by the rule of one: auctions void or their rounds closed, all kept, an entry each", async () => {
+test("several products are deleted like a single one: auctions void or their rounds closed, all retained, one audit entry each", async () => {
   const { productId, roundId } = await liveAuction();
   await pledged(roundId, "Achieng", 60_000);
   const silent = await liveAuction();
@@ -74,7 +74,7 @@ test("several products are deleted by the rule of one: auctions void or their ro
   expect(await entriesOf(productId)).toContain("product.delete");
 });
 
-test("what a filter holds is deleted on all its pages, and nothing else", async () => {
+test("everything that a filter finds is deleted on all its pages, and nothing else", async () => {
   const many = await Promise.all(Array.from({ length: 120 }, (_, n) => fixedPrice(`Zuia ${n}`)));
   const other = await fixedPrice("Other");
   expect((await deletionPreview(matching("zuia"))).count).toBe(120);
@@ -83,7 +83,7 @@ test("what a filter holds is deleted on all its pages, and nothing else", async 
   expect((await stored(other)).deletedAt).toBeNull();
 });
 
-test("more than the person was told of is not deleted", async () => {
+test("nothing is deleted if there are more products than the person confirmed", async () => {
   const [one] = [await fixedPrice("Mkeka one"), await fixedPrice("Mkeka two")];
   const refusal = refusalOf(await bulkDeleteProducts(admin, matching("mkeka"), 1));
   expect(refusal).toEqual({
@@ -93,7 +93,7 @@ test("more than the person was told of is not deleted", async () => {
   expect((await stored(one)).deletedAt).toBeNull();
 });
 
-test("the outlook tells which rounds would be decided, and changes nothing", async () => {
+test("the preview shows which rounds would be decided, and changes nothing", async () => {
   const { productId, roundId } = await liveAuction("Carved stool");
   await pledged(roundId, "Chebet", 60_000);
   const lamp = await fixedPrice("Lamp");
@@ -128,7 +128,7 @@ test("of two who delete the same products at once, each product is deleted once"
     expect((await entriesOf(id)).filter((action) => action === "product.delete")).toHaveLength(1);
 });
 
-test("those that somebody else deleted meanwhile are told", async () => {
+test("products that somebody else deleted meanwhile are reported", async () => {
   const [one, two] = [await fixedPrice("One"), await fixedPrice("Two")];
   valueOf(await deleteProduct(admin, one));
   expect(valueOf(await bulkDeleteProducts(admin, ids(one, two), 2)).warnings).toEqual([
@@ -137,7 +137,7 @@ test("those that somebody else deleted meanwhile are told", async () => {
   expect(refusalOf(await bulkDeleteProducts(admin, ids(one, two), 2)).code).toBe("missing");
 });
 
-test("a restored product is as it was; the round that the deletion closed stays closed", async () => {
+test("a restored product is as it was; a round that the deletion closed stays closed", async () => {
   const { productId } = await liveAuction();
   valueOf(await deleteProduct(admin, productId));
   expect(await deletedProduct(productId)).toMatchObject({ id: productId, status: "active", roundCount: 1 });
@@ -153,7 +153,7 @@ test("a restored product is as it was; the round that the deletion closed stays 
   expect(await deletedProduct(productId)).toBeNull();
 });
 
-test("an auction that its deletion declared void comes back void", async () => {
+test("an auction that its deletion declared void stays void when restored", async () => {
   const { productId, roundId } = await liveAuction();
   await pledged(roundId, "Achieng", 60_000);
   valueOf(await deleteProduct(admin, productId));
@@ -162,14 +162,14 @@ test("an auction that its deletion declared void comes back void", async () => {
   expect(await stored(productId)).toMatchObject({ status: "closed", rounds: [{ winnerId: null }] });
 });
 
-test("a draft comes back a draft, without a word of rounds", async () => {
+test("a draft is restored as a draft, and the answer mentions no rounds", async () => {
   const id = await newAuction();
   valueOf(await deleteProduct(admin, id));
   expect(valueOf(await restoreProduct(admin, id)).warnings).toEqual([]);
   expect(await stored(id)).toMatchObject({ status: "draft", deletedAt: null });
 });
 
-test("of twenty who restore a product at once one does, and leaves one entry", async () => {
+test("of twenty who restore a product at once one succeeds, and leaves one entry", async () => {
   const id = await fixedPrice("Lamp");
   valueOf(await deleteProduct(admin, id));
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => restoreProduct(admin, id)));
@@ -180,7 +180,7 @@ test("of twenty who restore a product at once one does, and leaves one entry", a
   expect((await entriesOf(id)).filter((action) => action === "product.restore")).toHaveLength(1);
 });
 
-test("what was deleted together is restored together, by its moment", async () => {
+test("products deleted together are restored together, by the time of deletion", async () => {
   const [one, two, three] = [await fixedPrice("A"), await fixedPrice("B"), await fixedPrice("C")];
   const { deletedAt } = valueOf(await bulkDeleteProducts(admin, ids(one, two), 2));
   await new Promise((done) => setTimeout(done, 2));
@@ -192,7 +192,7 @@ test("what was deleted together is restored together, by its moment", async () =
   expect(refusalOf(await bulkRestoreProducts(admin, { kind: "moment", deletedAt })).code).toBe("conflict");
 });
 
-test("a filter of deleted products is restored, and a filter of others restores and deletes nothing of the other side", async () => {
+test("a filter of deleted products restores only those, and a filter of others only deletes", async () => {
   const [gone, here] = [await fixedPrice("Ngoma drum"), await fixedPrice("Ngoma stand")];
   valueOf(await deleteProduct(admin, gone));
   expect(refusalOf(await bulkRestoreProducts(admin, matching("ngoma"))).code).toBe("conflict");
@@ -202,7 +202,7 @@ test("a filter of deleted products is restored, and a filter of others restores 
   expect((await stored(here)).deletedAt).toBeNull();
 });
 
-test("only superusers delete and restore, and what is not there is missing", async () => {
+test("only superusers delete and restore, and an unknown product is missing", async () => {
   const id = await fixedPrice("Lamp");
   for (const outcome of [
     await bulkDeleteProducts(buyer, ids(id), 1),
@@ -214,12 +214,12 @@ test("only superusers delete and restore, and what is not there is missing", asy
   expect(refusalOf(await restoreProduct(admin, id)).code).toBe("conflict");
 });
 
-test("work that takes too long ends after a batch, and says how many are left", async () => {
+test("work that takes too long stops after a batch, and reports how many are left", async () => {
   const done = await inBatches([1, 2, 3, 4, 5], async (batch) => [...batch], { size: 2, maxMs: 0 });
   expect(done).toEqual({ results: [1, 2], left: 3 });
 });
 
-test("a database that fails half way leaves what is done, and says how many are left", async () => {
+test("if the database fails half way, the finished batches stay, and the rest is reported", async () => {
   const failAt = (first: number) =>
     inBatches(
       [1, 2, 3],

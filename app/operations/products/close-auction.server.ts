@@ -15,13 +15,13 @@ import { type OverallResult, overallOutcome, overallResult } from "../rounds/ove
 import { type SettledRound, type CloseOptions, settleRound } from "../rounds/settle-round.server";
 
 export interface CloseAuctionOptions extends CloseOptions {
-  /** Winners order here (D81), and so have a time to (D100). */
+  /** Winners order in this shop's checkout (D81), so they have a deadline (D100). */
   readonly hasCheckout?: boolean;
 }
 
 export interface ClosedAuction {
   settled: SettledRound | null;
-  /** The whole auction's winner (D69); null where nobody pledged. */
+  /** The whole auction's winner (D69); null if nobody pledged. */
   overall: OverallResult | null;
   message: string;
 }

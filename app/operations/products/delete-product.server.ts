@@ -22,13 +22,13 @@ export interface Deleted {
   message: string;
   title: string;
   settled: SettledRound | null;
-  /** What is kept, in sentences (D27). */
+  /** What is retained, as sentences (D27). */
   warnings: string[];
 }
 
 /**
- * Hides the product and keeps its orders, bids and payments (D27). An auction with paid participations that is not closed is declared
- * void first; a round without any is closed (D55).
+ * Hides the product and retains its orders, bids and payments (D27). An auction with paid participations that is not closed is
+ * declared void first; a round without any is closed (D55).
  */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<Deleted>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
@@ -45,7 +45,7 @@ export interface HiddenProduct {
   id: number;
   title: string;
   settled: SettledRound | null;
-  /** Entry fees on their way back. */
+  /** Entry fees that are being refunded. */
   fees: ReturnedFees;
 }
 
@@ -92,7 +92,7 @@ export async function hideProducts(
   }));
 }
 
-/** Who has paid to take part in an auction that ends without a close gets the fee back (D27). Null where nobody has. */
+/** Refunds the entry fees of an auction that ends without a close (D27). Null if nobody has paid. */
 async function voidPaid(tx: Tx, actor: Viewer, product: { id: number; status: ProductStatus }) {
   await lockRounds(tx, product.id);
   const paid = await tx.participation.count({

@@ -1,4 +1,4 @@
-/** What deletion keeps and ends, said before it and as warnings afterwards (D27). */
+/** What a deletion retains and ends, shown before it and as warnings afterwards (D27). */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -42,7 +42,7 @@ export const feeWarnings = ({ feeCount, feesCents }: ReturnedFees): string[] =>
     ? []
     : [`${countOf(feeCount, "entry fee goes", "entry fees go")} back: ${formatKsh(feesCents)} altogether`];
 
-/** Of auctions that are not closed: deleting declares them void. */
+/** For auctions that are not closed: deleting declares them void. */
 async function feesToReturn(ids: readonly number[]): Promise<ReturnedFees> {
   if (ids.length === 0) return NO_RETURNED_FEES;
   const [row] = await select<ReturnedFees>(Prisma.sql`
@@ -85,7 +85,7 @@ export interface DeletionPreview extends Kept {
   count: number;
   products: { id: number; title: string }[];
   fees: ReturnedFees;
-  /** Active rounds, which would be closed, or void where somebody has paid (D27, D55). */
+  /** Active rounds, which would be closed, or void if somebody has paid (D27, D55). */
   endingCount: number;
   ending: readonly EndingRound[];
 }

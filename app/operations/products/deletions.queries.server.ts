@@ -25,7 +25,7 @@ export interface DeletedProduct {
   productType: ProductType;
   status: ProductStatus;
   deletedAt: Date;
-  /** Null where the audit trail does not know. */
+  /** Null if the audit trail does not know. */
   deletedBy: string | null;
   roundCount: number;
 }
@@ -40,7 +40,7 @@ export async function deletedProduct(id: number): Promise<DeletedProduct | null>
   return { ...row, deletedAt, deletedBy: (await deletersOf([id])).get(id) ?? null };
 }
 
-/** Of a deleted auction: entry fees that did not go back yet, and a round from which they can (D27). Null without any. */
+/** For a deleted auction: entry fees that are not refunded yet, and a round from which they can be (D27). Null without any. */
 export async function feesOfDeleted(productId: number) {
   const paid = { paymentStatus: "completed", round: { productId, voidedAt: null } } as const;
   const [feeCount, latest] = await Promise.all([

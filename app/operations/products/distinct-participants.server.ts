@@ -1,4 +1,4 @@
-/** How many people joined an auction, in whichever round (D54). */
+/** How many people joined an auction, in any round (D54). */
 import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -7,7 +7,7 @@ import { orderTotalsSql } from "../rounds/auction-totals.server";
 
 interface Counted {
   participations: number;
-  /** Participations given back (D78): the same number of others may have come since. */
+  /** Refunded participations (D78): the same number of others may have joined since. */
   returned: number;
   people: number;
 }
@@ -22,7 +22,7 @@ interface ParticipationCount {
   readonly returnedCount: number;
 }
 
-/** Takes all rounds of the products, just read. People are counted again only where a participation was added or given back. */
+/** Takes all rounds of the products, just read. People are counted again only if a participation was added or refunded. */
 export async function distinctParticipants(
   rounds: readonly ParticipationCount[],
 ): Promise<Map<number, number>> {

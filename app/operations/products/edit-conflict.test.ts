@@ -45,7 +45,7 @@ async function openedTwice() {
   return { id, form, seen: { edit: await latestEdit("product", id), stock: 10 } };
 }
 
-test("the second of two edits is refused, writes nothing, and can be told what changed, by whom", async () => {
+test("the second of two edits is refused, writes nothing, and shows what changed, by whom", async () => {
   const { id, form, seen } = await openedTwice();
   valueOf(await updateProduct(other, id, { ...form, title: "Hers", basePriceCents: 60_000 }, null, seen));
   const mine = { ...form, title: "Mine", stockQuantity: 3 };
@@ -72,7 +72,7 @@ test("the second of two edits is refused, writes nothing, and can be told what c
   expect(await kept(id)).toMatchObject({ title: "Mine", basePriceCents: 60_000n, stockQuantity: 3 });
 });
 
-test("two edits of different fields both hold, and the second is told what stays", async () => {
+test("two edits of different fields are both saved, and the second is told what stays", async () => {
   const { id, form, seen } = await openedTwice();
   const hers = {
     ...form,
@@ -97,7 +97,7 @@ test("two edits of different fields both hold, and the second is told what stays
   });
 });
 
-test("two edits that do not go together are refused as one form would be", async () => {
+test("two edits that are invalid together are refused like a single form", async () => {
   const form = await auctionForm({
     startTime: new Date("2026-03-01T08:00:00Z"),
     endTime: new Date("2026-03-09T08:00:00Z"),
@@ -128,7 +128,7 @@ test("of ten edits at once from the same page one is saved", async () => {
   expect(await editsSince("product", id, seen.edit)).toHaveLength(1);
 });
 
-test("a form saved as it was, an activation and a new round are no edits", async () => {
+test("saving an unchanged form, an activation and a new round are not edits", async () => {
   const form = await auctionForm();
   const id = await newAuction(form);
   const seen = { edit: await latestEdit("product", id), stock: 1 };
@@ -148,7 +148,7 @@ test("a form saved as it was, an activation and a new round are no edits", async
   valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null, seen));
 });
 
-test("a stock that nobody touched follows the orders, and the answer tells", async () => {
+test("a stock that nobody edited follows the orders, and the answer says so", async () => {
   const { id, form, seen } = await openedTwice();
   await sell(id, 4);
   const saved = valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null, seen));
@@ -156,7 +156,7 @@ test("a stock that nobody touched follows the orders, and the answer tells", asy
   expect(await kept(id)).toMatchObject({ title: "Mine", stockQuantity: 6 });
 });
 
-test("a stock that was typed is not written over sales made meanwhile", async () => {
+test("a typed stock does not overwrite sales made meanwhile", async () => {
   const { id, form, seen } = await openedTwice();
   await sell(id, 4);
   const restocked = { ...form, stockQuantity: 30 };
@@ -171,14 +171,14 @@ test("a stock that was typed is not written over sales made meanwhile", async ()
   expect(await kept(id)).toMatchObject({ stockQuantity: 30 });
 });
 
-test("a request that names no version is compared with nothing", async () => {
+test("a request without a version is not compared", async () => {
   const { id, form } = await openedTwice();
   valueOf(await updateProduct(other, id, { ...form, title: "Hers" }, null));
   valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null));
   expect((await kept(id)).title).toBe("Mine");
 });
 
-test("a category is saved over nobody's edit; switching it off and on is none", async () => {
+test("a category is not saved over another's edit; switching it off and on is not an edit", async () => {
   const id = await newCategory();
   const seen = { edit: await latestEdit("category", id) };
   valueOf(await setCategoryActive(other, id, false));
@@ -197,7 +197,7 @@ test("a category is saved over nobody's edit; switching it off and on is none", 
   );
 });
 
-test("a banner is saved over nobody's edit, and its form has the switch too", async () => {
+test("a banner is not saved over another's edit, and its form includes the switch", async () => {
   const form: BannerForm = {
     text: "Free delivery",
     background_color: "#0e6b4a",
@@ -227,7 +227,7 @@ test("a banner is saved over nobody's edit, and its form has the switch too", as
   expect(await banner()).toMatchObject({ text: "Hers", isActive: false });
 });
 
-test("colours of two people that cannot be read on one another are refused", async () => {
+test("two people's colours that are unreadable together are refused", async () => {
   const form: BannerForm = {
     text: "Free delivery",
     background_color: "#000000",

@@ -10,12 +10,12 @@ import { updateProduct } from "./update-product.server";
 const ATTEMPTS = 5;
 
 export interface Expected {
-  /** The product must still be one of these: no edit and no sale since. */
+  /** The product must still have these values: no edit and no sale since. */
   readonly versions: readonly SeenVersion[];
   readonly refusal: Refusal;
 }
 
-/** Changes only the fields given (D60), even while orders take stock. With `expected` nothing may have moved at all. */
+/** Changes only the fields given (D60), even while orders take stock. With `expected` nothing may have changed at all. */
 export async function editProduct(
   actor: Viewer,
   productId: number,
@@ -47,7 +47,7 @@ async function firstFailed(
   for (const { versions, refusal } of expected) {
     const sameStock = versions.filter(({ stock }) => stock === now.stock);
     const edit = Math.max(-1, ...sameStock.map((version) => version.edit));
-    // not a number that we ever gave out
+    // not a number that we ever issued
     if (edit < 0 || edit > now.edit) return refusal;
     if (edit < now.edit && (await wasEdited("product", productId, edit))) return refusal;
   }

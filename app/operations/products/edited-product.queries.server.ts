@@ -4,12 +4,12 @@ import { AUDIT_ACTIONS } from "~/domain/audit/audit";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
 
-/** A deletion stands near the top: after it nobody edits. */
+/** A deletion is near the top, because nobody edits after it. */
 const SEARCHED = 10;
 
-/** Deleted ones too: a form may be open. `edit` is the number of the edit shown. */
+/** Including deleted ones, because a form may be open. `edit` is the number of the edit shown. */
 export async function editedProduct(id: number) {
-  // before the fields: a later edit then causes a question, never an overwrite
+  // before the fields: a later edit then causes a conflict, never an overwrite
   const edit = await latestEdit("product", id);
   const row = await db().product.findUnique({ where: { id }, omit: { searchText: true } });
   if (!row) return null;

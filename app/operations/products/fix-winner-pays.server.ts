@@ -3,7 +3,7 @@ import { WINNER_PAYS } from "~/domain/settings/settings";
 import { fixedSettings } from "../settings/settings.server";
 
 /**
- * Auctions from before each had its own terms keep those that the shop stated then, for good (D83). Where it stated none they stay
+ * Auctions from before each had its own terms keep those that the shop stated then, for good (D83). If it stated none, they stay
  * unstated, whatever the settings say later.
  */
 export async function fixWinnerPays(): Promise<number> {

@@ -3,7 +3,7 @@ import { searchColumns } from "./product-columns.server";
 
 const AT_ONCE = 500;
 
-/** For products from before `titleText` held how else words are written (D107): SQL cannot fold, and no title ranks without it (D32). */
+/** For products from before `titleText` held other spellings (D107): SQL cannot fold, and no title ranks without it (D32). */
 export async function foldTitles(): Promise<number> {
   let folded = 0;
   for (;;) {

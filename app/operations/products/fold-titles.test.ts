@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a shop from before the search is found, ranked and sorted after its upgrade", async () => {
+test("products from before the search are found, ranked and sorted after the upgrade", async () => {
   const file = path.join(folder, "shop.db");
   cpSync(path.resolve("prisma/migrations/sqlite", FIRST), path.join(folder, "old", FIRST), {
     recursive: true,

@@ -10,7 +10,7 @@ export interface Batches<Result> {
   left: number;
 }
 
-/** Each batch has its own transaction: what is done stays done. Throws only where nothing was done. */
+/** Each batch has its own transaction, so finished batches stay. Throws only if nothing was done. */
 export async function inBatches<Result>(
   ids: readonly number[],
   work: (batch: readonly number[]) => Promise<Result[]>,
@@ -26,7 +26,7 @@ export async function inBatches<Result>(
       if (results.length === 0 || !(error instanceof StorageUnavailable)) throw error;
       return { results, left: ids.length - start };
     }
-    // lets others in between two batches
+    // lets other writers in between two batches
     await new Promise(setImmediate);
   }
   return { results, left: 0 };

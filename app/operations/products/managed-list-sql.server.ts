@@ -17,7 +17,7 @@ const ORDERS: Record<ProductSort, { by: Prisma.Sql; index: ManagedIndex }> = {
   stock: { by: sql`"stockQuantity", "id"`, index: "Product_all_stock" },
 };
 
-/** Deleted products sort by deletion; an index holds all of them, and is short. */
+/** Deleted products sort by deletion; a short index holds all of them. */
 const DELETED_ORDERS: Partial<Record<ProductSort, Prisma.Sql>> = {
   newest: sql`"deletedAt" DESC, "id" DESC`,
   oldest: sql`"deletedAt", "id"`,

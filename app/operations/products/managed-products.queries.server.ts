@@ -1,4 +1,4 @@
-/** Every status, deleted products apart: docs/decisions/012-fast-reads.md */
+/** Every status, deleted products separately: docs/decisions/012-fast-reads.md */
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";

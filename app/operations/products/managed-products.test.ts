@@ -35,7 +35,7 @@ const fourStates = () =>
     { title: "Bowl", status: "draft", createdAt: day(5), deletedAt: day(5), buyNowPriceCents: 2_000 },
   ]);
 
-test("every status is listed, in each order, and deleted products only where they are asked for", async () => {
+test("every status is listed, in each order, and deleted products only on request", async () => {
   await fourStates();
   expect(await titles({})).toEqual(["Mat", "Ápple", "Sofa"]);
   expect(await titles({ sort: "oldest" })).toEqual(["Sofa", "Ápple", "Mat"]);
@@ -49,7 +49,7 @@ test("every status is listed, in each order, and deleted products only where the
   expect(await titles({ status: "deleted", sort: "title" })).toEqual(["Bowl", "Zebra"]);
 });
 
-test("what each status would hold is told for the search and the type at hand", async () => {
+test("the count for each status follows the current search and type", async () => {
   await fourStates();
   expect((await page({})).counts).toEqual({ all: 3, draft: 1, active: 1, closed: 1, deleted: 2 });
   expect((await page({ q: "sofa", status: "closed" })).counts).toEqual({
@@ -62,7 +62,7 @@ test("what each status would hold is told for the search and the type at hand", 
   expect((await page({ type: "auction" })).counts.all).toBe(0);
 });
 
-test("a search finds drafts, closed and deleted products as it finds active ones", async () => {
+test("a search finds drafts, closed and deleted products like active ones", async () => {
   await fourStates();
   expect(await titles({ q: "apple" })).toEqual(["Ápple"]);
   expect(await titles({ q: "BRASS m" })).toEqual(["Mat"]);
@@ -72,7 +72,7 @@ test("a search finds drafts, closed and deleted products as it finds active ones
   expect(await titles({ q: '" OR "' })).toEqual([]);
 });
 
-test("what is changed, activated, deleted or restored is found as it is now", async () => {
+test("a changed, activated, deleted or restored product is found in its current state", async () => {
   const [id] = await makeProducts([{ title: "Kikoi", status: "draft" }]);
   const change = (data: object) => db().product.update({ where: { id }, data });
   await change({ status: "active" });
@@ -93,7 +93,7 @@ test("a page past the end is the last one", async () => {
   expect(await page({ page: 9 })).toMatchObject({ page: 2, pageCount: 2, total: 51, skip: 50 });
 });
 
-test("a sale that has ended no longer decides about the place", async () => {
+test("a sale that has ended no longer affects the order", async () => {
   const sale = { isFlashSale: true, discountPercentage: 90 };
   await makeProducts([
     {
@@ -107,7 +107,7 @@ test("a sale that has ended no longer decides about the place", async () => {
   expect(await titles({ sort: "price" })).toEqual(["On sale", "Was on sale"]);
 });
 
-test("the deleted say who deleted them last", async () => {
+test("deleted products show who deleted them last", async () => {
   const [id] = await makeProducts([{ title: "Lamp" }]);
   const first = { id: await newUser("achieng"), isSuperuser: true };
   const last = { id: await newUser("baraka"), isSuperuser: true };
@@ -144,9 +144,9 @@ const ASKED: Partial<ProductFilters>[] = [
 ];
 
 test.each(PRODUCT_SORTS)(
-  "no list sorted by %s reads every product, and none without a search is sorted",
+  "no list sorted by %s scans all products, and none without a search is sorted",
   async (sort) => {
-    // whole pages: the number of rows asked for decides the plan
+    // whole pages, because the number of rows decides the plan
     await makeProducts(Array.from({ length: 60 }, () => ({ title: "Lamp" })));
     await makeProducts([{ title: "Lamp", deletedAt: NOW }]);
     for (const filters of ASKED) {
@@ -162,7 +162,7 @@ test.each(PRODUCT_SORTS)(
   },
 );
 
-test("where a search finds a great many, they are read in the list's order and none is looked up", async () => {
+test("if a search finds very many, they are read in the list's order and none is looked up", async () => {
   const rows = {
     title: "Lamp",
     titleText: "lamp",

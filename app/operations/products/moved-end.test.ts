@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS);
 
-test("the end is moved freely until somebody has paid, then only later, and everybody reads it (D97)", async () => {
+test("the end may move freely until somebody has paid, then only later, and everybody sees it (D97)", async () => {
   const form = await auctionForm({ endTime: inHours(48) });
   const { auctionId } = await makeOpenRound(form);
   const save = (changes: Partial<typeof form>) =>
@@ -37,14 +37,14 @@ test("the end is moved freely until somebody has paid, then only later, and ever
   expect(said.map(({ isEnd }) => isEnd)).toEqual([true, false]);
   expect(said[0]?.text).toMatch(/^End moved from .* to .* at /);
   expect(said[1]?.text).toContain("from “Kiondo basket” to “Another basket”");
-  // a refund opens no way back
+  // a refund does not allow moving it earlier
   valueOf(await refundEntryFee(admin, { auctionId, participationId, reason: "Paid for somebody else" }));
   expect(refusalOf(await save({ endTime: inHours(2), title: "Another basket" })).message).toBe(
     END_MOVES_ONLY_LATER,
   );
 });
 
-test("an end that has passed is not moved, and a paid auction does not vanish behind a fixed price", async () => {
+test("an end that has passed cannot move, and a paid auction cannot become a fixed price", async () => {
   const form = await auctionForm({ endTime: inHours(20) });
   const { auctionId } = await makeOpenRound(form);
   await joinAs(await makeBuyer(), auctionId);
@@ -61,7 +61,7 @@ test("an end that has passed is not moved, and a paid auction does not vanish be
   expect(refusalOf(await save(goods)).message).toBe(AUCTION_TYPE_IS_FIXED);
 });
 
-test("the start of an auction that buyers have paid for is not moved: nobody stops their pledges so (D97)", async () => {
+test("the start of an auction that buyers have paid for cannot move, because that would stop their pledges (D97)", async () => {
   const form = await auctionForm({ startTime: new Date("2026-01-01T09:00:00Z") });
   const { auctionId } = await makeOpenRound(form);
   const save = (startTime: Date | null) => updateProduct(admin, auctionId, { ...form, startTime }, null);

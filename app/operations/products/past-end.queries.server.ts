@@ -5,15 +5,15 @@ import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 
 const { sql } = Prisma;
 
-/** The index's condition, letter for letter. */
+/** Exactly the index's condition. */
 const NOT_CLOSED = sql`"deletedAt" IS NULL AND "status" <> 'closed' AND "endTime" IS NOT NULL`;
 
-/** Nothing closes by itself: somebody has to draw the winner and close the auction. */
+/** Nothing closes automatically: an administrator has to draw the winner and close the auction. */
 const pastEnd = (now: Date) => sql`FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
   AND (("status" = 'active' AND "productType" <> 'buy_now')
     OR EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" <> 'closed'))`;
 
-/** The first to end come first; `round` is null where none is open. */
+/** First ended first; `round` is null if none is open. */
 export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: number; skip?: number }) {
   const [[counted], ids] = await Promise.all([
     select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${pastEnd(now)}`),

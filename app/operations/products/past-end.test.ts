@@ -26,7 +26,7 @@ async function auctionThatEnded(days: number, title: string) {
   return { auctionId, roundId };
 }
 
-test("an auction past its end time waits until it is closed, the one that ended first on top", async () => {
+test("an auction past its end time waits until it is closed, the first ended on top", async () => {
   await makeOpenRound({ title: "Without an end" });
   await auctionThatEnded(-1, "Ends tomorrow");
   const closed = await auctionThatEnded(3, "Round closed");
@@ -48,7 +48,7 @@ test("an auction past its end time waits until it is closed, the one that ended 
   expect((await auctionsPastEnd(NOW, { take: 1 })).total).toBe(2);
 });
 
-test("failed payments are those of the time asked for, the latest first", async () => {
+test("failed payments are listed for the given period, latest first", async () => {
   const { auctionId } = await makeOpenRound({ title: "Lamp" });
   const participation = async (name: string, paymentStatus: "failed" | "completed", attemptedAt: Date) => {
     const id = await joinAs(await makeBuyer(name), auctionId);

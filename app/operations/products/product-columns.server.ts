@@ -24,7 +24,7 @@ export function listingColumns(
   };
 }
 
-/** Two blanks between: no search takes the title's last word and the description's first for one (D107). */
+/** Two blanks between, so that no search joins the title's last word with the description's first (D107). */
 export function searchColumns({ title, description }: Pick<StoredProduct, "title" | "description">) {
   const titleText = shopText(title);
   return { titleText, searchText: `${titleText}  ${shopText(description)}`.trim() };
@@ -42,7 +42,7 @@ export async function auditedProduct(
   return { ...product, category: category?.name ?? null, picture: imageKey };
 }
 
-/** New products need an active category; others may stay in one that was deactivated (D62). */
+/** New products need an active category; existing ones may stay in a deactivated one (D62). */
 export async function refuseCategory(
   categoryId: number,
   currentCategoryId: number | null,

@@ -5,7 +5,7 @@ import type { ListedState } from "~/domain/product/product-list";
 
 const { join, raw, sql } = Prisma;
 
-/** Letter for letter as in the index Product_kind. */
+/** Exactly as in the index Product_kind. */
 const KIND = sql`"status" || ' ' || "productType"`;
 
 const all = (conditions: readonly Prisma.Sql[]) => join([sql`1 = 1`, ...conditions], " AND ");

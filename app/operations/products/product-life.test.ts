@@ -26,7 +26,7 @@ async function liveAuction() {
   return { productId, roundId };
 }
 
-test("activation without figures takes the base price and ten times it", async () => {
+test("activation without figures uses the base price and ten times it", async () => {
   const { productId } = await liveAuction();
   expect(await kept(productId)).toMatchObject({
     status: "active",
@@ -88,7 +88,7 @@ test("closing an auction decides its active round and the product together", asy
   );
 });
 
-test("a tie at the top is drawn among the tied alone", async () => {
+test("a tie at the top is drawn only among the tied", async () => {
   const { productId, roundId } = await liveAuction();
   const tied = [await pledged(roundId, "Achieng", 80_000), await pledged(roundId, "Baraka", 80_000)];
   await pledged(roundId, "Chebet", 70_000);
@@ -97,7 +97,7 @@ test("a tie at the top is drawn among the tied alone", async () => {
   expect(tied).toContain(round?.winnerId);
 });
 
-test("deleting hides the product, declares a paid auction void and says what is kept", async () => {
+test("deleting hides the product, declares a paid auction void and says what is retained", async () => {
   const { productId, roundId } = await liveAuction();
   const participationId = await pledged(roundId, "Achieng", 60_000);
   await db().bid.create({
@@ -151,7 +151,7 @@ test("deleted products count nowhere", async () => {
   expect(await catalogueCounts()).toMatchObject({ ...before, categories: before.categories + 1 });
 });
 
-test("an edit at the moment of activation never leaves a round with figures that the product no longer has", async () => {
+test("an edit during activation never leaves a round with figures that the product no longer has", async () => {
   for (let attempt = 0; attempt < 10; attempt++) {
     const id = await newAuction();
     const edited = await auctionForm({ basePriceCents: 70_000 });

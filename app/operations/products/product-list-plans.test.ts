@@ -17,7 +17,7 @@ const stepsOf = (viewer: typeof admin | null, query: object) =>
   plansOf(shop.file, () => listProducts(viewer, productQuerySchema.parse(query), { skip: 0, size: 24 }, NOW));
 
 test.each([undefined, ...PRODUCT_ORDERINGS])(
-  "a part in the order %s is read in its order, not sorted",
+  "a page in the order %s is read in its order, not sorted",
   async (ordering) => {
     for (const viewer of [null, admin])
       for (const status of [undefined, "active"]) {
@@ -34,7 +34,7 @@ test.each([undefined, ...PRODUCT_ORDERINGS])(
   },
 );
 
-test("the products of a part are looked up one by one", async () => {
+test("the products of a page are looked up one by one", async () => {
   for (const viewer of [null, admin]) {
     const steps = await stepsOf(viewer, {});
     expect(steps.filter((step) => / p USING /.test(step))).toEqual([
@@ -50,7 +50,7 @@ test("closed products are counted with the active ones from an index alone", asy
   }
 });
 
-test("neither a category, a type, a condition nor a search reads every product", async () => {
+test("no filter by category, type, condition or search scans all products", async () => {
   for (const narrowed of [
     { category: "1" },
     { product_type: "both" },

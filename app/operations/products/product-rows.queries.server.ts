@@ -48,7 +48,7 @@ export async function productRows(ids: readonly number[], now: Date): Promise<Pr
 
 export type ProductRow = ReturnType<typeof productOf>;
 
-/** Writes into the row itself: copies took a tenth of a list's time. */
+/** Changes the row itself, because copies took a tenth of a list's time. */
 function productOf(row: RowOf<typeof product>, participantCount: number, now: Date) {
   const [latest] = row.rounds;
   return Object.assign(row as Omit<typeof row, "rounds">, {

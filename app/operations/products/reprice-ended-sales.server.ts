@@ -8,7 +8,7 @@ export async function repriceEndedSales(now: Date): Promise<number> {
     select: { id: true },
   });
   if (!ended) return 0;
-  // keeps `updatedAt`: nobody has edited them
+  // keeps `updatedAt`, because nobody has edited them
   return transaction(
     (tx) =>
       tx.$executeRaw`UPDATE "Product"
@@ -17,7 +17,7 @@ export async function repriceEndedSales(now: Date): Promise<number> {
   );
 }
 
-/** A full disk must not keep a list from being read: then an ended sale stands where it stood. */
+/** A full disk must not prevent reading a list: an ended sale then stays in its old place. */
 export async function repriceWherePossible(now: Date) {
   await repriceEndedSales(now).catch((error: unknown) => {
     if (!(error instanceof StorageUnavailable)) throw error;

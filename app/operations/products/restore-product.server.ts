@@ -12,7 +12,7 @@ import { inBatches } from "./in-batches.server";
 
 export interface Restored {
   message: string;
-  /** What does not come back, in sentences. */
+  /** What is not restored, as sentences. */
   warnings: string[];
 }
 
@@ -63,7 +63,7 @@ const warningsOf = (restored: readonly RestoredProduct[]): string[] => [
   ...roundWarnings(restored),
 ];
 
-/** Its entry fees went back when it was deleted (D27). */
+/** Its entry fees were refunded when it was deleted (D27). */
 function voidWarnings(restored: readonly RestoredProduct[]): string[] {
   const voided = restored.filter(({ isVoid }) => isVoid).length;
   return voided === 0
@@ -99,7 +99,7 @@ async function showProducts(
   deleted: readonly { id: number; deletedAt: Date | null }[],
 ) {
   const products = await tx.product.updateManyAndReturn({
-    // only this deletion: the audit entry tells its moment
+    // only this deletion: the audit entry has its time
     where: { OR: [...deleted] },
     data: { deletedAt: null },
     select: {

@@ -1,4 +1,4 @@
-/** What of an auction was changed after somebody had paid to take part (D97), from the audit trail, which nobody rewrites. */
+/** Changes to an auction after somebody had paid to take part (D97), from the audit trail, which is never rewritten. */
 import { db } from "~/db/client.server";
 
 const PUBLIC = ["endTime", "title", "description", "picture", "category", "productType"] as const;

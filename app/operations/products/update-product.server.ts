@@ -29,7 +29,7 @@ export interface Basis extends SeenVersion {
   readonly exact?: boolean;
 }
 
-/** What only others changed since `seen` stays (D60); what both changed is a conflict, and so is a stock typed over new sales. */
+/** What only others changed since `seen` stays (D60). What both changed is a conflict, and so is a stock typed over new sales. */
 export async function updateProduct(
   actor: Viewer,
   productId: number,
@@ -39,7 +39,7 @@ export async function updateProduct(
 ): Promise<Outcome<UpdatedProduct>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const written = await transaction(async (tx) => {
-    // locks the row before it is read; whoever opens a round takes the same lock
+    // locks the row before it is read; opening a round takes the same lock
     const { count } = await tx.product.updateMany({
       where: { id: productId, deletedAt: null },
       data: { updatedAt: shopTime() },
@@ -112,7 +112,7 @@ async function rewrite(
 const hasActiveRound = async (tx: Tx, productId: number) =>
   (await tx.round.count({ where: { productId, state: "active" } })) > 0;
 
-/** Also fees that went back since. */
+/** Including fees that were refunded since. */
 const hasEverPaid = async (tx: Tx, productId: number) =>
   (await tx.round.count({
     where: { productId, OR: [{ participantCount: { gt: 0 } }, { returnedCount: { gt: 0 } }] },

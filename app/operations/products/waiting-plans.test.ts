@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 
 const plans = (work: () => Promise<unknown>) => plansOf(shop.file, work);
 
-test("nothing that the dashboard says is waiting takes reading every order, product, round or participation", async () => {
+test("nothing on the dashboard's waiting list scans all orders, products, rounds or participations", async () => {
   const steps = [
     await plans(() => ordersToShip(5)),
     await plans(() => ordersToConfirm(5)),
@@ -40,7 +40,7 @@ test("nothing that the dashboard says is waiting takes reading every order, prod
   expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
 });
 
-test("the days' takings are read from an index alone, as far back as they go", async () => {
+test("daily takings are read from an index alone, for any number of days", async () => {
   expect(await plans(() => dailyTakings(30, NOW))).toContainEqual(
     "SEARCH Order USING COVERING INDEX Order_list (createdAt>?)",
   );

@@ -43,7 +43,7 @@ test("only superusers create and edit products", async () => {
   expect(refusalOf(await updateProduct(buyer, await newAuction(), form, null)).code).toBe("forbidden");
 });
 
-test("a product goes into a category that exists and is active", async () => {
+test("a product needs a category that exists and is active", async () => {
   const inactive = await auctionForm({ categoryId: await newCategory(false) });
   const unknown = await auctionForm({ categoryId: 2_000_000_000 });
   for (const form of [inactive, unknown])
@@ -62,7 +62,7 @@ test("a product may stay in a category that was deactivated since", async () => 
   expect((await kept(id)).title).toBe("Bigger basket");
 });
 
-test("an edit without a new picture keeps the one there is", async () => {
+test("an edit without a new picture leaves the old one", async () => {
   const form = await auctionForm();
   const { productId } = valueOf(await createProduct(admin, form, "first"));
   valueOf(await updateProduct(admin, productId, form, null));
@@ -86,7 +86,7 @@ test("the type cannot change while a round is active, everything else can", asyn
   expect(await db().round.findFirst({ where: { productId: id } })).toMatchObject({ basePriceCents: 50_000n });
 });
 
-test("of a change of type and a first round at the same moment only one wins", async () => {
+test("of a type change and a first round at the same moment only one succeeds", async () => {
   const both = await auctionForm({ productType: "buy_now", buyNowPriceCents: 90_000 });
   for (let attempt = 0; attempt < 10; attempt++) {
     const id = await newAuction();
@@ -101,7 +101,7 @@ test("of a change of type and a first round at the same moment only one wins", a
   }
 });
 
-test("a product that is gone cannot be edited", async () => {
+test("a deleted product cannot be edited", async () => {
   const id = await newAuction();
   await db().product.update({ where: { id }, data: { deletedAt: new Date() } });
   expect(refusalOf(await updateProduct(admin, id, await auctionForm(), null)).code).toBe("missing");

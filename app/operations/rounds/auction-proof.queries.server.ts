@@ -13,7 +13,7 @@ import { type Ranked, rankingSlice } from "./winner-calculation.queries.server";
 
 const TOTALS_PAGE = 50;
 
-/** Null where the viewer sees no such auction. Totals and draw only once it is closed. */
+/** Null if the viewer cannot see the auction. Totals and draw only once it is closed. */
 export async function auctionProof(viewer: Viewer | null, auctionId: number, asked: number) {
   const product = await db().product.findFirst({
     where: { id: auctionId, deletedAt: null },

@@ -5,8 +5,8 @@ import { shopTime } from "../shop-clock.server";
 import { topOf, topsOf } from "./overall-winner.queries.server";
 
 /**
- * In the transaction that closes the auction, after its rounds: the winner and the rule that chose them stand (D69). With
- * `daysToOrder` the winner has so many days, before it may be offered to the next in the ranking (D100).
+ * Runs in the transaction that closes the auction, after its rounds, and stores the winner and the rule that chose them (D69).
+ * With `daysToOrder` the winner has this many days before the goods may be offered to the next in the ranking (D100).
  */
 export async function storeResult(
   tx: Tx,
@@ -34,10 +34,7 @@ export async function voidResult(tx: Tx, productId: number): Promise<void> {
   });
 }
 
-/**
- * User ids by auction: the winner, or whom it is offered to since (D100). Null where nobody pledged, or the whole auction was
- * declared void (D78).
- */
+/** User ids by auction: the winner, or the buyer with a later offer (D100). Null if nobody pledged, or the whole auction is void (D78). */
 export async function winnersOfClosed(auctionIds: readonly number[]): Promise<Map<number, number | null>> {
   if (auctionIds.length === 0) return new Map();
   const [stored, offers] = await Promise.all([

@@ -1,7 +1,7 @@
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
-/** One row a participant: total, earliest participation, last round with a pledge. `withoutRounds` count as if void (D78). */
+/** One row per participant: total, earliest participation, last round with a pledge. `withoutRounds` count as if void (D78). */
 export const orderTotalsSql = (
   auctionIds: readonly number[],
   withoutRounds: readonly number[] = [],
@@ -14,7 +14,7 @@ export const orderTotalsSql = (
     ${withoutRounds.length === 0 ? Prisma.empty : Prisma.sql`AND r."id" NOT IN (${Prisma.join([...withoutRounds])})`}
   GROUP BY r."productId", p."userId"`;
 
-/** How many took part in any round of an auction: who joined two counts once (D54). */
+/** How many took part in any round of an auction: a buyer in two rounds counts once (D54). */
 export async function auctionParticipants(auctionId: number): Promise<number> {
   const [row] = await select<{ count: number }>(Prisma.sql`
     SELECT COUNT(DISTINCT p."userId") AS "count" FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"

@@ -35,7 +35,7 @@ test("of twenty closes at once one decides the round, the others find no active 
     expect(refusalOf(outcome)).toEqual({ code: "invalid", message: "No active round found" });
 });
 
-test("a round is closed from its own product's page alone", async () => {
+test("a round is closed only from its own product's page", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const elsewhere = await makeOpenRound();
   expect(refusalOf(await closeRound(admin, roundId, { productId: elsewhere.auctionId }))).toEqual({
@@ -46,7 +46,7 @@ test("a round is closed from its own product's page alone", async () => {
   valueOf(await closeRound(admin, roundId, { productId: auctionId }));
 });
 
-test("a close and twenty next rounds at once leave one round open and each older one decided", async () => {
+test("a close and twenty next rounds at once leave one open round and decide all older ones", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   const next = () => createNextRound(admin, { ...NEXT_ROUND, auctionId, afterRound: 1 });
@@ -63,7 +63,7 @@ test("a close and twenty next rounds at once leave one round open and each older
   expect(rounds[0]?.winnerId).not.toBeNull();
 });
 
-test("closing stores the highest pledge as winner, with its time, and answers who it was", async () => {
+test("closing stores the highest pledge as winner, with its time, and returns who it was", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const low = await makePledger(auctionId, 60_000, "Achieng");
   const high = await makePledger(auctionId, 80_000, "Baraka");
@@ -81,7 +81,7 @@ test("closing stores the highest pledge as winner, with its time, and answers wh
   expect(round.closedAt?.getTime()).toBeGreaterThanOrEqual(before);
 });
 
-test("the winner of a closed round never changes, whatever the program does", async () => {
+test("the winner of a closed round never changes", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { participationId } = await makePledger(auctionId, 60_000);
   const other = await makePledger(auctionId, 55_000);
@@ -97,7 +97,7 @@ test("the winner of a closed round never changes, whatever the program does", as
   expect(await storedRound(roundId)).toMatchObject({ state: "closed", winnerId: participationId });
 });
 
-test("a round without pledges closes without a winner, though somebody joined", async () => {
+test("a round without pledges closes without a winner, even if somebody joined", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await joinAs(await makeBuyer(), auctionId);
   const { winner, tied } = valueOf(await closeRound(admin, roundId));
@@ -106,7 +106,7 @@ test("a round without pledges closes without a winner, though somebody joined", 
   expect(valueOf(await closeAuction(admin, auctionId)).settled).toBeNull();
 });
 
-test("closing the auction or deleting it takes the round from pledges on their way", async () => {
+test("closing or deleting the auction closes the round for pledges under way", async () => {
   for (const end of [closeAuction, deleteProduct]) {
     const { auctionId, roundId } = await makeOpenRound();
     const { viewer } = await makePledger(auctionId, 60_000);
@@ -143,7 +143,7 @@ test("a deleted auction's ledger stays, nobody wins it, and nothing can be added
   expect(refusalOf(again)).toEqual({ code: "missing", message: "Auction not found" });
 });
 
-test("a round opened in the place of an active one leaves pledges on their way with the old one", async () => {
+test("when a new round replaces an active one, pledges under way stay with the old one", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const pledges = Array.from({ length: 20 }, (_, i) => placePledge(viewer, { auctionId, cents: 61_000 + i }));

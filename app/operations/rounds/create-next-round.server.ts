@@ -13,7 +13,7 @@ import { shopTime } from "../shop-clock.server";
 
 export interface NextRound extends RoundStats, CloseOptions {
   auctionId: number;
-  /** The latest round that the caller saw: the form's, else `latestRound` when the request came (D19). */
+  /** The latest round that the caller saw: the form's, or `latestRound` when the request came (D19). */
   afterRound: number | null;
 }
 
@@ -28,14 +28,14 @@ const AUCTION_CLOSED = refuse("invalid", "This auction is closed");
 /** Requests sent together reach the server within this time. */
 const TOGETHER_MS = 100;
 
-/** Waits until requests sent together have all read it: twenty at once would open twenty rounds (D19). 0 before the first. */
+/** Waits until requests sent together have all read it, because twenty at once would open twenty rounds (D19). 0 before the first. */
 export async function latestRound(auctionId: number): Promise<number | null> {
   const product = await db().product.findUnique({ where: { id: auctionId }, select: { roundCount: true } });
   await setTimeout(TOGETHER_MS);
   return product && product.roundCount;
 }
 
-/** Closes an active round first (D19). Guarded by the latest round seen: a double click never burns a round. */
+/** Closes an active round first (D19). Guarded by the latest round seen, so that a double click does not close the new round. */
 export async function createNextRound(actor: Viewer, next: NextRound): Promise<Outcome<OpenedRound>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({

@@ -22,7 +22,7 @@ const stats = {
 };
 const next = (auctionId: number, afterRound: number | null) => ({ ...stats, auctionId, afterRound });
 
-test("of twenty next rounds asked for at once exactly one is opened, the others meet a conflict", async () => {
+test("of twenty next rounds requested at once exactly one is opened, the others get a conflict", async () => {
   const auctionId = await newAuction();
   valueOf(await activateProduct(admin, auctionId, null));
   const outcomes = await Promise.all(
@@ -37,7 +37,7 @@ test("of twenty next rounds asked for at once exactly one is opened, the others 
   ]);
 });
 
-test("the active round is closed first, its winner chosen", async () => {
+test("the active round is closed first, with its winner", async () => {
   const auctionId = await newAuction();
   const first = valueOf(await createNextRound(admin, next(auctionId, 0)));
   expect(first).toMatchObject({ roundNumber: 1, closed: null });
@@ -53,7 +53,7 @@ test("the active round is closed first, its winner chosen", async () => {
   });
 });
 
-test("no next round on a closed auction, below a maximum that is too low, or by a buyer", async () => {
+test("a next round is refused for a closed auction, a maximum that is too low, and a buyer", async () => {
   const auctionId = await newAuction();
   expect(refusalOf(await createNextRound(buyer, next(auctionId, 0))).code).toBe("forbidden");
   const narrow = { ...next(auctionId, 0), maxPledgeCents: 50_000 };
@@ -67,7 +67,7 @@ test("no next round on a closed auction, below a maximum that is too low, or by 
   expect(await db().round.count({ where: { productId: auctionId } })).toBe(1);
 });
 
-test("a round is closed once, and nobody's pledge means no winner", async () => {
+test("a round is closed once, and without pledges there is no winner", async () => {
   const auctionId = await newAuction();
   const { roundId } = valueOf(await createNextRound(admin, next(auctionId, null)));
   const outcomes = await Promise.all([closeRound(admin, roundId), closeRound(admin, roundId)]);
@@ -76,7 +76,7 @@ test("a round is closed once, and nobody's pledge means no winner", async () => 
   expect(await closingPreview(auctionId)).toBeNull();
 });
 
-test("the next-round page of a draft is for superusers alone", async () => {
+test("only superusers see a draft's next-round page", async () => {
   const auctionId = await newAuction();
   expect(await latestRoundFacts(null, auctionId)).toBeNull();
   expect(await latestRoundFacts(buyer, auctionId)).toBeNull();

@@ -1,4 +1,4 @@
-/** Rounds full of people, written in bulk: one call at a time would take minutes. */
+/** Rounds with many people, written in bulk, because one call at a time would take minutes. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { Cents } from "~/domain/money";

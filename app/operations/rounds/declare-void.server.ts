@@ -12,18 +12,18 @@ import { countTopTotals } from "./top-totals.server";
 interface Declaration {
   readonly actor: Viewer;
   readonly product: { readonly id: number; readonly status: "draft" | "active" | "closed" };
-  /** Null: all of the auction that are not void yet, and the auction is closed. */
+  /** Null: all rounds of the auction that are not void yet, and the auction is closed. */
   readonly roundId: number | null;
   readonly reason: string;
   readonly lead: Lead;
 }
 
-/** No pledge, join or close gets between: call it before anything of the auction is read in the transaction. */
+/** No pledge, join or close comes in between: call it before anything of the auction is read in the transaction. */
 export async function lockRounds(tx: Tx, productId: number): Promise<void> {
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "productId" = ${productId}`;
 }
 
-/** The caller has locked the product and its rounds and checked the rules (D78). Nobody is sent money here: the job does it. */
+/** The caller has locked the product and its rounds and checked the rules (D78). Refunds are sent by the job, not here. */
 export async function declareVoid(tx: Tx, { actor, product, roundId, reason, lead }: Declaration) {
   const rounds = await tx.round.findMany({
     where: { productId: product.id, voidedAt: null, ...(roundId !== null && { id: roundId }) },
@@ -64,12 +64,12 @@ export async function declareVoid(tx: Tx, { actor, product, roundId, reason, lea
     })),
   );
   if (roundId === null) await endAuction(tx, actor, product);
-  // of one that had closed before it tells that its winner does not stand
+  // if it had closed before, its watchers learn that its winner no longer counts
   for (const { id } of rounds) await announce(tx, { type: "round.closed", roundId: id, isVoid: true });
   return { rounds, ...fees };
 }
 
-/** What is void as a whole is closed, without a winner: no further round makes it another auction. */
+/** An auction that is void as a whole is closed without a winner, and no further round can change that. */
 async function endAuction(tx: Tx, actor: Viewer, { id, status }: Declaration["product"]): Promise<void> {
   await voidResult(tx, id);
   if (status === "closed") return;
@@ -103,7 +103,7 @@ async function returnFees(tx: Tx, { roundIds, reason, actorId }: Returning) {
     where: { ...feesToReturn, attempts: { some: { state: "refunding" } } },
     data: { paymentStatus: "pending", ...noPledge },
   });
-  // a participation that cost nothing has nothing to wait for
+  // a free participation has no refund to wait for
   await tx.participation.updateMany({
     where: feesToReturn,
     data: { paymentStatus: "refunded", ...noPledge },

@@ -1,6 +1,6 @@
 /**
- * A house that wants its favourite to win, and tries all that an administrator can do, in any order (docs/second-look.md, point 21).
- * Who leads is counted here from the ledger alone, by another program than the shop's.
+ * A house that wants its favourite to win tries everything an administrator can do, in any order (docs/second-look.md, point 21).
+ * The leader is computed here from the ledger alone, independently of the shop's code.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -148,7 +148,7 @@ async function stateOf(auctionId: number) {
   };
 }
 
-test("whatever the house does, its favourite comes to the lead, and to the win, by pledging alone", async () => {
+test("whatever the house does, its favourite can lead and win only by pledging", async () => {
   let wins = 0;
   let refusedVoids = 0;
   await fc.assert(
@@ -187,7 +187,7 @@ test("whatever the house does, its favourite comes to the lead, and to the win, 
     ),
     { seed: 21, numRuns: 24 },
   );
-  // the runs are worth something
+  // the runs cover the interesting cases
   expect(wins).toBeGreaterThan(8);
   expect(refusedVoids).toBeGreaterThan(0);
 });

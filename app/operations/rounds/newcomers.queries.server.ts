@@ -26,7 +26,7 @@ export async function newcomersOf(roundId: number, now: Date, client: Pick<Tx, "
 
 export type Newcomer = Awaited<ReturnType<typeof newcomersOf>>[number];
 
-/** The reasons of entry fees refunded while the round was open (D98). Refunds of a void are left out. */
+/** The reasons of entry fees refunded while the round was open (D98). Refunds of a void round are left out. */
 export async function returnedWhileOpen({
   id,
   closedAt,

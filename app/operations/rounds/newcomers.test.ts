@@ -42,7 +42,7 @@ async function threeJoined() {
   return { auctionId, roundId, pledged, early, newcomer };
 }
 
-test("a round closed by hand refunds who paid less than 10 minutes ago and has not pledged, and its proof says so (D98)", async () => {
+test("closing a round by hand refunds buyers who paid less than 10 minutes ago without pledging, and its proof says so (D98)", async () => {
   const { auctionId, roundId, pledged, early, newcomer } = await threeJoined();
   const closed = valueOf(await closeRound(admin, roundId, { refundNewcomers: true }));
   expect(closed).toMatchObject({ newcomers: 1, refunded: 1 });
@@ -60,14 +60,14 @@ test("a round closed by hand refunds who paid less than 10 minutes ago and has n
   ]);
 });
 
-test("where it was not asked for, nothing goes back, and the newcomers are counted", async () => {
+test("without this option nothing is refunded, and the newcomers are counted", async () => {
   const { auctionId, roundId, newcomer } = await threeJoined();
   expect(valueOf(await closeRound(admin, roundId))).toMatchObject({ newcomers: 1, refunded: 0 });
   expect(await statusOf(newcomer)).toBe("completed");
   expect(await returnedOf(auctionId)).toEqual([]);
 });
 
-test("refunds of an open round are counted by their reasons on its proof, those of a void are not", async () => {
+test("refunds of an open round are counted by reason on its proof, those of a void are not", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const refund = async (reason: string) =>
     valueOf(
@@ -86,7 +86,7 @@ test("refunds of an open round are counted by their reasons on its proof, those 
   ];
   expect(await returnedOf(auctionId)).toEqual(said);
   await joinAs(await makeBuyer(), auctionId);
-  // one of the void's own moment would be counted else
+  // otherwise one at the moment of the void would be counted
   await new Promise((resolve) => setTimeout(resolve, 5));
   const reason = "The picture showed another basket";
   valueOf(await voidRound(admin, roundId, { reason, whole_auction: false, confirm: true }));

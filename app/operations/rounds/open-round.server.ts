@@ -13,7 +13,7 @@ export interface RoundStats {
   maxPledgeCents: Cents | null;
 }
 
-/** The caller has counted it on the product first, so that no two rounds have one number (D19). */
+/** The caller has counted it on the product first, so that no two rounds have the same number (D19). */
 export async function openRound(
   tx: Tx,
   productId: number,
@@ -22,7 +22,7 @@ export async function openRound(
   { actor, now }: { actor: Viewer; now: Date },
 ) {
   const draw = newDrawSeed();
-  // pledges in earlier rounds go on counting (D26)
+  // pledges of earlier rounds still count (D26)
   const before = await tx.round.findUnique({
     where: { productId_number: { productId, number: number - 1 } },
     select: { topTotalCents: true, topTotalCount: true },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("who asks to close reads who leads by an earlier round, though nobody has pledged in this one", async () => {
+test("before closing, the administrator sees who leads by an earlier round, even if nobody has pledged in this one", async () => {
   const { auctionId } = await makeOpenRound();
   expect(await overallResult(auctionId)).toBeNull();
   await makePledger(auctionId, 90_000, "Njeri");
@@ -79,7 +79,7 @@ test("an auction that an older release closed keeps the rule that chose its winn
   expect((await winnersOfClosed([auctionId])).get(auctionId)).toBe(first?.userId);
 });
 
-test("an outsider's pledge in the deciding round takes the auction from nobody, whatever the seed (D69)", async () => {
+test("an outsider's pledge in the deciding round changes no winner, whatever the seed (D69)", async () => {
   for (let run = 0; run < 5; run += 1) {
     const { auctionId, two } = await tiedWithOutsider();
     valueOf(await closeAuction(admin, auctionId));

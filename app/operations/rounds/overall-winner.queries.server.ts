@@ -22,11 +22,11 @@ export interface AuctionTop {
   /** By earliest participation. */
   userIds: number[];
   deciding: DecidingRound;
-  /** By which a tie is decided. */
+  /** The round that decides a tie. */
   rule: AuctionRule;
   /** Null while a tie is open. */
   first: First | null;
-  /** Who would win, or be drawn among, if the auction were closed now; user ids, ascending. */
+  /** Who would win, or be drawn among, if the auction closed now; user ids, ascending. */
   contenders: number[];
 }
 
@@ -34,11 +34,11 @@ interface DecidingRound {
   number: number;
   /** Of the tied. */
   entries: readonly LastEntry[];
-  /** Null while it is active: the seed never leaves the server, nor what is drawn with it. */
+  /** Null while it is active: the seed and the draw's message never leave the server. */
   closed: ClosedRound | null;
 }
 
-/** Auctions without pledges are left out. `byRule` decides ties in place of the stored one. */
+/** Auctions without pledges are left out. `byRule` decides ties instead of the stored rule. */
 export async function topsOf(
   auctionIds: readonly number[],
   tx?: Tx,
@@ -107,7 +107,7 @@ async function leadersOf(
   }));
 }
 
-/** Of closed auctions: later rules leave old results alone. Without a stored result an older release closed it. */
+/** For closed auctions: later rules do not change old results. Without a stored result an older release closed it. */
 async function rulesOf(ids: readonly number[], tx?: Tx): Promise<Map<number, AuctionRule>> {
   if (ids.length === 0) return new Map();
   const closed = await (tx ?? db()).product.findMany({

@@ -48,7 +48,7 @@ export async function roundProof(
   return { ...round, drawSeed, winner, tiedParticipations, draw, ledger };
 }
 
-/** Ascending ids of those tied at this pledge, among whom was drawn (D25). */
+/** Ascending ids of those tied at this pledge, among whom the draw chose (D25). */
 export async function participationsAt(roundId: number, cents: number): Promise<number[]> {
   const rows = await db().participation.findMany({
     where: { roundId, pledgeCents: BigInt(cents) },
@@ -58,7 +58,7 @@ export async function participationsAt(roundId: number, cents: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** The same of a void round, whose pledges stand in its ledger alone (D78). */
+/** The same for a void round, whose pledges are only in its ledger (D78). */
 async function topOfLedger(roundId: number): Promise<number[]> {
   const { _max } = await db().bid.aggregate({ where: { roundId }, _max: { cents: true } });
   if (_max.cents === null) return [];

@@ -26,7 +26,7 @@ const proofOf = (auctionId: number, number = 1) => roundProof(null, { auctionId,
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 
-test("while a round is active its seed and its ledger are hidden, its commitment is not", async () => {
+test("while a round is active its seed and ledger are hidden, but not its commitment", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const { drawSeed, drawCommitment } = await storedRound(roundId);
@@ -97,7 +97,7 @@ test("a closed round without pledges publishes its seed and draws nobody", async
   });
 });
 
-test("the public proof names people by first name alone", async () => {
+test("the public proof names people by first name only", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000, "Njeri");
   valueOf(await closeRound(admin, roundId));
@@ -106,7 +106,7 @@ test("the public proof names people by first name alone", async () => {
   expect(JSON.stringify(proof)).not.toMatch(/Mwangi|@example|username|phone/i);
 });
 
-test("no proof for an unknown round, a deleted auction, or a draft that is not the viewer's to see", async () => {
+test("an unknown round, a deleted auction, or a hidden draft has no proof", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   expect(await proofOf(auctionId, 2)).toBeNull();
   expect(await proofOf(999_999)).toBeNull();

@@ -1,4 +1,4 @@
-/** Added up by the database: a round may hold tens of thousands of pledges. */
+/** Added up by the database, because a round may hold tens of thousands of pledges. */
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -36,7 +36,7 @@ async function pledgesOver(roundId: number, seconds: number): Promise<RoundChart
     FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1 ORDER BY 1`);
 }
 
-/** Both ends from the leaderboard's index: one aggregate would read all of it. */
+/** Both ends from the leaderboard's index, because one aggregate would read all of it. */
 async function rangesOf(roundId: number): Promise<AmountSteps | null> {
   const end = (order: "asc" | "desc") =>
     db().participation.findFirst({

@@ -27,7 +27,7 @@ async function roundWith(pledges: readonly (number | null)[]) {
   return { id: roundId, openedAt: OPENED, closedAt: null };
 }
 
-test("pledges are counted by the span of the round's life that they came in", async () => {
+test("pledges are counted by the span of the round in which they came", async () => {
   const pledges = Array.from({ length: 90 }, (_, i) => 50_000 + 1_000 * i);
   const round = await roundWith(pledges);
   const { life, pledges: spans } = await roundCharts(round, hoursLater(10));
@@ -42,7 +42,7 @@ test("pledges are counted by the span of the round's life that they came in", as
   expect(spans[1]?.highestCents).toBe(139_000);
 });
 
-test("the database puts a moment into the span that the domain puts it into", async () => {
+test("the database assigns a moment to the same span as the domain", async () => {
   const round = await roundWith(Array.from({ length: 40 }, () => 60_000));
   for (const hours of [0, 1, 30, 24 * 20, 24 * 400]) {
     const { life, pledges } = await roundCharts({ ...round, closedAt: hoursLater(hours) }, new Date(0));
@@ -56,7 +56,7 @@ test("the database puts a moment into the span that the domain puts it into", as
   }
 });
 
-test("final pledges are spread over ranges; who has not pledged is in none", async () => {
+test("final pledges are grouped into ranges, without participants who have not pledged", async () => {
   const round = await roundWith([50_000, 50_000, 99_999, 100_000, 499_999, null]);
   const { ranges, distribution } = await roundCharts(round, hoursLater(1));
   expect(ranges).toEqual({ cents: 50_000, first: 1, last: 9 });
@@ -67,7 +67,7 @@ test("final pledges are spread over ranges; who has not pledged is in none", asy
   ]);
 });
 
-test("before the first pledge there is nothing to draw", async () => {
+test("before the first pledge there is no chart", async () => {
   expect(await roundCharts(await roundWith([null]), hoursLater(1))).toMatchObject({
     pledges: [],
     ranges: null,

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 
-/** With the winner's full identity: for superusers only (D12). Null where it is not this auction's. */
+/** With the winner's full identity: for superusers only (D12). Null if it does not belong to this auction. */
 export async function managedRound(productId: number, roundId: number) {
   const row = await db().round.findFirst({
     where: { id: roundId, productId, product: { deletedAt: null } },

@@ -24,7 +24,7 @@ async function crowded(pledges: readonly (number | null)[]) {
   return { auctionId, roundId, users };
 }
 
-test("a round is found at its own auction only, and tells its winner once it is closed", async () => {
+test("a round is found only in its own auction, and shows its winner once it is closed", async () => {
   const { auctionId, roundId, users } = await crowded([60_000, 70_000]);
   expect(await managedRound(auctionId, roundId)).toMatchObject({ number: 1, state: "active", winner: null });
   expect(await managedRound((await makeOpenRound()).auctionId, roundId)).toBeNull();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the watchers of an auction are told while `work` runs. */
+/** The events that watchers of an auction receive while `work` runs. */
 async function eventsOf(auctionId: number, work: () => Promise<unknown>): Promise<AuctionEvent[]> {
   const heard: AuctionEvent[] = [];
   const stop = subscribe(auctionId, (event) => heard.push(event));
@@ -37,14 +37,14 @@ async function eventsOf(auctionId: number, work: () => Promise<unknown>): Promis
   return heard;
 }
 
-test("joining tells that the board changed, and nobody's name", async () => {
+test("joining publishes that the board changed, and nobody's name", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   expect(await eventsOf(auctionId, () => joinAs(buyer, auctionId))).toEqual([{ kind: "board", auctionId }]);
   expect(await eventsOf(auctionId, () => joinAs(buyer, auctionId))).toEqual([]);
 });
 
-test("a pledge tells its amount, its time and a first name, then that the board changed", async () => {
+test("a pledge publishes its amount, its time and a first name, then that the board changed", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000, "Njeri");
   const heard = await eventsOf(auctionId, () => pledgeAs(viewer, auctionId, 70_000));
@@ -63,7 +63,7 @@ test("a pledge tells its amount, its time and a first name, then that the board 
   ]);
 });
 
-test("a pledge that is refused or repeated tells nobody anything", async () => {
+test("a refused or repeated pledge publishes nothing", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const heard = await eventsOf(auctionId, async () => {
@@ -74,14 +74,14 @@ test("a pledge that is refused or repeated tells nobody anything", async () => {
   expect(heard).toEqual([]);
 });
 
-test("a round that opens, at activation or later, is told with the board after it", async () => {
+test("a round that opens, at activation or later, is published with the board after it", async () => {
   const auctionId = await newAuction();
   const [opened, board] = await eventsOf(auctionId, () => activateProduct(admin, auctionId, null));
   expect(opened).toMatchObject({ kind: "round", auctionId });
   expect(board).toEqual({ kind: "board", auctionId });
 });
 
-test("closing and opening in one step sends one round event, for the new round", async () => {
+test("closing and opening in one step publishes one round event, for the new round", async () => {
   const { auctionId } = await makeOpenRound();
   let roundId = 0;
   const heard = await eventsOf(auctionId, async () => {
@@ -93,7 +93,7 @@ test("closing and opening in one step sends one round event, for the new round",
   ]);
 });
 
-test("a next round that lost the race tells nobody anything", async () => {
+test("a next round that lost the race publishes nothing", async () => {
   const { auctionId } = await makeOpenRound();
   const heard = await eventsOf(auctionId, async () => {
     const outcome = await createNextRound(admin, { ...NEXT_ROUND, auctionId, afterRound: 0 });
@@ -102,7 +102,7 @@ test("a next round that lost the race tells nobody anything", async () => {
   expect(heard).toEqual([]);
 });
 
-test("a round that closes without a successor is told once, however it was closed", async () => {
+test("a round that closes without a successor is published once, however it was closed", async () => {
   for (const how of ["round", "auction", "deleted"] as const) {
     const { auctionId, roundId } = await makeOpenRound();
     const heard = await eventsOf(auctionId, async () => {
@@ -117,7 +117,7 @@ test("a round that closes without a successor is told once, however it was close
   }
 });
 
-test("an event comes after its commit: who hears of a pledge finds it in the ledger", async () => {
+test("an event comes after its commit: a subscriber who receives a pledge finds it in the ledger", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const ledger = new Promise((resolve) => {

@@ -17,7 +17,7 @@ export async function roundPage(productId: number, asked: number) {
 export type RoundPage = Awaited<ReturnType<typeof roundPage>>;
 export type ListedRound = RoundPage["rounds"][number];
 
-/** With how many had the same pledge: then the draw chose. */
+/** How many had the same pledge; if more than one, the draw chose. */
 async function winnersOf(roundIds: readonly number[]) {
   if (roundIds.length === 0) return new Map<number, { username: string; tied: number }>();
   const rows = await select<{ id: number; username: string; tied: number }>(Prisma.sql`

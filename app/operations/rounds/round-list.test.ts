@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const DAY_MS = 86_400_000;
 
-test("totals and cards tell of every round, newest first; revenue is fee times participants", async () => {
+test("totals and cards cover every round, newest first; revenue is fee times participants", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 90_000, "Njeri");
   const { viewer } = await makePledger(auctionId, 70_000);
@@ -40,7 +40,7 @@ test("totals and cards tell of every round, newest first; revenue is fee times p
   expect(rounds[1]?.winner?.tied).toBe(1);
 });
 
-test("a round that was drawn tells how many had the highest pledge (D70)", async () => {
+test("a round that was drawn shows how many had the highest pledge (D70)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   for (const cents of [80_000, 80_000, 80_000, 70_000]) await makePledger(auctionId, cents);
   valueOf(await closeRound(admin, roundId));
@@ -48,7 +48,7 @@ test("a round that was drawn tells how many had the highest pledge (D70)", async
   expect(round?.winner).toMatchObject({ tied: 3 });
 });
 
-test("the active round's highest pledge is the present one, a closed round's its winner's", async () => {
+test("the active round shows its current highest pledge, a closed round its winner's", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 80_000);
   expect((await roundPage(auctionId, 1)).rounds).toMatchObject([{ highestCents: 80_000, winner: null }]);
@@ -57,7 +57,7 @@ test("the active round's highest pledge is the present one, a closed round's its
   expect((await roundPage(auctionId, 1)).rounds).toMatchObject([{ highestCents: 80_000 }]);
 });
 
-test("many rounds come page by page with as many statements as few, and an auction without any has zeros", async () => {
+test("many rounds are paginated with as many statements as few, and an auction without any has zeros", async () => {
   const { auctionId } = await makeOpenRound();
   const few = await queriesOf(() => roundPage(auctionId, 1));
   for (let i = 0; i < 20; i++) await openNextRound(auctionId);
@@ -71,7 +71,7 @@ test("many rounds come page by page with as many statements as few, and an aucti
   });
 });
 
-test("entry fees are told by the day they were paid, at the fee of their round; a declined payment is none", async () => {
+test("entry fees are grouped by the day they were paid, at the fee of their round; a declined payment does not count", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const crowd = await makeCrowd(5);
   await db().round.update({ where: { id: roundId }, data: { openedAt: new Date("2026-11-20T20:58:00Z") } });
@@ -94,7 +94,7 @@ test("entry fees are told by the day they were paid, at the fee of their round; 
   expect(await entryFees(await newAuction(), new Date())).toBeNull();
 });
 
-test("an auction's figures begin with its rounds: nothing goes through the whole shop's", async () => {
+test("an auction's figures start from its rounds, and nothing scans the whole shop's", async () => {
   const { auctionId } = await makeOpenRound();
   const steps = await plansOf(shop.file, async () => {
     await roundPage(auctionId, 1);

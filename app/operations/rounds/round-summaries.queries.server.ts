@@ -9,7 +9,7 @@ import { CURRENT_ROUND } from "./current-round.server";
 
 export interface RoundTotals {
   rounds: number;
-  /** Paid participations: whoever joins two rounds counts twice. */
+  /** Paid participations: a buyer in two rounds counts twice. */
   participants: number;
   /** Raises included (D22). */
   bids: number;
@@ -56,7 +56,7 @@ export async function roundSummaries(productId: number, asked: number, total: nu
   return { page, pageCount, rounds: await withHighest(rounds) };
 }
 
-/** Without such a number, the newest; null where there is none. */
+/** Without such a number, the newest; null if there is none. */
 export async function chosenRound(productId: number, number: number | null) {
   const round =
     (number === null ? null : await db().round.findFirst({ where: { productId, number }, select: fields })) ??
@@ -89,7 +89,7 @@ export async function highestPledge(roundIds: readonly number[]): Promise<Cents 
   return highest.length > 0 ? Math.max(...highest) : null;
 }
 
-/** One look into the leaderboard's index each: a GROUP BY would read all pledges. */
+/** One lookup in the leaderboard's index each, because a GROUP BY would read all pledges. */
 async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents>> {
   if (roundIds.length === 0) return new Map();
   const rows = await select<{ id: number; highest: number | null }>(Prisma.sql`

@@ -39,13 +39,13 @@ test("totals add fees times participants over rounds, and count every raise", as
   ]);
 });
 
-test("a draft without rounds has none in all figures", async () => {
+test("a draft without rounds has zeros in all figures", async () => {
   expect(await roundTotals(2_000_000)).toEqual({ rounds: 0, participants: 0, bids: 0, revenueCents: 0 });
   expect(await roundSummaries(2_000_000, 1, 0)).toEqual({ page: 1, pageCount: 1, rounds: [] });
   expect(await chosenRound(2_000_000, 1)).toBeNull();
 });
 
-test("the round that is named is chosen, else the newest", async () => {
+test("the named round is chosen, or the newest", async () => {
   const { auctionId } = await makeOpenRound();
   await openNextRound(auctionId);
   expect((await chosenRound(auctionId, 1))?.number).toBe(1);
@@ -59,7 +59,7 @@ test("a round of another auction is not found", async () => {
   expect(await roundOfAuction(one.auctionId, other.roundId)).toBeNull();
 });
 
-test("twenty-five rounds stand on two pages and take as many statements as one", async () => {
+test("twenty-five rounds fill two pages and take as many statements as one", async () => {
   const { auctionId } = await makeOpenRound();
   const one = await queriesOf(() => roundSummaries(auctionId, 1, 1));
   for (let i = 0; i < 24; i++) await openNextRound(auctionId);

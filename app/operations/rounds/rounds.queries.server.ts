@@ -34,7 +34,7 @@ export async function roundsOf(productId: number) {
 
 export type ManagedRound = Awaited<ReturnType<typeof roundsOf>>[number];
 
-/** Whose it was first, and how many share it; null before the first pledge. */
+/** Who had it first, and how many share it; null before the first pledge. */
 export async function topPledge(roundId: number) {
   const first = await db().participation.findFirst({
     where: { roundId, pledgeCents: { not: null } },
@@ -57,7 +57,7 @@ export async function closingPreview(productId: number) {
   return { round: inCents(round), top, newcomers };
 }
 
-/** Public facts before the next round opens (D20); newcomers for an administrator alone. Null where the viewer sees no such auction. */
+/** Public facts before the next round opens (D20); newcomers only for an administrator. Null if the viewer cannot see the auction. */
 export async function latestRoundFacts(viewer: Viewer | null, auctionId: number) {
   const row = await db().product.findFirst({
     where: { id: auctionId, deletedAt: null },

@@ -25,16 +25,16 @@ export interface SettledRound {
   tied: number;
   /** Paid less than 10 minutes before, and had not pledged (D98). */
   newcomers: number;
-  /** Of them, those whose entry fee goes back. */
+  /** Those of them whose entry fee is refunded. */
   refunded: number;
 }
 
 export interface CloseOptions {
-  /** The fees of newcomers go back (D98). */
+  /** Refunds newcomers' fees (D98). */
   readonly refundNewcomers?: boolean;
 }
 
-/** Freezes the round first, decides it second (D41): after the first statement no pledge gets in. Null where it is not active. */
+/** Freezes the round first, then decides it (D41): after the first statement no pledge is accepted. Null if it is not active. */
 export async function settleRound(
   tx: Tx,
   roundId: number,
@@ -51,7 +51,7 @@ export async function settleRound(
   const refunded = refundNewcomers
     ? await refundAll(tx, actor, { newcomers, roundId, auctionId: round.productId })
     : 0;
-  // never before the last pledge, whichever process took it (D94)
+  // never before the last pledge, whichever process accepted it (D94)
   const closedAt = new Date(Math.max(shopTime().getTime(), round.ledgerAt?.getTime() ?? 0));
 
   const top = await topParticipations(tx, roundId);
@@ -65,7 +65,7 @@ export async function settleRound(
   const winner = top.find((entry) => entry.participationId === result?.participationId);
   await tx.round.update({
     where: { id: roundId },
-    // the time again: the first statement may have waited for pledges that came before the close
+    // reads the time again, because the first statement may have waited for pledges that came before the close
     data: { state: "closed", closedAt, winnerId: winner?.participationId ?? null },
     select: { id: true },
   });
@@ -102,7 +102,7 @@ interface Refunding {
   readonly auctionId: number;
 }
 
-/** How many: who pledged at the same moment keeps their place. */
+/** Returns how many: somebody who pledged at the same moment keeps their participation. */
 async function refundAll(
   tx: Tx,
   actor: Viewer,

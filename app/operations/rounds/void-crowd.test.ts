@@ -27,7 +27,7 @@ test("a round of thousands is declared void, and everybody's place follows", asy
   const { roundId } = await openNextRound(auctionId);
   await participationCrowd(
     roundId,
-    // the first of them leads with it and without it
+    // the first of them leads with and without it
     crowd.map((userId, i) => ({ userId, cents: i === 0 ? 500_000 : 50_000 + i * 10 })),
   );
   const participations = await db().participation.findMany({ where: { roundId } });

@@ -6,7 +6,7 @@ import type { Cents } from "~/domain/money";
 import { type Lead, type Leader, leadChanges, refuseSingleVoid } from "~/domain/round/void-round";
 import { topOf } from "./overall-winner.queries.server";
 
-/** Also of a deleted auction, whose fees can still go back (D27). */
+/** Includes deleted auctions, whose fees can still be refunded (D27). */
 export async function voidPreview(roundId: number, { whole: asked = false } = {}) {
   const round = await db().round.findUnique({
     where: { id: roundId },
@@ -55,7 +55,7 @@ export async function voidPreview(roundId: number, { whole: asked = false } = {}
 
 export type VoidPreview = NonNullable<Awaited<ReturnType<typeof voidPreview>>>;
 
-/** Who would win if the auction were closed now, and who without these rounds. */
+/** Who would win if the auction closed now, with and without these rounds. */
 export async function leadWithout(productId: number, roundIds: readonly number[], tx?: Tx): Promise<Lead> {
   const now = await leaderOf(await topOf(productId, tx), tx);
   const then = await leaderOf(await topOf(productId, tx, roundIds), tx);

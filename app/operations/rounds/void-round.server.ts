@@ -17,13 +17,13 @@ import { leadWithout, type VoidPreview, voidPreview } from "./void-preview.queri
 
 export interface VoidedRounds {
   readonly numbers: readonly number[];
-  /** Paid participations: their fees go back. */
+  /** Paid participations: their fees are refunded. */
   readonly feeCount: number;
   readonly feesCents: Cents;
   readonly lead: Lead;
 }
 
-/** One open round, or the whole auction; the job sends fees back (D78). 'conflict' where the lead changes unconfirmed. */
+/** One open round, or the whole auction; the job refunds the fees (D78). 'conflict' if the lead changes without confirmation. */
 export async function voidRound(
   actor: Viewer,
   roundId: number,
@@ -45,7 +45,7 @@ export async function voidRound(
 
 const CHANGED_MEANWHILE = refuse("conflict", "The auction changed meanwhile. Please look again.");
 
-/** The rules are held against what nobody changes any more, and who leads must be who was shown. */
+/** The rules are checked on locked rows, and the leader must be the one that was shown. */
 async function lockedVoid(tx: Tx, actor: Viewer, preview: VoidPreview, request: VoidRequest) {
   const { id, status } = preview.product;
   const { count } = await tx.product.updateMany({
@@ -78,7 +78,7 @@ async function lockedVoid(tx: Tx, actor: Viewer, preview: VoidPreview, request: 
   });
 }
 
-/** The winner's order, where its money is here; nobody pays it meanwhile. */
+/** The winner's order, if it is paid; it cannot be paid meanwhile. */
 async function paidWin(tx: Tx, productId: number) {
   await tx.$executeRaw`UPDATE "Order" SET "status" = "status" WHERE "wonProductId" = ${productId}`;
   return tx.order.findFirst({

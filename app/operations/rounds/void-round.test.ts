@@ -38,7 +38,7 @@ const request = (changes: Partial<VoidRequest> = {}): VoidRequest => ({
 
 const inTwoMinutes = () => new Date(Date.now() + 120_000);
 
-test("a void round is closed without a winner, its ledger stays, and its fees go back by the job", async () => {
+test("a void round is closed without a winner, its ledger stays, and the job refunds its fees", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const first = await makePledger(auctionId, 60_000);
   const second = await makePledger(auctionId, 70_000);
@@ -77,7 +77,7 @@ test("a void round is closed without a winner, its ledger stays, and its fees go
   expect([...provider.charged].filter((reference) => references.includes(reference))).toEqual([]);
 });
 
-test("only superusers declare a round void, once, and none of another product", async () => {
+test("only superusers declare a round void, once, and only one of the same product", async () => {
   const { roundId } = await makeOpenRound();
   const elsewhere = await makeOpenRound();
   expect(refusalOf(await voidRound(await makeBuyer(), roundId, request())).code).toBe("forbidden");
@@ -93,7 +93,7 @@ test("only superusers declare a round void, once, and none of another product", 
   });
 });
 
-test("of twenty voids amid pledges and joins one is done, and every fee goes back once", async () => {
+test("of twenty voids during pledges and joins one succeeds, and every fee is refunded once", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const latecomer = await makeBuyer();
@@ -115,7 +115,7 @@ test("of twenty voids amid pledges and joins one is done, and every fee goes bac
   expect(round).toMatchObject({ topTotalCents: 0, topTotalCount: 0 });
 });
 
-test("the preview of a void says what goes back and who would lead; a tie at the top leads nobody", async () => {
+test("the preview of a void shows what is refunded and who would lead; with a tie at the top nobody leads", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   await makePledger(auctionId, 60_000);
@@ -133,7 +133,7 @@ test("the preview of a void says what goes back and who would lead; a tie at the
   expect(later?.lead.now?.userIds).toHaveLength(1);
 });
 
-test("a void round stays void, whatever the program does", async () => {
+test("a void round stays void", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   valueOf(await voidRound(admin, roundId, request()));

@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 
-/** The numbers of an auction's void rounds (D78), the first one first. */
+/** The numbers of an auction's void rounds (D78), ascending. */
 export async function voidRoundNumbers(productId: number): Promise<number[]> {
   const rounds = await db().round.findMany({
     where: { productId, voidedAt: { not: null } },

@@ -45,7 +45,7 @@ const request = (changes: Partial<VoidRequest> = {}): VoidRequest => ({
   ...changes,
 });
 
-/** Achieng has more of round 1, Baraka leads by round 2, which is open. */
+/** Achieng has more in round 1, Baraka leads by round 2, which is open. */
 async function overtaken() {
   const { auctionId, roundId } = await makeOpenRound({ basePriceCents: 50_000 });
   const achieng = await makePledger(auctionId, 90_000, "Achieng");
@@ -96,7 +96,7 @@ test("a void round counts in no average, no standing and no total of later round
   });
 });
 
-test("nobody picks which results count: not by a closed round, nor by an open one that somebody leads by (D78)", async () => {
+test("nobody can pick which results count: neither a closed round nor an open one with a leader can be void alone (D78)", async () => {
   const { auctionId, roundId, next, baraka } = await overtaken();
   const single = { code: "conflict", field: "whole_auction" };
   expect(refusalOf(await voidRound(admin, roundId, request()))).toMatchObject(single);
@@ -127,7 +127,7 @@ test("an auction that is void as a whole is closed for good, and has no winner",
   expect(refusalOf(await createNextRound(admin, again)).message).toBe("This auction is closed");
 });
 
-test("after its close an auction is void as a whole, until its winner has paid the order", async () => {
+test("after its close an auction can be declared void as a whole, until its winner has paid the order", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   valueOf(await closeAuction(admin, auctionId));
@@ -146,7 +146,7 @@ test("after its close an auction is void as a whole, until its winner has paid t
   );
 });
 
-test("deleting an auction gives every fee back, and leaves nobody with the goods (D27)", async () => {
+test("deleting an auction refunds every fee, and nobody may order the goods (D27)", async () => {
   const { auctionId, roundId } = await overtaken();
   const silent = await joinAs(await makeBuyer(), auctionId);
   const { warnings } = valueOf(await deleteProduct(admin, auctionId));
@@ -158,7 +158,7 @@ test("deleting an auction gives every fee back, and leaves nobody with the goods
   expect((await storedRound(roundId)).voidLeaderId).not.toBeNull();
 });
 
-test("fees of an auction that was deleted after its close can still go back, and no door is shut", async () => {
+test("fees of an auction that was deleted after its close can still be refunded", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   const participationId = await joinAs(await makeBuyer(), auctionId);

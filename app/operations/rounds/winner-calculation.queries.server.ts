@@ -12,7 +12,7 @@ import { topOf } from "./overall-winner.queries.server";
 
 export const RANKING_PAGE_SIZE = 50;
 
-/** The database ranks; what each pledged is `auctionStandings`'. Null for what is no auction. */
+/** The database ranks; the pledges come from `auctionStandings`. Null if it is not an auction. */
 export async function winnerCalculation(auctionId: number, asked = 1) {
   const auction = await auctionOf(auctionId);
   if (!auction) return null;
@@ -44,7 +44,7 @@ async function rankingPart(auction: Auction, { skip, take }: { skip: number; tak
     totalRounds: auction.rounds.length,
     final: auction.product.status === "closed",
     top,
-    /** Null where nobody pledged, and while a tie is open. */
+    /** Null if nobody pledged, and while a tie is open. */
     first: top?.first ? (ranked[0] ?? null) : null,
     standings,
   };
@@ -92,7 +92,7 @@ async function auctionOf(id: number) {
 
 type Auction = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
 
-/** First place (D69), then by total and earliest participation. Totals rank as averages do: all have as many rounds. */
+/** First place (D69), then by total and earliest participation. Totals rank like averages, because all have as many rounds. */
 async function rankedIds(
   { product }: Auction,
   { leader, take, skip }: { leader: number | null; take: number; skip: number },

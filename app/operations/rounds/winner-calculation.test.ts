@@ -68,7 +68,7 @@ test("the winner has the highest average over all rounds, and a round not joined
   ]);
 });
 
-test("the active round counts as well", async () => {
+test("the active round counts too", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   await joinAndPledge(buyer, auctionId, 100_000);
@@ -78,7 +78,7 @@ test("the active round counts as well", async () => {
   expect(standings).toMatchObject([{ averageCents: 50_000, roundsParticipated: 1 }]);
 });
 
-test("only completed participations count; one without a pledge stands with 0, and nobody leads with that", async () => {
+test("only completed participations count; one without a pledge counts as 0, and nobody leads with that", async () => {
   const { auctionId } = await makeOpenRound();
   const [paid, declined] = [await makeBuyer("Paid"), await makeBuyer("Declined")];
   await db().user.update({ where: { id: declined.id }, data: { phoneNumber: DECLINED_NUMBER } });
@@ -89,7 +89,7 @@ test("only completed participations count; one without a pledge stands with 0, a
   expect({ first, top }).toEqual({ first: null, top: null });
 });
 
-test("an auction's tie goes to who won the round that decides it, however many empty rounds come after", async () => {
+test("an auction's tie goes to the winner of the deciding round, however many empty rounds come after", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const buyers = await makeBuyers(5);
   for (const buyer of buyers) await joinAndPledge(buyer, auctionId, 80_000);
@@ -115,7 +115,7 @@ test("an auction's tie goes to who won the round that decides it, however many e
   expect(await ids()).toEqual(ranking);
 });
 
-test("where an outsider won the deciding round, who remain are drawn with its seed and their last entry", async () => {
+test("if an outsider won the deciding round, the rest are drawn with its seed and their last entry", async () => {
   const { auctionId } = await makeOpenRound();
   const [one, two, outsider] = await makeBuyers(3);
   if (!one || !two || !outsider) throw new Error("three buyers");
@@ -195,7 +195,7 @@ async function byTheRule(auctionId: number) {
   });
 }
 
-test("what the database adds up and sorts is what the rule says of every pledge", async () => {
+test("the database's sums and order match the rule on every pledge", async () => {
   const crowd = await makeCrowd(8);
   const participations = fc.dictionary(
     fc.integer({ min: 0, max: 7 }).map(String),
@@ -230,7 +230,7 @@ test("what the database adds up and sorts is what the rule says of every pledge"
   );
 });
 
-test("a page has its part of the ranking, the first of all beside it, and asks no more than a small auction's", async () => {
+test("a page has its part of the ranking and the first of all, and takes no more statements than a small auction's", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const crowd = await makeCrowd(RANKING_PAGE_SIZE + 12);
   const [one = 0, ...others] = crowd;

@@ -11,12 +11,12 @@ const { sql } = Prisma;
 export interface DayTakings {
   /** 'YYYY-MM-DD', in Nairobi. */
   day: string;
-  /** Cancelled ones included. */
+  /** Including cancelled ones. */
   orders: number;
   cancelled: number;
   /** By `revenueOf` (D46). */
   revenueCents: Cents;
-  /** By `owedOf` (D80); a part of the revenue. */
+  /** By `owedOf` (D80); part of the revenue. */
   owedCents: Cents;
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("paid orders wait to be shipped whatever their status, and those being processed; the longest waiting first (D80)", async () => {
+test("paid orders at any status and those being processed wait to be shipped, longest waiting first (D80)", async () => {
   const { counts, oldest } = await ordersToShip(4);
   expect(counts).toEqual([
     { status: "pending", count: 1 },
@@ -50,7 +50,7 @@ test("paid orders wait to be shipped whatever their status, and those being proc
   expect(orders).toHaveLength(5);
 });
 
-test("an order of the same money and status waits to be shipped on the overview, in the list and in bulk alike", async () => {
+test("an order waits to be shipped by the same rule on the overview, in the list and in bulk", async () => {
   const { id: userId } = await makeBuyer("Achieng");
   const samples = ORDER_STATUSES.flatMap((status) =>
     ["pending", "completed", "refunded"].map((paymentStatus) => ({ status, paymentStatus })),
@@ -70,7 +70,7 @@ test("an order of the same money and status waits to be shipped on the overview,
   await db().order.deleteMany({ where: { userId } });
 });
 
-test("a day's takings go by Nairobi, count every order and leave cancelled money out", async () => {
+test("a day's takings use Nairobi's day, count every order and leave cancelled sums out", async () => {
   const days = await dailyTakings(30, NOW);
   expect(days).toHaveLength(30);
   expect(days[0]).toEqual({
@@ -91,7 +91,7 @@ test("a day's takings go by Nairobi, count every order and leave cancelled money
   expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(10);
 });
 
-test("orders that wait for a person's word are those pending that no M-Pesa payment is to come for", async () => {
+test("pending orders without an M-Pesa payment to wait for need a person's confirmation", async () => {
   const { id } = await makeBuyer("Njeri");
   const before = await ordersToConfirm(5);
   await makeOrders(id, [
@@ -106,7 +106,7 @@ test("orders that wait for a person's word are those pending that no M-Pesa paym
   await db().order.deleteMany({ where: { userId: id } });
 });
 
-test("takings are one statement, what is to be shipped four", async () => {
+test("takings take one statement, orders to ship four", async () => {
   expect(await queriesOf(() => dailyTakings(30, NOW))).toHaveLength(1);
   expect(await queriesOf(() => ordersToShip(5))).toHaveLength(4);
 });

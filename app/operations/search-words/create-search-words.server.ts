@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SearchWordsForm } from "~/domain/search/search-words";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** What a search can use without delay. */
+/** The number of lines that a search can use without delay. */
 const MOST = 1_000;
 const TOO_MANY = `There are already ${MOST} lines of search words. Delete some first.`;
 

@@ -4,11 +4,11 @@ import { ACCESS_DENIED, SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** For good; its words stay in the audit trail. */
+/** Permanent; its words stay in the audit trail. */
 export async function deleteSearchWords(actor: Viewer, id: number): Promise<Outcome<{ words: string }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const words = await transaction(async (tx) => {
-    // conditional: of two who delete it, one is told that it is gone
+    // conditional: of two who delete it, one gets 'missing'
     const { count } = await tx.searchWords.updateMany({ where: { id }, data: { id } });
     if (count === 0) return null;
     const before = await tx.searchWords.delete({ where: { id }, select: { words: true } });

@@ -38,7 +38,7 @@ async function foundEverywhere(q: string) {
   ];
 }
 
-test("a new shop finds by Swahili what is described in English, and the other way round", async () => {
+test("a new shop finds products described in English by Swahili words, and the other way round", async () => {
   await makeProducts([
     { title: "Smartphone X" },
     { title: "Steel cooking pot, 5 l" },
@@ -51,12 +51,12 @@ test("a new shop finds by Swahili what is described in English, and the other wa
   expect(await foundEverywhere("sufuria")).toEqual(Array(4).fill(["Steel cooking pot, 5 l", "Sufuria set"]));
   expect(await found("cooking pot")).toEqual(["Steel cooking pot, 5 l", "Sufuria set"]);
   expect(await found("baiskeli mountain")).toEqual(["Mountain bike"]);
-  // typed words are found inside words, their other names are not
+  // typed words are found inside words, their synonyms are not
   expect(await found("lamp")).toEqual([]);
   expect(await found("phone")).toEqual(["Headphones", "Smartphone X"]);
 });
 
-test("what else a word is called finds nothing that only begins so, or that a description mentions", async () => {
+test("a word's synonym does not match the beginning of another word, or a mention in a description", async () => {
   await makeProducts(demoProducts.map(({ title, description }) => ({ title, description })));
   // the jiko's description has the word itself
   expect(await foundEverywhere("sufuria")).toEqual(
@@ -78,7 +78,7 @@ test("what else a word is called finds nothing that only begins so, or that a de
   ]);
 });
 
-test("what the owner adds, changes or deletes counts from the next search on", async () => {
+test("the owner's added, changed or deleted words count from the next search on", async () => {
   await makeProducts([{ title: "Leso from Lamu" }]);
   expect(await found("kanga")).toEqual([]);
   const { id } = valueOf(await createSearchWords(admin, { words: "kanga, leso" }));
@@ -91,7 +91,7 @@ test("what the owner adds, changes or deletes counts from the next search on", a
   expect(await updateSearchWords(admin, id, { words: "a, b" })).toMatchObject({ ok: false });
 });
 
-test("a line that somebody else changed meanwhile is not written over", async () => {
+test("a line that somebody else changed meanwhile is not overwritten", async () => {
   const { id } = valueOf(await createSearchWords(admin, { words: "kanga, leso" }));
   const seen = { edit: await latestEdit("search_words", id) };
   valueOf(await updateSearchWords(admin, id, { words: "kanga, leso, khanga" }));
@@ -108,7 +108,7 @@ test("a line that somebody else changed meanwhile is not written over", async ()
   });
 });
 
-test("one slip in a word is put right where nothing holds the word", async () => {
+test("one typing mistake in a word is corrected if nothing contains the word", async () => {
   await makeProducts([
     { title: "Samsung Galaxy A15" },
     { title: "Samsung TV" },
@@ -119,17 +119,17 @@ test("one slip in a word is put right where nothing holds the word", async () =>
   expect(await browse({ q: "samsng" })).toMatchObject({ total: 2, instead: "samsung" });
   expect(await browse({ q: "TV smasung" })).toMatchObject({ total: 1, instead: "tv samsung" });
   expect(await browse({ q: "galaxi samsumg" })).toMatchObject({ total: 1, instead: "galaxy samsung" });
-  // a corrected word is found by all its names: 'redio' is a radio
+  // a corrected word is found by all its synonyms: 'redio' is a radio
   await makeProducts([{ title: "Radio" }]);
   expect(await browse({ q: "rediio" })).toMatchObject({ total: 2, instead: "redio" });
   // found as typed, so nothing else is offered
   expect((await browse({ q: "samsong" })).instead).toBeUndefined();
-  // not together; too short; two slips; in no active title
+  // not together; too short; two mistakes; in no active title
   for (const q of ["samsung sony", "tvx", "smsng", "blendor", "samsng zzzzzz"])
     expect(await browse({ q }), q).toEqual({ total: 0, page: 1, pageCount: 1, products: [] });
 });
 
-test("the work for a slip is bounded, however many words are typed and products there are", async () => {
+test("the work for correcting is bounded, however many words and products there are", async () => {
   await makeProducts(Array.from({ length: 40 }, (_, i) => ({ title: `Samsung ${i}` })));
   const queries = await queriesOf(() => browse({ q: "samsng galaxi sonny speeker" }));
   expect(queries.length).toBeLessThanOrEqual(16);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("what the owner saves holds for the next look at a cart and for the list of what is delivered free", async () => {
+test("saved settings apply to the next cart and to the list of products delivered free", async () => {
   const [owner, buyer] = [await makeSuperuser(), await makeBuyer()];
   const [lamp = 0] = await makeProducts([
     { title: "Lamp", buyNowPriceCents: 300_000 },

@@ -15,7 +15,7 @@ import {
 
 let fixed: SomeSettings = {};
 
-/** Variables of the environment: they win, and no screen changes them (D90). */
+/** Settings from environment variables: they override, and no screen changes them (D90). */
 export function useFixedSettings(settings: SomeSettings) {
   fixed = settings;
 }
@@ -37,16 +37,16 @@ export async function shopSettings(): Promise<ShopSettings> {
   return inForce(lastRead);
 }
 
-/** As this process last read it: for pages of a moment in which nothing can be read. */
+/** As this process last read it, for pages while the database cannot be read. */
 export const lastShopName = (): string => inForce(lastRead).shopName;
 
-/** What pages promise: the words of the first day until the owner says otherwise. */
+/** What pages promise: the original claims until the owner changes them. */
 export async function shopClaims({ hasCheckout } = { hasCheckout: false }): Promise<Claims> {
   const stated = { ...storedSettings(await rows({ cached: true })), ...fixed };
   return claimsOf({ ...inForce(stated), payOnDelivery: stated.isPayOnDelivery ?? null, hasCheckout });
 }
 
-/** Each with where it comes from; `id` is null until the screen has stored it. */
+/** Each with its source; `id` is null until the screen has stored it. */
 export async function managedSettings() {
   const all = await rows();
   const stored = storedSettings(all);

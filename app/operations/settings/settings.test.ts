@@ -45,7 +45,7 @@ const sourceOf = async (name: SettingName) =>
 const timelineOf = async (name: SettingName) =>
   (await subjectTimeline("setting", (await settingId(name)) ?? 0, 10)).map(({ changes }) => changes);
 
-test("each setting is the default until the screen stores it, and comes back from form and database as it went in", async () => {
+test("each setting is the default until the screen stores it, and is read back unchanged from form and database", async () => {
   expect(await shopSettings()).toEqual(DEFAULT_SETTINGS);
   for (const name of SETTING_NAMES) {
     expect(await sourceOf(name)).toBe("default");
@@ -57,7 +57,7 @@ test("each setting is the default until the screen stores it, and comes back fro
   }
 });
 
-test("the history says who changed what from what to what", async () => {
+test("the history shows who changed what, with the old and new value", async () => {
   valueOf(await updateSetting(amina, "shopName", "Duka"));
   valueOf(await updateSetting(amina, "shopName", "Duka la Amina"));
   expect(await timelineOf("shopName")).toEqual([
@@ -76,7 +76,7 @@ test("the history says who changed what from what to what", async () => {
   expect(entry).toMatchObject({ actorId: amina.id, action: "setting.update" });
 });
 
-test("a variable of the environment wins over what is stored, and the screen cannot change it", async () => {
+test("an environment variable overrides what is stored, and the screen cannot change it", async () => {
   valueOf(await updateSetting(amina, "winnerPays", "highest"));
   useFixedSettings({ winnerPays: "nothing" });
   expect((await shopSettings()).winnerPays).toBe("nothing");
@@ -91,7 +91,7 @@ test("a variable of the environment wins over what is stored, and the screen can
   expect((await shopSettings()).winnerPays).toBe("highest");
 });
 
-test("of two administrators the later save is told what the other one changed, until it says it means it", async () => {
+test("of two administrators the later one sees what the other changed, until they confirm the overwrite", async () => {
   const barasa = await makeSuperuser();
   const seen = { edit: 0 };
   valueOf(await updateSetting(amina, "kraPin", "P051234567X", seen));
@@ -103,13 +103,13 @@ test("of two administrators the later save is told what the other one changed, u
   expect((await shopSettings()).kraPin).toBe("A001234567B");
 });
 
-test("of two first saves at once exactly one is told of the other", async () => {
+test("of two first saves at once exactly one gets a conflict", async () => {
   const saves = ["Duka A", "Duka B"].map((name) => updateSetting(amina, "shopName", name, { edit: 0 }));
   expect((await Promise.all(saves)).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(await timelineOf("shopName")).toHaveLength(1);
 });
 
-test("a save that changes nothing keeps what somebody else changed meanwhile", async () => {
+test("a save without changes leaves what somebody else changed meanwhile", async () => {
   valueOf(await updateSetting(amina, "shopName", "Duka la Amina", { edit: 0 }));
   const { kept } = valueOf(await updateSetting(amina, "shopName", "Soko", { edit: 0 }));
   expect(kept).toEqual(["shopName"]);
@@ -124,7 +124,7 @@ test("a buyer changes nothing", async () => {
   expect(await shopSettings()).toEqual(DEFAULT_SETTINGS);
 });
 
-test("what a later release stored is left alone", async () => {
+test("settings stored by a later release are left alone", async () => {
   await db().setting.create({ data: { name: "notKnownYet", value: '{"a":1}' } });
   expect(await shopSettings()).toEqual(DEFAULT_SETTINGS);
 });

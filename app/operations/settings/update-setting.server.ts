@@ -14,7 +14,7 @@ import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { fixedSettings } from "./settings.server";
 
-/** A 'conflict' where a variable of the environment says it, or another administrator changed it since `seen`. */
+/** A 'conflict' if an environment variable sets it, or another administrator changed it since `seen`. */
 export async function updateSetting<Name extends SettingName>(
   actor: Viewer,
   name: Name,
@@ -25,7 +25,7 @@ export async function updateSetting<Name extends SettingName>(
   if (Object.hasOwn(fixedSettings(), name)) return refused(refuse("conflict", fixedText(name)));
   const json = JSON.stringify(value);
   return transaction(async (tx) => {
-    // makes and locks the row: of two first saves the second sees the other
+    // creates and locks the row: of two first saves the second sees the other
     const { id, value: old } = await tx.setting.upsert({
       where: { name },
       create: { name, value: JSON.stringify(DEFAULT_SETTINGS[name]) },

@@ -12,14 +12,14 @@ import { offerFacts } from "./winner-offers.queries.server";
 import { lockWonProduct } from "./won-goods.server";
 
 export interface OfferRequest {
-  /** The place that the page offered it to. */
+  /** The place that the page showed. */
   readonly seenPlace: number;
   readonly reason: string;
 }
 
 const CHANGED_MEANWHILE = refuse("conflict", "This auction changed meanwhile. Please look again.");
 
-/** Whoever had it can no longer order (D100). 'conflict' where they still may, have ordered, or somebody was faster. */
+/** The previous buyer can no longer order (D100). 'conflict' if they still may, have ordered, or another offer was faster. */
 export async function offerAuction(
   actor: Viewer,
   productId: number,

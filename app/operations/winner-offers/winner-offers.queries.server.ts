@@ -1,4 +1,4 @@
-/** To whom the goods of an auction are offered (D100). Closing the auction writes the winner's own offer. */
+/** The buyers to whom an auction's goods are offered (D100). Closing the auction writes the winner's own offer. */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
@@ -29,7 +29,7 @@ export interface EntitledBuyer {
   readonly userId: number;
   /** 1: the winner. */
   readonly place: number;
-  /** Null if the winner has no deadline: the goods can be offered to nobody else before they had one. */
+  /** Null if the winner has no deadline: the goods cannot be offered to anybody else before they had one. */
   readonly orderBefore: Date | null;
 }
 
@@ -95,7 +95,7 @@ async function nextInRanking(productId: number, latest: WinnerOffer | null) {
   return { place, userId: ranked.userId, user: ranked.user };
 }
 
-/** In whole shillings, without delivery; null where the owner does not state it. */
+/** In whole shillings, without delivery; null if the owner does not state it. */
 export async function wonPrice(productId: number, userId: number, winnerPays: string | null) {
   return wonPriceCents(winnerPaysOf(winnerPays), await wonPledges(productId, userId));
 }

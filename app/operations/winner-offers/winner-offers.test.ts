@@ -57,7 +57,7 @@ async function wonAuction() {
 const offer = (auctionId: number, seenPlace: number, options = CHECKOUT) =>
   offerAuction(admin, auctionId, { seenPlace, reason }, options);
 
-/** As if so many days had gone by. */
+/** Moves the offers this many days into the past. */
 async function pass(productId: number, days: number) {
   const rows = await db().winnerOffer.findMany({ where: { productId } });
   for (const { id, offeredAt, orderBefore } of rows)
@@ -83,7 +83,7 @@ const pageFor = async ({ id }: Viewer, auctionId: number) => {
 const previewOf = async ({ id }: Viewer, auctionId: number) =>
   (await standingOf(id, auctionId, shopTime()))?.preview.kind;
 
-test("the winner has 7 days; then the next in the ranking may order what was won, for their own price, and the first no longer (D100)", async () => {
+test("the winner has 7 days; then the next in the ranking may order the goods at their own price, and the first no longer (D100)", async () => {
   const { auctionId, winner, second, third } = await wonAuction();
   expect(refusalOf(await offer(auctionId, 2)).message).toMatch(/^They may order until /);
   await pass(auctionId, 6.9);
@@ -139,7 +139,7 @@ test("page, proof, dashboard and the count of auctions won follow an offer, and 
   expect(entry.after).toContain(reason);
 });
 
-test("it goes on along the ranking, to those who pledged alone, and to nobody in a void auction", async () => {
+test("offers go on along the ranking, only to buyers who pledged, and to nobody in a void auction", async () => {
   const { auctionId, roundId, third } = await wonAuction();
   for (const place of [2, 3]) {
     await pass(auctionId, 8);
@@ -156,7 +156,7 @@ test("it goes on along the ranking, to those who pledged alone, and to nobody in
   expect((await userTotals(third.id)).auctionsWon).toBe(0);
 });
 
-test("who pays nothing more keeps it; without checkout nobody can order, and a winner without a date gets one first", async () => {
+test("a winner who pays nothing more stays the winner; without checkout nobody can order, and a winner without a deadline gets one first", async () => {
   useFixedSettings({ winnerPays: "nothing" });
   const free = await wonAuction();
   expect(await db().winnerOffer.count({ where: { productId: free.auctionId } })).toBe(0);
@@ -189,7 +189,7 @@ test("of several offers at once one is made", async () => {
   expect(await db().auditEntry.count({ where: { action: "product.offer", subjectId: auctionId } })).toBe(1);
 });
 
-test("of the first winner's order and an offer to the next at the same moment exactly one is made", async () => {
+test("of the first winner's order and an offer to the next at the same moment exactly one succeeds", async () => {
   const made: string[] = [];
   for (let time = 0; time < 8; time += 1) {
     const { auctionId, winner, second } = await wonAuction();

@@ -9,7 +9,7 @@ import { findEntitledBuyer, wonPrice } from "./winner-offers.queries.server";
 
 const { sql } = Prisma;
 
-/** Closed is final (D55), so read it before the transaction. Null where it is somebody else's, or nothing is stated (D83). */
+/** Closed is final (D55), so read it before the transaction. Null if somebody else won it, or nothing is stated (D83). */
 export async function wonGoods(userId: number, productId: number): Promise<PricedLine | null> {
   const product = await db().product.findFirst({
     where: { id: productId, status: "closed", deletedAt: null },
@@ -25,7 +25,7 @@ export const wonOrder = (productId: number) =>
 
 interface LockedWon {
   readonly orderId: number | null;
-  /** Of the latest offer; null where nobody was given a time to order. */
+  /** The deadline of the latest offer; null if nobody has one. */
   readonly place: number | null;
   readonly userId: number | null;
 }

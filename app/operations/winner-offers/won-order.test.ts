@@ -67,14 +67,14 @@ test.each<[StatedPays, number]>([
   expect(await db().order.count({ where: { wonProductId: auctionId } })).toBe(1);
 });
 
-test("of two orders at once one is made", async () => {
+test("of two orders at once one is placed", async () => {
   useFixedSettings({ winnerPays: "highest" });
   const { auctionId, winner } = await wonAuction();
   const placed = await Promise.all([1, 2, 3].map(() => order(winner, auctionId)));
   expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("what a winner pays is fixed by the activation, whatever the settings say after it, and empty rounds lower no price (D83)", async () => {
+test("activation fixes what a winner pays, whatever the settings say later, and empty rounds do not lower the price (D83)", async () => {
   useFixedSettings({ winnerPays: "nothing" });
   const free = await wonAuction();
   useFixedSettings({ winnerPays: "average" });
@@ -105,7 +105,7 @@ test("an auction from before its terms were fixed keeps what the shop stated the
   expect([await paysOf(stated), await paysOf(later)]).toEqual(["highest", "unstated"]);
 });
 
-test("nothing is ordered while the auction is open or nothing is stated", async () => {
+test("nothing can be ordered while the auction is open or nothing is stated", async () => {
   const { auctionId, winner } = await wonAuction();
   await db().product.update({ where: { id: auctionId }, data: { winnerPays: null } });
   expect(refusalOf(await order(winner, auctionId)).message).toBe(WON_NOT_YOURS);
@@ -116,7 +116,7 @@ test("nothing is ordered while the auction is open or nothing is stated", async 
   expect(refusalOf(await order(await makeBuyer(), auctionId)).code).toBe("forbidden");
 });
 
-test("what costs nothing at all is paid; what is won is the winner's without stock too, and waits as long as it takes", async () => {
+test("an order that costs nothing is paid; won goods need no stock, and have no deadline to pay", async () => {
   useFixedSettings({ winnerPays: "nothing", freeDeliveryFromCents: 0 });
   const { auctionId, winner } = await wonAuction(0);
   const { id } = valueOf(await placeOrder(winner, { ...orderOf([[auctionId, 1]]), isWon: true }));
