@@ -42,7 +42,7 @@ import { useSignInPaths } from "~/ui/shell/use-sign-in-paths";
 import { useFocusOnArrival } from "~/ui/shell/use-focus-on-arrival";
 import "~/ui/theme/global.css";
 import { ToastRegion } from "~/ui/frame/toast";
-import { useComingCartCount } from "~/ui/product/use-coming-cart-count";
+import { usePendingCartCount } from "~/ui/product/use-pending-cart-count";
 import { type Visit, VisitContext } from "~/ui/frame/visit";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -194,7 +194,7 @@ function Shell({ children }: { children: ReactNode }) {
       <TopBar
         user={user}
         links={links}
-        cartCount={useComingCartCount(shared?.cartCount ?? 0)}
+        cartCount={usePendingCartCount(shared?.cartCount ?? 0)}
         search={!managing && !HAS_OWN_SEARCH.has(pathname)}
         {...useSignInPaths()}
       >

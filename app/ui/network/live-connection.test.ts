@@ -41,10 +41,10 @@ test("a stream that is silent for 35 s is reopened; one with heartbeats stays", 
   const server = new Server();
   vi.stubGlobal("fetch", server.fetch);
   const states: ConnectionState[] = [];
-  const news: string[] = [];
+  const events: string[] = [];
   const stop = watchLive(7, {
     state: (state) => states.push(state),
-    news: ({ type }) => news.push(type),
+    event: ({ type }) => events.push(type),
   });
   await vi.advanceTimersByTimeAsync(0);
   server.say(BOARD);
@@ -53,14 +53,14 @@ test("a stream that is silent for 35 s is reopened; one with heartbeats stays", 
     server.say(HEARTBEAT);
   }
   await vi.advanceTimersByTimeAsync(34_000);
-  expect([server.streams.length, news.length, states.at(-1)]).toEqual([1, 1, "live"]);
+  expect([server.streams.length, events.length, states.at(-1)]).toEqual([1, 1, "live"]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(states.at(-1)).toBe("reconnecting");
   await vi.advanceTimersByTimeAsync(2_000);
   expect(server.streams).toHaveLength(2);
   server.say(BOARD);
   await vi.advanceTimersByTimeAsync(10);
-  expect([states.at(-1), news.length]).toEqual(["live", 2]);
+  expect([states.at(-1), events.length]).toEqual(["live", 2]);
   stop();
 });
 
@@ -72,7 +72,7 @@ test("a stream without any answer is closed after 35 s too", async () => {
       signal.addEventListener("abort", () => reject(new Error("aborted")));
     });
   });
-  const stop = watchLive(7, { state: () => undefined, news: () => undefined });
+  const stop = watchLive(7, { state: () => undefined, event: () => undefined });
   await vi.advanceTimersByTimeAsync(34_000);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(4_000);

@@ -5,19 +5,19 @@ import { hasLived, reconnectWait, type StreamLife } from "./reconnect-wait";
 
 export type ConnectionState = "connecting" | "live" | "polling" | "reconnecting" | "gone";
 
-interface LiveNews {
+interface LiveEvent {
   type: string;
   data: string;
 }
 
 export interface LiveListener {
   state(state: ConnectionState): void;
-  news(news: LiveNews): void;
+  event(event: LiveEvent): void;
 }
 
 /** Messages between tabs; `hello` asks the leading tab for its state. */
 type TabMessage =
-  { kind: "hello" } | { kind: "state"; state: ConnectionState } | ({ kind: "news" } & LiveNews);
+  { kind: "hello" } | { kind: "state"; state: ConnectionState } | ({ kind: "news" } & LiveEvent);
 
 const SLOTS = ["soko-stream-1", "soko-stream-2", "soko-stream-3", "soko-stream-4"];
 const POLL_MS = 10_000;
@@ -35,7 +35,7 @@ class LiveConnection {
   readonly #channel: BroadcastChannel | null;
   #state: ConnectionState = "connecting";
   #leading = false;
-  #latest: LiveNews | null = null;
+  #latest: LiveEvent | null = null;
   #receivedAt = Date.now();
   #watchdog: ReturnType<typeof setInterval> | undefined;
 
@@ -74,7 +74,7 @@ class LiveConnection {
     if (this.#leading) return;
     this.#receivedAt = Date.now();
     if (message.kind === "state") this.#show(message.state);
-    else this.listener.news({ type: message.type, data: message.data });
+    else this.listener.event({ type: message.type, data: message.data });
   }
 
   /** A phone may suspend the leading tab, and then this tab polls. */
@@ -96,10 +96,10 @@ class LiveConnection {
     this.listener.state(state);
   }
 
-  #pass(news: LiveNews) {
-    if (news.type === "leaderboard_update") this.#latest = news;
-    this.listener.news(news);
-    this.#channel?.postMessage({ kind: "news", ...news } satisfies TabMessage);
+  #pass(event: LiveEvent) {
+    if (event.type === "leaderboard_update") this.#latest = event;
+    this.listener.event(event);
+    this.#channel?.postMessage({ kind: "news", ...event } satisfies TabMessage);
   }
 
   async #lead() {

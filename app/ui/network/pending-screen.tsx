@@ -10,8 +10,8 @@ const SKELETON_DELAY_MS = 150;
 
 /** Shows the next screen's skeleton (D33) over the old screen, which stays mounted in case the connection is lost. */
 export function PendingScreen({ children }: { children: ReactNode }) {
-  const coming = useSkeleton(skeletonFor);
-  const skeleton = useConnection().isReached ? coming : null;
+  const next = useSkeleton(skeletonFor);
+  const skeleton = useConnection().isReached ? next : null;
   return (
     <>
       {skeleton ? (

@@ -21,10 +21,10 @@ export async function orderPage(userId: number, id: number, { checkout }: { chec
 /** How often the page revalidates: while a payment is pending, and while money may still arrive after a failure. */
 function revalidateMs({ attempts }: OwnOrder, now: Date): number | null {
   const isMoving = attempts.some(({ state }) => isUnderWay(state) || state === "refunding");
-  return isMoving || attempts.some((attempt) => mayStillBePaid(attempt, now)) ? LOOK_MS : null;
+  return isMoving || attempts.some((attempt) => mayStillBePaid(attempt, now)) ? REVALIDATE_MS : null;
 }
 
-const LOOK_MS = 10_000;
+const REVALIDATE_MS = 10_000;
 
 function view(order: OwnOrder, checkout: boolean) {
   const underWay = order.attempts.findLast(({ state }) => isUnderWay(state));

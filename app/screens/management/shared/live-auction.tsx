@@ -16,7 +16,7 @@ interface LiveAuctionProps {
 
 /** Revalidates the page on events of its auction's live channel; without scripts there is a link. */
 export function LiveAuction({ auctionId, asOf, here }: LiveAuctionProps) {
-  useLiveNews(auctionId);
+  useLiveEvents(auctionId);
   return (
     <div className={cluster.m}>
       <span className={muted}>As of {asOf}</span>
@@ -27,7 +27,7 @@ export function LiveAuction({ auctionId, asOf, here }: LiveAuctionProps) {
   );
 }
 
-function useLiveNews(auctionId: number) {
+function useLiveEvents(auctionId: number) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ function useLiveNews(auctionId: number) {
     const stop = watchLive(auctionId, {
       state: () => undefined,
       // a new stream begins with the board, which covers everything between the page and the stream, or during silence
-      news: ({ type }) => {
+      event: ({ type }) => {
         if (type === "leaderboard_update" || type === "round_update") soon();
       },
     });

@@ -10,7 +10,7 @@ import { ProductPicture } from "~/ui/product/picture";
 import { Page } from "~/ui/shell/page";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
-import { BoardNews } from "./live/board-news";
+import { BoardAnnouncer } from "./live/board-announcer";
 import { ClosedRounds } from "./closed-rounds";
 import { FixedPricePanel } from "../fixed-price/fixed-price-panel";
 import { Leaderboard } from "./live/leaderboard";
@@ -94,7 +94,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
         </div>
         <div className={styles.main}>
           <Panel title="Leaderboard" id="leaderboard">
-            <BoardNews key={auction.id} board={live.board} />
+            <BoardAnnouncer key={auction.id} board={live.board} />
             <Leaderboard board={live.board} round={round} />
           </Panel>
           {round?.state === "active" && !page.joining && page.stage !== "failed" ? (

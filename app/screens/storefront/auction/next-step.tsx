@@ -18,7 +18,7 @@ import { useTypedText } from "~/ui/form/use-typed-text";
 import { useFreshAnswer } from "./use-fresh-answer";
 import { useStepDialog } from "./use-step-dialog";
 
-const PAYING_LOOK_MS = 3_000;
+const PENDING_REVALIDATE_MS = 3_000;
 const typedBefore = (value: unknown) => (typeof value === "string" ? value : "");
 
 interface Props {
@@ -128,7 +128,7 @@ function Paying({
   payment: string | null;
   refreshTo: string;
 }) {
-  useRevalidateEvery(PAYING_LOOK_MS);
+  useRevalidateEvery(PENDING_REVALIDATE_MS);
   return (
     <Notice tone="info" title="Your payment is under way">
       {message ? <p>{message}</p> : null}

@@ -11,16 +11,16 @@ import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { RefusalLine } from "../refusal-line";
 import * as styles from "./cart.css";
 import { LineQuantity } from "./line-quantity";
-import type { ComingLine } from "./use-coming-cart";
+import type { PendingLine } from "./use-pending-cart";
 
 interface Props {
-  coming: ComingLine;
+  pending: PendingLine;
   refusal: CartRefusal | undefined;
   onRemove: (lineId: number) => void;
 }
 
-export function CartLine({ coming, refusal: posted, onRemove }: Props) {
-  const { line, quantity, totalCents, leaving } = coming;
+export function CartLine({ pending, refusal: posted, onRemove }: Props) {
+  const { line, quantity, totalCents, leaving } = pending;
   const hydrated = useHydrated();
   const setting = useFetcher<CartAnswer>({ key: `quantity-${line.id}` });
   const removing = useFetcher<CartAnswer>({ key: `remove-${line.id}` });
@@ -47,7 +47,7 @@ export function CartLine({ coming, refusal: posted, onRemove }: Props) {
         {orderable ? (
           <LineQuantity
             line={line}
-            coming={quantity}
+            pending={quantity}
             fetcher={setting}
             typed={shown?.quantity}
             errorId={shown ? errorId : undefined}

@@ -11,10 +11,10 @@ import type { FullCart } from "./cart-page.server";
 import * as styles from "./cart.css";
 import { ClearCart, ClearQuestion } from "./clear-cart";
 import { OrderSummary } from "./order-summary";
-import { useComingCart } from "./use-coming-cart";
+import { usePendingCart } from "./use-pending-cart";
 
 export function CartScreen({ page }: { page: FullCart }) {
-  const { lines, summary, fees } = useComingCart(page);
+  const { lines, summary, fees } = usePendingCart(page);
   const refusal = useActionData<CartAnswer>()?.cartRefusal;
   // here, because the dialog that sends it disappears as soon as the cart looks empty
   const clearing = useFetcher<CartAnswer>({ key: "clear-cart" });
@@ -52,11 +52,11 @@ export function CartScreen({ page }: { page: FullCart }) {
       <div className={styles.columns} hidden={staying.length === 0}>
         {/* lines being removed stay mounted: if refused, they reappear with the reason */}
         <ul className={styles.lines} aria-label="Products in your cart">
-          {lines.map((coming) => (
+          {lines.map((pending) => (
             <CartLine
-              key={coming.line.id}
-              coming={coming}
-              refusal={refusal?.productId === coming.line.productId ? refusal : undefined}
+              key={pending.line.id}
+              pending={pending}
+              refusal={refusal?.productId === pending.line.productId ? refusal : undefined}
               onRemove={focusBeside}
             />
           ))}

@@ -11,14 +11,14 @@ import { row } from "./cart.css";
 
 interface Props {
   line: CartLineView;
-  coming: number;
+  pending: number;
   fetcher: FetcherWithComponents<CartAnswer>;
   typed: string | undefined;
   errorId: string | undefined;
 }
 
 /** − and + have their own form, so that Enter in the field sends the typed quantity. With scripts the field submits on blur. */
-export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
+export function LineQuantity({ line, pending, fetcher, typed, errorId }: Props) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef<string>();
@@ -35,8 +35,8 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
       if (box === document.activeElement || box.value === box.defaultValue) return;
       sent.current = box.value;
       submit(box.form);
-    } else if (typed === undefined) box.value = String(coming);
-  }, [coming, typed, submit, hydrated]);
+    } else if (typed === undefined) box.value = String(pending);
+  }, [pending, typed, submit, hydrated]);
 
   const form = (id: string, children: ReactNode) => (
     <fetcher.Form
@@ -61,7 +61,7 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
       form={stepForm}
       className={styles.step}
       aria-label={`${sign === "minus" ? "Decrease" : "Increase"} quantity of ${line.title}`}
-      disabled={sign === "minus" ? coming <= 1 : coming >= line.stock}
+      disabled={sign === "minus" ? pending <= 1 : pending >= line.stock}
       onClick={({ currentTarget }) => {
         // at its limit the focused button is disabled, so the other one gets the focus
         if (next === 1 || next === line.stock) focusOther(currentTarget);
@@ -73,7 +73,7 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
   return (
     <div className={row}>
       <div className={styles.box}>
-        {step("minus", Math.min(coming - 1, line.stock))}
+        {step("minus", Math.min(pending - 1, line.stock))}
         {form(
           `quantity-${line.id}`,
           <input
@@ -84,18 +84,18 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
             autoComplete="off"
             min={1}
             max={line.stock}
-            defaultValue={typed ?? coming}
+            defaultValue={typed ?? pending}
             className={styles.input}
             aria-label={`Quantity of ${line.title}`}
             aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}
             onBlur={({ target: { value, form } }) => {
-              if (value !== String(coming) && value !== sent.current) submit(form);
+              if (value !== String(pending) && value !== sent.current) submit(form);
               sent.current = value;
             }}
           />,
         )}
-        {step("plus", coming + 1)}
+        {step("plus", pending + 1)}
       </div>
       {form(stepForm, null)}
       <div className={styles.unscripted}>

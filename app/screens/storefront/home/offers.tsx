@@ -1,7 +1,7 @@
 import type { Claims } from "~/domain/settings/claims";
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./offers.css";
-import { useTurns } from "./use-turns";
+import { useRotation } from "./use-rotation";
 
 // the customer's own text: claims without a rule behind them (D57)
 const OFFERS = ["KSH 500 off first bid", "extra 10% off on bids"];
@@ -15,7 +15,7 @@ const offersOf = ({ freeDelivery, isPayOnDelivery }: Claims) => [
 /** One at a time if scripts run and motion is allowed, else all together. */
 export function Offers({ claims }: { claims: Claims }) {
   const offers = offersOf(claims);
-  const { turn, isPaused, setPaused, holding } = useTurns(offers.length);
+  const { turn, isPaused, setPaused, holding } = useRotation(offers.length);
   return (
     <section className={styles.box} aria-labelledby="offers" {...holding}>
       <div className={styles.head}>

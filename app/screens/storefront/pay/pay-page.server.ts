@@ -9,10 +9,10 @@ import { isOver, type OwnPayment, ownPayment } from "~/operations/payments/own-p
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** How often the page revalidates, with and without scripts. */
-const LOOK_MS = 2_000;
+const REVALIDATE_MS = 2_000;
 const REFRESH_SECONDS = 5;
 /** The interval after a failed payment. */
-const LOOK_FOR_LATE_MONEY_MS = 10_000;
+const LATE_MONEY_REVALIDATE_MS = 10_000;
 
 export async function payPage(userId: number, id: number) {
   const payment = await ownPayment(userId, id);
@@ -60,7 +60,7 @@ function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
       text: uncountedWords({ cents, state }),
     })),
     newer: newerId && `/pay/${newerId}`,
-    revalidateMs: words.isWaiting ? LOOK_MS : isLate ? LOOK_FOR_LATE_MONEY_MS : null,
+    revalidateMs: words.isWaiting ? REVALIDATE_MS : isLate ? LATE_MONEY_REVALIDATE_MS : null,
     // a page with a form never refreshes itself (D68)
     lookAgain: isLate ? `/pay/${id}` : null,
     refreshSeconds: words.isWaiting ? REFRESH_SECONDS : null,

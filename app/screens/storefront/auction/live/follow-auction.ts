@@ -29,7 +29,7 @@ export function followAuction(auctionId: number, follower: AuctionFollower): () 
       follower.state(state);
       if (state === "live") fresh();
     },
-    news({ type, data }) {
+    event({ type, data }) {
       if (type === "leaderboard_update") {
         follower.board(liveBoardOf(JSON.parse(data) as WireLeaderboard));
         fresh();

@@ -5,7 +5,7 @@ import type { LiveBoard } from "./follow-auction";
 import type { Lead, Race } from "~/screens/storefront/auction/lead";
 import type { ConnectionState } from "~/ui/network/live-connection";
 import { retryableImport } from "~/ui/network/retryable-import";
-import { watchSoon } from "./watch-soon";
+import { watchWithRetry } from "./watch-with-retry";
 
 interface Loaded {
   auctionId: number;
@@ -53,7 +53,7 @@ export function useLiveAuction({
 
   useEffect(() => {
     if (!listening) return;
-    return watchSoon(loadFollowing, auctionId, {
+    return watchWithRetry(loadFollowing, auctionId, {
       serverNow: () => new Date(Date.now() + ahead.current),
       fresh: setAsOf,
       state(next) {

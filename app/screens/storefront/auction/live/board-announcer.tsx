@@ -6,7 +6,7 @@ import { type BoardView, boardWords } from "./board-view";
 const QUIET_MS = 10_000;
 
 /** Silent until something changes, then announces only the newest state. */
-export function BoardNews({ board }: { board: BoardView }) {
+export function BoardAnnouncer({ board }: { board: BoardView }) {
   const words = boardWords(board);
   const [announced, setAnnounced] = useState("");
   const last = useRef({ words, at: -QUIET_MS });

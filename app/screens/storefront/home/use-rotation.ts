@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const TURN_MS = 5000;
 
 /** Cycles through `count` things, one every five seconds. `turn` is null before scripts run and if motion is not allowed. */
-export function useTurns(count: number) {
+export function useRotation(count: number) {
   const [turn, setTurn] = useState<number | null>(null);
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);

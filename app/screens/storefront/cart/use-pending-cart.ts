@@ -4,15 +4,15 @@ import type { Cents } from "~/domain/money";
 import { deliveryRange, type FeeRange } from "~/domain/order/delivery";
 import type { CartLineView, FullCart } from "./cart-page.server";
 
-export interface ComingLine {
+export interface PendingLine {
   line: CartLineView;
   quantity: number;
   totalCents: number;
   leaving: boolean;
 }
 
-interface ComingCart {
-  lines: ComingLine[];
+interface PendingCart {
+  lines: PendingLine[];
   /** Includes the minimum delivery fee. */
   summary: CartSummary;
   /** The buyer chooses the destination at checkout, and the fee depends on it (D82). */
@@ -21,11 +21,11 @@ interface ComingCart {
 }
 
 /** The cart after the pending forms, shown before the server confirms or corrects it. */
-export function useComingCart(page: FullCart): ComingCart {
+export function usePendingCart(page: FullCart): PendingCart {
   const forms = useFetchers().flatMap(({ formData }) => (formData ? [formData] : []));
   const of = (intent: string) => forms.filter((form) => form.get("intent") === intent);
   const clearing = of("clear").length > 0;
-  const lines = page.lines.map((line): ComingLine => {
+  const lines = page.lines.map((line): PendingLine => {
     const set = of("quantity").find((form) => form.get("product_id") === String(line.productId));
     const wanted = Number(set?.get("quantity"));
     // do not show a quantity that will be refused
@@ -40,7 +40,7 @@ export function useComingCart(page: FullCart): ComingCart {
   const staying = lines.filter(({ leaving }) => !leaving);
   const range = (subtotalCents: Cents) => deliveryRange(page.delivery, subtotalCents);
   const summary = cartSummary(
-    staying.map((coming) => ({ ...coming, obstacle: coming.line.obstacle })),
+    staying.map((pending) => ({ ...pending, obstacle: pending.line.obstacle })),
     (subtotalCents) => range(subtotalCents).leastCents,
   );
   const fees = range(summary.subtotalCents);

@@ -8,7 +8,7 @@ interface Following {
 }
 
 /** The page works without this script; if it fails to load, it is requested again. */
-export function watchSoon(
+export function watchWithRetry(
   load: () => Promise<Following>,
   auctionId: number,
   follower: AuctionFollower,

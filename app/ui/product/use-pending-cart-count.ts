@@ -1,8 +1,8 @@
 import { useFetchers } from "~/router";
 
 /** The cart's count after pending forms. They contain the line's count as `from`, and `quantity`, unless they remove it. */
-export function useComingCartCount(count: number): number {
-  return useFetchers().reduce((coming, { formData }) => coming + changeIn(formData), count);
+export function usePendingCartCount(count: number): number {
+  return useFetchers().reduce((total, { formData }) => total + changeIn(formData), count);
 }
 
 function changeIn(form: FormData | undefined): number {

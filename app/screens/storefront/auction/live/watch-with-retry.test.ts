@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchSoon } from "./watch-soon";
+import { watchWithRetry } from "./watch-with-retry";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -35,7 +35,7 @@ function follower() {
 test("a live script that fails to load is requested again, with growing pauses, until it loads", async () => {
   const { load, asked, followAuction } = scriptLost(7);
   const { states, ...rest } = follower();
-  watchSoon(load, 69, rest);
+  watchWithRetry(load, 69, rest);
   await vi.advanceTimersByTimeAsync(200 * SECOND);
   expect(asked).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
   expect(new Set(states)).toEqual(new Set(["reconnecting"]));
@@ -44,7 +44,7 @@ test("a live script that fails to load is requested again, with growing pauses, 
 
 test("after leaving the page it is not requested again, and nothing is followed", async () => {
   const { load, asked, followAuction } = scriptLost(2);
-  const stop = watchSoon(load, 69, follower());
+  const stop = watchWithRetry(load, 69, follower());
   await vi.advanceTimersByTimeAsync(2 * SECOND);
   stop();
   await vi.advanceTimersByTimeAsync(60 * SECOND);
@@ -54,7 +54,7 @@ test("after leaving the page it is not requested again, and nothing is followed"
 
 test("leaving the page ends following the auction", async () => {
   const { load, stopped } = scriptLost(0);
-  const stop = watchSoon(load, 69, follower());
+  const stop = watchWithRetry(load, 69, follower());
   await vi.advanceTimersByTimeAsync(0);
   stop();
   expect(stopped).toHaveBeenCalledOnce();
