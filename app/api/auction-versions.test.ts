@@ -30,7 +30,7 @@ test("a PUT based on an earlier answer overwrites neither a sale nor another edi
       body,
       ...(etag && { headers: { "If-Match": etag } }),
     });
-  const kept = () => db().product.findUnique({ where: { id } });
+  const storedProduct = () => db().product.findUnique({ where: { id } });
 
   const first = await read();
   expect(first.etag).toContain(`"${first.version}.`);
@@ -43,7 +43,7 @@ test("a PUT based on an earlier answer overwrites neither a sale nor another edi
     status: 400,
     body: { version: [expect.any(String)] },
   });
-  expect(await kept()).toMatchObject({ title: "Kiondo basket", stockQuantity: 5 });
+  expect(await storedProduct()).toMatchObject({ title: "Kiondo basket", stockQuantity: 5 });
 
   const second = await read();
   const written = await put({ title: "Mine", version: second.version }, second.etag);

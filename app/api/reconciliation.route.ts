@@ -57,8 +57,8 @@ const route = resource({
       const from = query.from ?? (query.to === null ? (recent[0] ?? to) : to);
       if (!isReportSpan({ from, to })) return refused(refuse("invalid", TOO_MANY_DAYS, "from"));
       const { since, before } = spanOfDays({ from, to });
-      const books = since && before ? await dailyReconciliation({ since, before }) : [];
-      return accepted(rowsOn(books.map(wireDailyReconciliation), page));
+      const days = since && before ? await dailyReconciliation({ since, before }) : [];
+      return accepted(rowsOn(days.map(wireDailyReconciliation), page));
     },
   ),
 

@@ -13,11 +13,11 @@ import { loader as auctionsRoute } from "./auctions.route";
 import { loader as auctionStatesRoute } from "./auction-states.route";
 import { loader as cartRoute } from "./cart.route";
 import { loader as deliveryRoute } from "./delivery.route";
-import { loader as deskRoute } from "./reconciliation.route";
+import { loader as reconciliationRoute } from "./reconciliation.route";
 import { loader as bannersRoute } from "./promo-banners.route";
 import { loader as webhooksRoute } from "./webhooks.route";
 
-const { calls: desk } = deskRoute;
+const { calls: reconciliation } = reconciliationRoute;
 const { calls: banners } = bannersRoute;
 const { calls: webhooks } = webhooksRoute;
 
@@ -83,19 +83,22 @@ test("an unmatched payment pays one order once, whoever tries at once (D79)", as
   const { id } = await makeUnmatchedPayment({ cents: BigInt(PRICE_CENTS + SHIPPING_CENTS) });
   const [one, other] = [await newOrder(), await newOrder()];
   const listed = described(
-    desk.listUnmatched,
-    await callApi(desk.listUnmatched, { as, query: "?state=unmatched" }),
+    reconciliation.listUnmatched,
+    await callApi(reconciliation.listUnmatched, { as, query: "?state=unmatched" }),
   );
   expect(listed.map((money) => money.id)).toContain(id);
   const match = (order: number) =>
-    callApi(desk.matchUnmatched, { as, ids: { id }, body: { order, reason: REASON } });
+    callApi(reconciliation.matchUnmatched, { as, ids: { id }, body: { order, reason: REASON } });
   const both = await Promise.all([match(one), match(other)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await db().order.count({ where: { id: { in: [one, other] }, paymentStatus: "completed" } })).toBe(1);
-  const read = described(desk.getUnmatched, await callApi(desk.getUnmatched, { as, ids: { id } }));
+  const read = described(
+    reconciliation.getUnmatched,
+    await callApi(reconciliation.getUnmatched, { as, ids: { id } }),
+  );
   expect(read.state).toBe("matched");
   const body = { reason: REASON };
-  expect(await callApi(desk.matchUnmatched, { as, ids: { id }, body })).toMatchObject({
+  expect(await callApi(reconciliation.matchUnmatched, { as, ids: { id }, body })).toMatchObject({
     status: 400,
     body: { order: [expect.stringContaining("one of the two")] },
   });
@@ -105,19 +108,19 @@ test("an unmatched payment pays one order once, whoever tries at once (D79)", as
 test("an unmatched payment is refunded once", async () => {
   takePayments();
   const { id } = await makeUnmatchedPayment();
-  const send = () => callApi(desk.returnUnmatched, { as, ids: { id }, body: { reason: REASON } });
+  const send = () => callApi(reconciliation.returnUnmatched, { as, ids: { id }, body: { reason: REASON } });
   const both = await Promise.all([send(), send()]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await db().refund.count({ where: { confirmationId: id } })).toBe(1);
-  expect((await callApi(desk.getUnmatched, { as, ids: { id: 999_999 } })).status).toBe(404);
+  expect((await callApi(reconciliation.getUnmatched, { as, ids: { id: 999_999 } })).status).toBe(404);
 });
 
 test("the report gives each day's payments, and shows that they add up", async () => {
-  const ask = (query = "") => callApi(desk.getReport, { as, query });
-  const books = described(desk.getReport, await ask());
-  expect(books.length).toBeGreaterThan(0);
-  expect(books.reduce((sum, { taken }) => sum + taken, 0)).toBeGreaterThan(0);
-  expect(described(desk.getReport, await ask("?from=2020-01-01&to=2020-01-31"))).toEqual([]);
+  const ask = (query = "") => callApi(reconciliation.getReport, { as, query });
+  const report = described(reconciliation.getReport, await ask());
+  expect(report.length).toBeGreaterThan(0);
+  expect(report.reduce((sum, { taken }) => sum + taken, 0)).toBeGreaterThan(0);
+  expect(described(reconciliation.getReport, await ask("?from=2020-01-01&to=2020-01-31"))).toEqual([]);
   for (const query of ["?from=2020-01-01&to=2026-01-01", "?from=2026-02-01&to=2026-01-01"])
     expect(await ask(query)).toMatchObject({
       status: 400,

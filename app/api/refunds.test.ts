@@ -18,11 +18,11 @@ import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
-import { loader as deskRoute } from "./reconciliation.route";
+import { loader as reconciliationRoute } from "./reconciliation.route";
 import { loader as paymentsRoute } from "./payments.route";
 
 const { calls: payments } = paymentsRoute;
-const { calls: desk } = deskRoute;
+const { calls: reconciliation } = reconciliationRoute;
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let superuser: Viewer;
@@ -131,7 +131,7 @@ test("a failed refund is retried once, and only if one has failed (D78, D80)", a
 
 test("a failed refund of an unmatched payment is retried, or paid back by hand", async () => {
   const retry = (id: number, body: object) =>
-    callApi(desk.retryReturnOfUnmatched, { as: superuser, ids: { id }, body: { reason, ...body } });
+    callApi(reconciliation.retryReturnOfUnmatched, { as: superuser, ids: { id }, body: { reason, ...body } });
   const [sent, byHand, waiting] = [
     await makeUnmatchedPayment(),
     await makeUnmatchedPayment(),
@@ -141,10 +141,12 @@ test("a failed refund of an unmatched payment is retried, or paid back by hand",
     await makeFailedRefund({ confirmationId: id });
     await db().confirmation.update({ where: { id }, data: { state: "returning" } });
   }
-  expect(described(desk.retryReturnOfUnmatched, await retry(sent.id, {}))).toMatchObject({
+  expect(described(reconciliation.retryReturnOfUnmatched, await retry(sent.id, {}))).toMatchObject({
     state: "returned",
   });
-  expect(described(desk.retryReturnOfUnmatched, await retry(byHand.id, { by_hand: true }))).toMatchObject({
+  expect(
+    described(reconciliation.retryReturnOfUnmatched, await retry(byHand.id, { by_hand: true })),
+  ).toMatchObject({
     state: "returned",
   });
   expect((await retry(waiting.id, {})).status).toBe(409);

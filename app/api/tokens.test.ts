@@ -109,13 +109,13 @@ test("an access token is not a refresh token, nor the other way round", async ()
 
 test("a revoked refresh token gives no more access tokens, and the answer to revoking reveals nothing", async () => {
   const { username } = await register();
-  const [gone, kept] = [await tokensOf(username), await tokensOf(username)];
+  const [gone, active] = [await tokensOf(username), await tokensOf(username)];
   for (const refresh of [gone.refresh, gone.refresh, "unknown"])
     expect(described(calls.revokeToken, await callApi(calls.revokeToken, { body: { refresh } }))).toEqual({
       message: "Token revoked",
     });
   expect(await renew(gone.refresh)).toMatchObject(NOT_VALID);
-  expect((await renew(kept.refresh)).status).toBe(200);
+  expect((await renew(active.refresh)).status).toBe(200);
 });
 
 test("a password change ends access and refresh tokens at once (D67)", async () => {

@@ -13,16 +13,16 @@ test.each(["", "0", "-1", "1.5", "1e3", "x", "2147483648"])("page %j is the firs
 );
 
 test("a search text is valid in any database, whatever was typed", () => {
-  const said = (q: string) => readQuery(new URLSearchParams({ q }));
-  expect(said("  ngũgĩ \0 wa\n")).toBe("ngũgĩ   wa");
-  expect(said("\u2068Ng\u00aduyo\u200b\u2069\u202a"), "what nobody sees (D107)").toBe("Nguyo");
-  expect(said("😀".repeat(101)), "no half of a pair").toBe("😀".repeat(100));
+  const read = (q: string) => readQuery(new URLSearchParams({ q }));
+  expect(read("  ngũgĩ \0 wa\n")).toBe("ngũgĩ   wa");
+  expect(read("\u2068Ng\u00aduyo\u200b\u2069\u202a"), "what nobody sees (D107)").toBe("Nguyo");
+  expect(read("😀".repeat(101)), "no half of a pair").toBe("😀".repeat(100));
   expect(readQuery(new URLSearchParams())).toBe("");
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (q) => {
-      expect(said(q)).not.toMatch(/\p{C}|^\s|\s$/u);
-      expect(Array.from(said(q)).length).toBeLessThanOrEqual(100);
-      expect(said(said(q))).toBe(said(q));
+      expect(read(q)).not.toMatch(/\p{C}|^\s|\s$/u);
+      expect(Array.from(read(q)).length).toBeLessThanOrEqual(100);
+      expect(read(read(q))).toBe(read(q));
     }),
   );
 });

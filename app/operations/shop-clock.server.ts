@@ -4,7 +4,7 @@
 const HELD_MS = 24 * 60 * 60 * 1000;
 
 /** The latest time returned, and the monotonic time of that moment, which no clock correction changes. */
-let latest = { told: 0, at: 0 };
+let latest = { time: 0, at: 0 };
 let offsetMs = 0;
 
 const TRIES = 3;
@@ -14,17 +14,17 @@ export async function followClock(read: () => Promise<Date>): Promise<void> {
   let best = { tookMs: Infinity, offsetMs };
   for (let n = 0; n < TRIES; n++) {
     const [asked, began] = [Date.now(), performance.now()];
-    const told = await read();
+    const time = await read();
     const tookMs = performance.now() - began;
-    if (tookMs < best.tookMs) best = { tookMs, offsetMs: told.getTime() - (asked + tookMs / 2) };
+    if (tookMs < best.tookMs) best = { tookMs, offsetMs: time.getTime() - (asked + tookMs / 2) };
   }
   offsetMs = best.offsetMs;
 }
 
 export function shopTime(): Date {
   const [wall, at] = [Date.now() + offsetMs, performance.now()];
-  const steady = latest.told + (at - latest.at);
-  const told = wall < steady && steady - wall < HELD_MS ? steady : wall;
-  latest = { told, at };
-  return new Date(told);
+  const steady = latest.time + (at - latest.at);
+  const time = wall < steady && steady - wall < HELD_MS ? steady : wall;
+  latest = { time, at };
+  return new Date(time);
 }

@@ -68,8 +68,8 @@ test("names lose invisible characters, and cannot be combining marks alone (D88)
   expect(named(" Wan\u200bji\u202eku\u00ad\t\u00a0Njeri\u2066 ").value?.first_name).toBe("Wanjiku Njeri");
   expect(named("Wanjiku\u0303").value?.first_name).toBe("Wanjikũ");
   expect(named(`N${"\u0335".repeat(40)}jeri`).value?.first_name).toBe(`N${"\u0335".repeat(3)}jeri`);
-  for (const kept of ["Thiong'o", "Anna-Marie", "محمد", "李", "O’Neill Jr."])
-    expect(named(kept).errors).toEqual({});
+  for (const valid of ["Thiong'o", "Anna-Marie", "محمد", "李", "O’Neill Jr."])
+    expect(named(valid).errors).toEqual({});
   for (const blank of ["\u200b", "\u3164", "\u0301\u0301", "\u2800", "...", "7"])
     expect(named(blank).errors, blank).toEqual({ first_name: ["Please enter a name with letters"] });
   expect(named("\u0301\u0316".repeat(100_000)).errors).toEqual({

@@ -15,10 +15,11 @@ const steps = (changes: Partial<OrderFacts>) =>
     cancelReason: "",
     ...changes,
   });
-const told = (changes: Partial<OrderFacts>) => steps(changes).map(({ label, state }) => `${label} ${state}`);
+const labels = (changes: Partial<OrderFacts>) =>
+  steps(changes).map(({ label, state }) => `${label} ${state}`);
 
 test("an order is placed, paid, packed, shipped and delivered, and shows its next step", () => {
-  expect(told({})).toEqual([
+  expect(labels({})).toEqual([
     "Placed done",
     "Paid next",
     "Packed coming",
@@ -27,30 +28,30 @@ test("an order is placed, paid, packed, shipped and delivered, and shows its nex
   ]);
   const paid = { paymentStatus: "completed", paidAt: PAID } as const;
   expect(steps(paid)[1]).toEqual({ label: "Paid", state: "done", at: PAID });
-  expect(told({ ...paid, status: "processing" }).slice(2)).toEqual([
+  expect(labels({ ...paid, status: "processing" }).slice(2)).toEqual([
     "Packed done",
     "Shipped next",
     "Delivered coming",
   ]);
-  expect(told({ ...paid, status: "delivered" }).every((step) => step.endsWith(" done"))).toBe(true);
+  expect(labels({ ...paid, status: "delivered" }).every((step) => step.endsWith(" done"))).toBe(true);
 });
 
 test("payment on delivery comes last, unless the order is already paid", () => {
   const onDelivery = { paymentMethod: ON_DELIVERY, status: "shipped" } as const;
-  expect(told(onDelivery)).toEqual([
+  expect(labels(onDelivery)).toEqual([
     "Placed done",
     "Packed done",
     "Shipped done",
     "Delivered next",
     "Paid coming",
   ]);
-  expect(told({ ...onDelivery, paymentStatus: "completed" })[1]).toBe("Paid done");
+  expect(labels({ ...onDelivery, paymentStatus: "completed" })[1]).toBe("Paid done");
 });
 
 test("a cancelled order says why, and whether it had been paid", () => {
   const cancelled = { status: "cancelled", cancelReason: "not paid in time" } as const;
-  expect(told(cancelled)).toEqual(["Placed done", "Cancelled: not paid in time cancelled"]);
-  expect(told({ ...cancelled, cancelReason: "", paymentStatus: "refunded" })).toEqual([
+  expect(labels(cancelled)).toEqual(["Placed done", "Cancelled: not paid in time cancelled"]);
+  expect(labels({ ...cancelled, cancelReason: "", paymentStatus: "refunded" })).toEqual([
     "Placed done",
     "Paid done",
     "Cancelled cancelled",

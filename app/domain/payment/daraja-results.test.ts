@@ -25,6 +25,6 @@ test.each([
   ),
   ...Object.entries(REFUND_RESULTS).map(([code, shop]) => [code, [shop]] as const),
 ])("the guide's text for %s matches the code's", (code, texts) => {
-  const told = rows.filter((row) => row.startsWith(`| \`${code}\` `));
-  expect(told.some((row) => texts.every((text) => row.includes(text)))).toBe(true);
+  const found = rows.filter((row) => row.startsWith(`| \`${code}\` `));
+  expect(found.some((row) => texts.every((text) => row.includes(text)))).toBe(true);
 });

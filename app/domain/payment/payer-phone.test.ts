@@ -16,8 +16,8 @@ test.each([
   ["2547 ***** 679", "other"],
   ["2547 ***** 8", "unknown"],
   ["", "unknown"],
-] as const)("a payment's phone %s is %s to the prompted phone (D103)", (told, fit) => {
-  expect(phoneFit(told, ASKED, sha256)).toBe(fit);
+] as const)("a payment's phone %s is %s to the prompted phone (D103)", (phone, fit) => {
+  expect(phoneFit(phone, ASKED, sha256)).toBe(fit);
 });
 
 test("without a prompted phone nothing is known", () => {

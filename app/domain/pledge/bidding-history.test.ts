@@ -78,9 +78,9 @@ test("no bid is lost or counted twice, and every figure is computed from its own
       const counted = all.filter(({ auctionId }) => auctionId !== null);
       const { totalBids, auctions } = biddingHistory(all);
       expect(totalBids).toBe(counted.length);
-      const kept = auctions.flatMap(({ rounds }) => rounds.flatMap((round) => round.bids));
-      expect(new Set(kept)).toEqual(new Set(counted));
-      expect(kept.length).toBe(counted.length);
+      const listed = auctions.flatMap(({ rounds }) => rounds.flatMap((round) => round.bids));
+      expect(new Set(listed)).toEqual(new Set(counted));
+      expect(listed.length).toBe(counted.length);
 
       for (const auction of auctions) {
         const own = counted.filter(({ auctionId }) => auctionId === auction.auctionId);

@@ -5,11 +5,11 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** A null hash costs the same work, so that an unknown name takes as long as a wrong password. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword("nobody's password");
-  const matches = await verify(passwordHash ?? (await nobody), password);
+  dummyHash ??= hashPassword("nobody's password");
+  const matches = await verify(passwordHash ?? (await dummyHash), password);
   return matches && passwordHash !== null;
 }

@@ -104,7 +104,7 @@ test("changes made at once build on one another, and a change to an ended sessio
   expect(data?.signup).toEqual({ username: "wanjiku" });
   expect(data?.guestCartItems?.map(({ productId }) => productId).toSorted()).toEqual(products);
   await revokeSession(id);
-  expect(await changeSessionData(id, (kept) => kept)).toBe(false);
+  expect(await changeSessionData(id, (data) => data)).toBe(false);
 });
 
 test("a session's data goes to one of several who end it at once", async () => {

@@ -59,12 +59,12 @@ test("the database holds only its digest", async () => {
 
 test("a revoked one opens nothing; the others stay, and revoking twice is no error", async () => {
   const login = await register();
-  const [gone, kept] = [await issue(login), await issue(login)];
-  await revokeRefreshToken(gone);
-  await revokeRefreshToken(gone);
+  const [revoked, active] = [await issue(login), await issue(login)];
+  await revokeRefreshToken(revoked);
+  await revokeRefreshToken(revoked);
   await revokeRefreshToken("unknown");
-  expect(await refreshTokenHolder(gone)).toBeNull();
-  expect(await refreshTokenHolder(kept)).toMatchObject({ id: login.userId });
+  expect(await refreshTokenHolder(revoked)).toBeNull();
+  expect(await refreshTokenHolder(active)).toMatchObject({ id: login.userId });
 });
 
 test("no token is issued if the password was changed since it was checked", async () => {

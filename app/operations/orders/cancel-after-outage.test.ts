@@ -32,21 +32,21 @@ const UNKNOWN = { state: "unknown" } as const;
 
 /** M-Pesa in each test: its answer to status queries, and its list; null if that cannot be read. */
 function operator() {
-  const says: { status: Status; list: ReceivedPayment[] | null } = { status: UNKNOWN, list: null };
+  const mpesa: { status: Status; list: ReceivedPayment[] | null } = { status: UNKNOWN, list: null };
   const provider: PaymentProvider = {
     name: "daraja",
     isRepeatable: false,
     askAfterMs: 20_000,
     start: async () => UNKNOWN,
-    status: async () => says.status,
+    status: async () => mpesa.status,
     refund: async () => PAID,
     async received() {
-      if (says.list === null) throw new Error("no answer");
-      return says.list;
+      if (mpesa.list === null) throw new Error("no answer");
+      return mpesa.list;
     },
   };
   usePaymentProvider(provider);
-  return says;
+  return mpesa;
 }
 
 async function askedOrder(state: "accepted" | "unknown" | "failed" = "accepted") {

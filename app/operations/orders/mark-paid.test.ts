@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const byMpesa = (receipt: string) => ({ receipt, takenBy: null, seenAt: null, isSeenOnPhone: true });
 const inCash = { receipt: null, takenBy: "Otieno", seenAt: null };
 
-const told = (receipt: string, cents: bigint, state: "unmatched" | "returned" = "unmatched") =>
+const storeConfirmation = (receipt: string, cents: bigint, state: "unmatched" | "returned" = "unmatched") =>
   db().confirmation.create({
     data: {
       reference: receipt,
@@ -73,9 +73,9 @@ test("the same code entered by two administrators at once pays for one of two or
 
 test("a code that M-Pesa confirmed finds its payment, if the sum is the order's (D79)", async () => {
   const id = await newOrder();
-  await told("T0LDQWERTY", 170_000n);
-  await told("L3SSQWERTY", 100_000n);
-  await told("BACKQWERTY", 170_000n, "returned");
+  await storeConfirmation("T0LDQWERTY", 170_000n);
+  await storeConfirmation("L3SSQWERTY", 100_000n);
+  await storeConfirmation("BACKQWERTY", 170_000n, "returned");
   expect(refusalOf(await markPaid(admin, id, byMpesa("L3SSQWERTY"))).message).toBe(
     "KSh 1,000 came with L3SSQWERTY, but this order comes to KSh 1,700",
   );
@@ -102,7 +102,7 @@ test("a code that M-Pesa never confirmed needs a tick; a confirmed one does not 
   expect(await storedOrder(id)).toMatchObject({ paymentStatus: "pending", attempts: [] });
   valueOf(await markPaid(admin, id, byMpesa("N0TCQWERTY")));
   expect((await storedOrder(id)).attempts[0]).toMatchObject({ resultCode: "typed" });
-  await told("C0NFQWERTY", 170_000n);
+  await storeConfirmation("C0NFQWERTY", 170_000n);
   valueOf(await markPaid(admin, await newOrder(), { ...unseen, receipt: "C0NFQWERTY" }));
 });
 

@@ -34,7 +34,7 @@ export function phoneProvider() {
   return {
     asked,
     returned,
-    say: (reference: string, status: Status) => statuses.set(reference, status),
+    setStatus: (reference: string, status: Status) => statuses.set(reference, status),
     startWith: (next: (charge: Charge) => Started) => (answer = next),
   };
 }

@@ -89,14 +89,14 @@ test("a retry that is paid counts, even if the first try failed meanwhile", asyn
 });
 
 test("a start whose answer was lost does not fail at once, because it may reach the provider after the status query (D73)", async () => {
-  const books = takePayments();
+  const payments = takePayments();
   let arrives = async () => {};
   usePaymentProvider({
     ...MOCK_PROPERTIES,
-    status: (asked) => books.status(asked),
+    status: (asked) => payments.status(asked),
     refund: async () => PAID,
     start: (charge) => {
-      arrives = async () => void (await books.start(charge));
+      arrives = async () => void (await payments.start(charge));
       throw new Error("the line is silent");
     },
   });

@@ -79,15 +79,15 @@ test("of 200 parallel pledges and a close, each pledge is in the ledger before i
     expect(refusalOf(outcome).message).toMatch(/^(This round is closed|You cannot lower your pledge! .*)$/);
   expect(attempts.some(({ outcome }) => !outcome.ok && outcome.refusal.message === ROUND_CLOSED)).toBe(true);
 
-  const said = accepted
+  const answers = accepted
     .filter(({ fresh }) => fresh)
     .map(({ bidId, participation, cents }) => ({ bidId, participation, cents }));
-  const kept = round.bids.map((bid) => ({
+  const stored = round.bids.map((bid) => ({
     bidId: bid.id,
     participation: bid.participationId,
     cents: bid.cents,
   }));
-  expect(said.toSorted((one, other) => one.bidId - other.bidId)).toEqual(kept);
+  expect(answers.toSorted((one, other) => one.bidId - other.bidId)).toEqual(stored);
   for (const { submittedAt } of round.bids)
     expect(submittedAt.getTime()).toBeLessThanOrEqual(round.closedAt?.getTime() ?? 0);
 });

@@ -7,13 +7,13 @@ export function slowProvider() {
   const asked: { reference: string; answer: (result: Answer) => void }[] = [];
   const refunds: string[] = [];
   let mayRefund = Promise.resolve();
-  let heard = () => {};
+  let notify = () => {};
   const provider: PaymentProvider = {
     ...MOCK_PROPERTIES,
     start: ({ reference }) =>
       new Promise((resolve) => {
         asked.push({ reference, answer: (result) => resolve(result === "completed" ? PAID : UNPAID) });
-        heard();
+        notify();
       }),
     status: async () => ({ state: "pending" }),
     refund: async ({ attemptReference }) => {
@@ -24,7 +24,7 @@ export function slowProvider() {
   };
   usePaymentProvider(provider);
   async function charge(n: number) {
-    while (asked.length < n) await new Promise<void>((resolve) => (heard = resolve));
+    while (asked.length < n) await new Promise<void>((resolve) => (notify = resolve));
     const found = asked[n - 1];
     if (!found) throw new Error("no such charge");
     return found;

@@ -34,7 +34,7 @@ const conflictOver = (...clashes: string[]) => ({
   message: "This product was changed while you were editing. Nothing was saved.",
   clashes,
 });
-const kept = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
+const storedProduct = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
 const sell = (id: number, quantity: number) =>
   db().product.update({ where: { id }, data: { stockQuantity: { decrement: quantity } } });
 
@@ -49,9 +49,9 @@ test("the second of two edits is refused, writes nothing, and shows what changed
   const { id, form, seen } = await openedTwice();
   valueOf(await updateProduct(other, id, { ...form, title: "Hers", basePriceCents: 60_000 }, null, seen));
   const mine = { ...form, title: "Mine", stockQuantity: 3 };
-  const before = await kept(id);
+  const before = await storedProduct(id);
   expect(refusalOf(await updateProduct(admin, id, mine, "picture", seen))).toEqual(conflictOver("title"));
-  expect(await kept(id)).toEqual(before);
+  expect(await storedProduct(id)).toEqual(before);
 
   const edits = await editsSince("product", id, seen.edit);
   expect(edits).toMatchObject([
@@ -69,7 +69,7 @@ test("the second of two edits is refused, writes nothing, and shows what changed
   expect(valueOf(await updateProduct(admin, id, mine, null, { ...seen, over })).kept).toEqual([
     "basePriceCents",
   ]);
-  expect(await kept(id)).toMatchObject({ title: "Mine", basePriceCents: 60_000n, stockQuantity: 3 });
+  expect(await storedProduct(id)).toMatchObject({ title: "Mine", basePriceCents: 60_000n, stockQuantity: 3 });
 });
 
 test("two edits of different fields are both saved, and the second is told what stays", async () => {
@@ -85,7 +85,7 @@ test("two edits of different fields are both saved, and the second is told what 
   const mine = { ...form, title: "Mine", stockQuantity: 3 };
   const saved = valueOf(await updateProduct(admin, id, mine, "picture", seen));
   expect(saved.kept.toSorted()).toEqual(["category", "description", "discountPercentage", "isFlashSale"]);
-  expect(await kept(id)).toMatchObject({
+  expect(await storedProduct(id)).toMatchObject({
     title: "Mine",
     stockQuantity: 3,
     imageKey: "picture",
@@ -112,7 +112,7 @@ test("two edits that are invalid together are refused like a single form", async
     field: "end_time",
     message: "End time must be after start time",
   });
-  expect(await kept(id)).toMatchObject({ startTime: form.startTime, endTime: end });
+  expect(await storedProduct(id)).toMatchObject({ startTime: form.startTime, endTime: end });
 });
 
 test("of ten edits at once from the same page one is saved", async () => {
@@ -124,7 +124,7 @@ test("of ten edits at once from the same page one is saved", async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   for (const outcome of outcomes.filter(({ ok }) => !ok))
     expect(refusalOf(outcome)).toEqual(conflictOver("title"));
-  expect((await kept(id)).title).toBe(titles[outcomes.findIndex(({ ok }) => ok)]);
+  expect((await storedProduct(id)).title).toBe(titles[outcomes.findIndex(({ ok }) => ok)]);
   expect(await editsSince("product", id, seen.edit)).toHaveLength(1);
 });
 
@@ -153,7 +153,7 @@ test("a stock that nobody edited follows the orders, and the answer says so", as
   await sell(id, 4);
   const saved = valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null, seen));
   expect(saved).toEqual({ productId: id, movedStock: 6, kept: [] });
-  expect(await kept(id)).toMatchObject({ title: "Mine", stockQuantity: 6 });
+  expect(await storedProduct(id)).toMatchObject({ title: "Mine", stockQuantity: 6 });
 });
 
 test("a typed stock does not overwrite sales made meanwhile", async () => {
@@ -163,19 +163,19 @@ test("a typed stock does not overwrite sales made meanwhile", async () => {
   expect(refusalOf(await updateProduct(admin, id, restocked, null, seen))).toEqual(
     conflictOver("stockQuantity"),
   );
-  expect(await kept(id)).toMatchObject({ stockQuantity: 6 });
+  expect(await storedProduct(id)).toMatchObject({ stockQuantity: 6 });
   expect(
     valueOf(await updateProduct(admin, id, restocked, null, { ...seen, over: { ...seen, stock: 6 } }))
       .movedStock,
   ).toBeNull();
-  expect(await kept(id)).toMatchObject({ stockQuantity: 30 });
+  expect(await storedProduct(id)).toMatchObject({ stockQuantity: 30 });
 });
 
 test("a request without a version is not compared", async () => {
   const { id, form } = await openedTwice();
   valueOf(await updateProduct(other, id, { ...form, title: "Hers" }, null));
   valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null));
-  expect((await kept(id)).title).toBe("Mine");
+  expect((await storedProduct(id)).title).toBe("Mine");
 });
 
 test("a category is not saved over another's edit; switching it off and on is not an edit", async () => {

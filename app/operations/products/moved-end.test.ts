@@ -33,10 +33,10 @@ test("the end may move freely until somebody has paid, then only later, and ever
   expect(await termsSentences(auctionId)).toEqual([]);
   expect(refusalOf(await save({ endTime: inHours(2) })).message).toBe(END_MOVES_ONLY_LATER);
   valueOf(await save({ endTime: inHours(30), title: "Another basket" }));
-  const said = await termsSentences(auctionId);
-  expect(said.map(({ isEnd }) => isEnd)).toEqual([true, false]);
-  expect(said[0]?.text).toMatch(/^End moved from .* to .* at /);
-  expect(said[1]?.text).toContain("from “Kiondo basket” to “Another basket”");
+  const sentences = await termsSentences(auctionId);
+  expect(sentences.map(({ isEnd }) => isEnd)).toEqual([true, false]);
+  expect(sentences[0]?.text).toMatch(/^End moved from .* to .* at /);
+  expect(sentences[1]?.text).toContain("from “Kiondo basket” to “Another basket”");
   // a refund does not allow moving it earlier
   valueOf(await refundEntryFee(admin, { auctionId, participationId, reason: "Paid for somebody else" }));
   expect(refusalOf(await save({ endTime: inHours(2), title: "Another basket" })).message).toBe(

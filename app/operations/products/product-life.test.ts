@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const kept = (id: number) =>
+const storedProduct = (id: number) =>
   db().product.findUniqueOrThrow({ where: { id }, include: { rounds: { include: { winner: true } } } });
 
 async function liveAuction() {
@@ -28,7 +28,7 @@ async function liveAuction() {
 
 test("activation without figures uses the base price and ten times it", async () => {
   const { productId } = await liveAuction();
-  expect(await kept(productId)).toMatchObject({
+  expect(await storedProduct(productId)).toMatchObject({
     status: "active",
     roundCount: 1,
     rounds: [
@@ -51,13 +51,13 @@ test("activation refuses a range below the base price and leaves a draft", async
     field: "min_pledge",
     message: "Minimum pledge cannot be less than base price (KSh 500)",
   });
-  expect(await kept(productId)).toMatchObject({ status: "draft", rounds: [] });
+  expect(await storedProduct(productId)).toMatchObject({ status: "draft", rounds: [] });
 });
 
 test("a fixed-price draft is activated without a round", async () => {
   const productId = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
   expect(valueOf(await activateProduct(admin, productId, null)).roundId).toBeNull();
-  expect(await kept(productId)).toMatchObject({ status: "active", rounds: [] });
+  expect(await storedProduct(productId)).toMatchObject({ status: "active", rounds: [] });
 });
 
 test("of twenty activations at once one opens the first round", async () => {
@@ -66,7 +66,7 @@ test("of twenty activations at once one opens the first round", async () => {
     Array.from({ length: 20 }, () => activateProduct(admin, productId, null)),
   );
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-  expect((await kept(productId)).rounds).toHaveLength(1);
+  expect((await storedProduct(productId)).rounds).toHaveLength(1);
 });
 
 test("closing an auction decides its active round and the product together", async () => {
@@ -79,7 +79,7 @@ test("closing an auction decides its active round and the product together", asy
     tied: 1,
     winner: { firstName: "Baraka", pledgeCents: 80_000 },
   });
-  expect(await kept(productId)).toMatchObject({
+  expect(await storedProduct(productId)).toMatchObject({
     status: "closed",
     rounds: [{ state: "closed", winnerId: highest, winner: { pledgeCents: 80_000n } }],
   });
@@ -93,7 +93,7 @@ test("a tie at the top is drawn only among the tied", async () => {
   const tied = [await pledged(roundId, "Achieng", 80_000), await pledged(roundId, "Baraka", 80_000)];
   await pledged(roundId, "Chebet", 70_000);
   expect(valueOf(await closeAuction(admin, productId)).settled?.tied).toBe(2);
-  const [round] = (await kept(productId)).rounds;
+  const [round] = (await storedProduct(productId)).rounds;
   expect(tied).toContain(round?.winnerId);
 });
 
@@ -107,7 +107,7 @@ test("deleting hides the product, declares a paid auction void and says what is 
   expect(message).toBe("“Kiondo basket” was deleted.");
   expect(warnings).toEqual(["1 bid is kept in the ledger"]);
   expect(settled).toBeNull();
-  const product = await kept(productId);
+  const product = await storedProduct(productId);
   expect(product.deletedAt).not.toBeNull();
   expect(product).toMatchObject({
     status: "closed",
@@ -159,7 +159,7 @@ test("an edit during activation never leaves a round with figures that the produ
       activateProduct(admin, id, null),
       updateProduct(admin, id, edited, null),
     ]);
-    const { status, rounds } = await kept(id);
+    const { status, rounds } = await storedProduct(id);
     if (activated.ok) expect(rounds[0]?.basePriceCents).toBe(rounds[0]?.minPledgeCents);
     else {
       expect(activated.refusal.code).toBe("conflict");

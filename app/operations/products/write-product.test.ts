@@ -20,12 +20,12 @@ const ROUND = {
   maxPledgeCents: null,
 };
 
-const kept = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
+const storedProduct = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
 
 test("a new product is a draft, found by its folded title and description", async () => {
   const form = await auctionForm({ title: "Café – Ngũgĩ!", description: "Two cups" });
   const { productId } = valueOf(await createProduct(admin, form, "picture"));
-  expect(await kept(productId)).toMatchObject({
+  expect(await storedProduct(productId)).toMatchObject({
     status: "draft",
     title: "Café – Ngũgĩ!",
     searchText: "cafe ngugi  two cups",
@@ -59,16 +59,16 @@ test("a product may stay in a category that was deactivated since", async () => 
   await db().category.update({ where: { id: categoryId }, data: { isActive: false } });
   const form = await auctionForm({ categoryId, title: "Bigger basket" });
   valueOf(await updateProduct(admin, id, form, null));
-  expect((await kept(id)).title).toBe("Bigger basket");
+  expect((await storedProduct(id)).title).toBe("Bigger basket");
 });
 
 test("an edit without a new picture leaves the old one", async () => {
   const form = await auctionForm();
   const { productId } = valueOf(await createProduct(admin, form, "first"));
   valueOf(await updateProduct(admin, productId, form, null));
-  expect((await kept(productId)).imageKey).toBe("first");
+  expect((await storedProduct(productId)).imageKey).toBe("first");
   valueOf(await updateProduct(admin, productId, form, "second"));
-  expect((await kept(productId)).imageKey).toBe("second");
+  expect((await storedProduct(productId)).imageKey).toBe("second");
 });
 
 test("the type cannot change while a round is active, everything else can", async () => {
@@ -81,7 +81,7 @@ test("the type cannot change while a round is active, everything else can", asyn
     message: "The type cannot change while a round is active",
   });
   valueOf(await updateProduct(admin, id, await auctionForm({ basePriceCents: 70_000 }), null));
-  expect(await kept(id)).toMatchObject({ productType: "auction", basePriceCents: 70_000n });
+  expect(await storedProduct(id)).toMatchObject({ productType: "auction", basePriceCents: 70_000n });
   // rounds keep their own figures
   expect(await db().round.findFirst({ where: { productId: id } })).toMatchObject({ basePriceCents: 50_000n });
 });
@@ -94,7 +94,7 @@ test("of a type change and a first round at the same moment only one succeeds", 
       createNextRound(admin, { ...ROUND, auctionId: id }),
       updateProduct(admin, id, both, null),
     ]);
-    const { productType } = await kept(id);
+    const { productType } = await storedProduct(id);
     const rounds = await db().round.count({ where: { productId: id, state: "active" } });
     expect(opened.ok && changed.ok, "a fixed-price product with an active round").toBe(false);
     expect([productType, rounds]).toEqual(opened.ok ? ["auction", 1] : ["buy_now", 0]);

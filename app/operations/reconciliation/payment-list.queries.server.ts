@@ -16,7 +16,7 @@ const payment = columns({
     "id, cents, refundedCents, phoneNumber, provider, state, receipt, resultCode, startedAt, settledAt",
   ),
   confirmation: orNull(columnsOf("Confirmation", "money", "id, state")),
-  enteredBy: orNull(columnsOf("User", "desk", "id, username")),
+  enteredBy: orNull(columnsOf("User", "administrator", "id, username")),
   user: columns(columnsOf("User", "person", "id, username, firstName, lastName")),
   order: orNull(columnsOf("Order", "parcel", "id, orderNumber")),
   round: orNull({
@@ -79,7 +79,7 @@ async function paymentsOf(ids: readonly number[]) {
     payment,
     sql`FROM "PaymentAttempt" attempt JOIN "User" person ON person."id" = attempt."userId"
       LEFT JOIN "Confirmation" money ON money."attemptId" = attempt."id"
-      LEFT JOIN "User" desk ON desk."id" = attempt."enteredById"
+      LEFT JOIN "User" administrator ON administrator."id" = attempt."enteredById"
       LEFT JOIN "Order" parcel ON parcel."id" = attempt."orderId"
       LEFT JOIN "Participation" entrant ON entrant."id" = attempt."participationId"
       LEFT JOIN "Round" round ON round."id" = entrant."roundId"

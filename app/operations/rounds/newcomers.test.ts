@@ -80,17 +80,17 @@ test("refunds of an open round are counted by reason on its proof, those of a vo
   await refund("Paid with a borrowed phone");
   await refund("Paid with a borrowed phone");
   await refund("Joined the wrong auction");
-  const said = [
+  const expected = [
     "2 entry fees went back while the round was open: “Paid with a borrowed phone”",
     "1 entry fee went back while the round was open: “Joined the wrong auction”",
   ];
-  expect(await returnedOf(auctionId)).toEqual(said);
+  expect(await returnedOf(auctionId)).toEqual(expected);
   await joinAs(await makeBuyer(), auctionId);
   // otherwise one at the moment of the void would be counted
   await new Promise((resolve) => setTimeout(resolve, 5));
   const reason = "The picture showed another basket";
   valueOf(await voidRound(admin, roundId, { reason, whole_auction: false, confirm: true }));
-  expect(await returnedOf(auctionId)).toEqual(said);
+  expect(await returnedOf(auctionId)).toEqual(expected);
 });
 
 test("of several closes at once one refunds, and a newcomer who pledges at that moment either counts or is refunded", async () => {

@@ -30,11 +30,11 @@ afterAll(() => database.close());
 
 /** The events that watchers of an auction receive while `work` runs. */
 async function eventsOf(auctionId: number, work: () => Promise<unknown>): Promise<AuctionEvent[]> {
-  const heard: AuctionEvent[] = [];
-  const stop = subscribe(auctionId, (event) => heard.push(event));
+  const received: AuctionEvent[] = [];
+  const stop = subscribe(auctionId, (event) => received.push(event));
   await work();
   stop();
-  return heard;
+  return received;
 }
 
 test("joining publishes that the board changed, and nobody's name", async () => {
@@ -47,9 +47,9 @@ test("joining publishes that the board changed, and nobody's name", async () => 
 test("a pledge publishes its amount, its time and a first name, then that the board changed", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000, "Njeri");
-  const heard = await eventsOf(auctionId, () => pledgeAs(viewer, auctionId, 70_000));
+  const received = await eventsOf(auctionId, () => pledgeAs(viewer, auctionId, 70_000));
   const [, entry] = (await storedRound(roundId)).bids;
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       kind: "bid",
       auctionId,
@@ -66,12 +66,12 @@ test("a pledge publishes its amount, its time and a first name, then that the bo
 test("a refused or repeated pledge publishes nothing", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
-  const heard = await eventsOf(auctionId, async () => {
+  const received = await eventsOf(auctionId, async () => {
     await placePledge(viewer, { auctionId, cents: 60_000 });
     await placePledge(viewer, { auctionId, cents: 50_000 });
     await placePledge(null, { auctionId, cents: 70_000 });
   });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("a round that opens, at activation or later, is published with the board after it", async () => {
@@ -84,10 +84,10 @@ test("a round that opens, at activation or later, is published with the board af
 test("closing and opening in one step publishes one round event, for the new round", async () => {
   const { auctionId } = await makeOpenRound();
   let roundId = 0;
-  const heard = await eventsOf(auctionId, async () => {
+  const received = await eventsOf(auctionId, async () => {
     roundId = (await openNextRound(auctionId)).roundId;
   });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { kind: "round", auctionId, roundId },
     { kind: "board", auctionId },
   ]);
@@ -95,22 +95,22 @@ test("closing and opening in one step publishes one round event, for the new rou
 
 test("a next round that lost the race publishes nothing", async () => {
   const { auctionId } = await makeOpenRound();
-  const heard = await eventsOf(auctionId, async () => {
+  const received = await eventsOf(auctionId, async () => {
     const outcome = await createNextRound(admin, { ...NEXT_ROUND, auctionId, afterRound: 0 });
     expect(refusalOf(outcome).message).toBe("Round 1 was opened meanwhile");
   });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("a round that closes without a successor is published once, however it was closed", async () => {
   for (const how of ["round", "auction", "deleted"] as const) {
     const { auctionId, roundId } = await makeOpenRound();
-    const heard = await eventsOf(auctionId, async () => {
+    const received = await eventsOf(auctionId, async () => {
       if (how === "round") valueOf(await closeRound(admin, roundId));
       if (how === "auction") valueOf(await closeAuction(admin, auctionId));
       if (how === "deleted") valueOf(await deleteProduct(admin, auctionId));
     });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { kind: "round", auctionId, roundId },
       { kind: "board", auctionId },
     ]);

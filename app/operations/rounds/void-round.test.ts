@@ -44,11 +44,11 @@ test("a void round is closed without a winner, its ledger stays, and the job ref
   const second = await makePledger(auctionId, 70_000);
   const silent = await joinAs(await makeBuyer(), auctionId);
   const taken = [...provider.charged];
-  const heard: string[] = [];
-  const stop = subscribe(auctionId, ({ kind }) => heard.push(kind));
+  const received: string[] = [];
+  const stop = subscribe(auctionId, ({ kind }) => received.push(kind));
   const voided = valueOf(await voidRound(admin, roundId, request()));
   stop();
-  expect(heard).toEqual(["round", "board"]);
+  expect(received).toEqual(["round", "board"]);
   expect(voided).toMatchObject({ numbers: [1], feeCount: 3, feesCents: 15_000 });
   const round = await storedRound(roundId);
   expect(round).toMatchObject({

@@ -95,8 +95,8 @@ test("of two administrators the later one sees what the other changed, until the
   const barasa = await makeSuperuser();
   const seen = { edit: 0 };
   valueOf(await updateSetting(amina, "kraPin", "P051234567X", seen));
-  const told = await updateSetting(barasa, "kraPin", "A001234567B", seen);
-  expect(told).toMatchObject({ ok: false, refusal: { code: "conflict", clashes: ["kraPin"] } });
+  const second = await updateSetting(barasa, "kraPin", "A001234567B", seen);
+  expect(second).toMatchObject({ ok: false, refusal: { code: "conflict", clashes: ["kraPin"] } });
   expect((await shopSettings()).kraPin).toBe("P051234567X");
   const over = { edit: await latestEdit("setting", (await settingId("kraPin")) ?? 0) };
   valueOf(await updateSetting(barasa, "kraPin", "A001234567B", { ...seen, over }));

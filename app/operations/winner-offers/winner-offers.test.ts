@@ -113,17 +113,17 @@ test("page, proof, dashboard and the count of auctions won follow an offer, and 
   expect(before.overallResult?.mayOrder?.untilText).not.toBeNull();
   await pass(auctionId, 8);
   valueOf(await offer(auctionId, 2));
-  const said = expect.stringMatching(
+  const expected = expect.stringMatching(
     /^The first winner did not order in time\. On .* it was offered to number 2 of the ranking, Baraka\.$/,
   ) as unknown;
   const [first, next] = [await pageFor(winner, auctionId), await pageFor(second, auctionId)];
-  expect(first.overallResult).toMatchObject({ offers: [said], mayOrder: null });
+  expect(first.overallResult).toMatchObject({ offers: [expected], mayOrder: null });
   expect(next.overallResult).toMatchObject({
-    offers: [said],
+    offers: [expected],
     winner: { firstName: "Achieng", isYou: false },
     mayOrder: { order: { to: `/checkout?won=${auctionId}`, label: "Order it" } },
   });
-  expect((await auctionProofPage(null, auctionId, 1))?.offers).toEqual([said]);
+  expect((await auctionProofPage(null, auctionId, 1))?.offers).toEqual([expected]);
   expect([await previewOf(winner, auctionId), await previewOf(second, auctionId)]).toEqual([
     "not_ordered",
     "offered",
