@@ -25,18 +25,18 @@ test("a form of 250,000 fields is refused without delaying other requests", asyn
     [plain, repeat(1_199, () => "username").join("&")],
     ["multipart/form-data; boundary=x", `${repeat(7_000, part.bind(null, "a")).join("")}--x--\r\n`],
   ];
-  const doors = ["/login", "/signup", "/product/1"];
-  const bombs = doors.flatMap((door) =>
+  const paths = ["/login", "/signup", "/product/1"];
+  const bombs = paths.flatMap((path) =>
     forms.map(async ([type, body]) => {
       const headers = { "Content-Type": type, Origin: server.url };
-      const answer = await fetch(server.url + door, { method: "POST", headers, body, redirect: "manual" });
-      return `${door} ${answer.status} ${String((await answer.text()).includes("This form is too long"))}`;
+      const answer = await fetch(server.url + path, { method: "POST", headers, body, redirect: "manual" });
+      return `${path} ${answer.status} ${String((await answer.text()).includes("This form is too long"))}`;
     }),
   );
   const healthy = async () =>
     (await fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(5_000) })).ok;
   for (let n = 0; n < bombs.length; n++) expect(await healthy()).toBe(true);
-  expect(await Promise.all(bombs)).toEqual(doors.flatMap((door) => forms.map(() => `${door} 413 true`)));
+  expect(await Promise.all(bombs)).toEqual(paths.flatMap((path) => forms.map(() => `${path} 413 true`)));
 });
 
 test("a very long or deep JSON body is answered as quickly as any other", async () => {

@@ -9,7 +9,7 @@ import { Browser } from "./server";
 // routes import style files, which need the build's transform
 setFileScope("error-pages.css.ts");
 
-interface Door {
+interface PageAddress {
   address: string;
   takesForms: boolean;
 }
@@ -17,7 +17,7 @@ interface Door {
 let shop: MarkedShop;
 let visitor: Browser;
 let buyer: Browser;
-let doors: Door[];
+let pages: PageAddress[];
 beforeAll(async () => {
   shop = await openMarkedShop();
   visitor = new Browser(shop.server);
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...top.children.map((row) => ({ ...row, path: `${top.path}${row.path}` })),
   ]);
   const screens = rows.filter((row) => row.file.startsWith("screens/") && row.path !== "*");
-  doors = await Promise.all(
+  pages = await Promise.all(
     screens.map(async ({ path: pattern, file }) => {
       const { action } = (await import(path.resolve("app", file))) as { action?: unknown };
       const address = pattern
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const OPEN = /create-next-round$/;
-const managed = () => doors.filter(({ address }) => address.startsWith("/management") && !OPEN.test(address));
+const managed = () => pages.filter(({ address }) => address.startsWith("/management") && !OPEN.test(address));
 
 const pageOf = async (answer: Response) => ({
   status: answer.status,
@@ -66,7 +66,7 @@ test("every management address shows visitors and buyers the Access Denied page,
 });
 
 test("a form sent to a page without an action is a 405 with a clear page", async () => {
-  for (const { address } of doors.filter(({ takesForms }) => !takesForms)) {
+  for (const { address } of pages.filter(({ takesForms }) => !takesForms)) {
     const answer = await buyer.post(address, { any: "thing" });
     expect(answer.headers.get("Allow"), address).toBe("GET, HEAD");
     const page = await pageOf(answer);
@@ -77,8 +77,8 @@ test("a form sent to a page without an action is a 405 with a clear page", async
 });
 
 test("a buyer's form to management is refused on a page that does not ask to sign up", async () => {
-  for (const { address } of doors.filter(
-    (door) => door.takesForms && door.address.startsWith("/management"),
+  for (const { address } of pages.filter(
+    (page) => page.takesForms && page.address.startsWith("/management"),
   )) {
     const page = await pageOf(await buyer.post(address, { any: "thing" }));
     expect(page, address).toMatchObject({ status: 403, type: AS_A_PAGE });

@@ -228,19 +228,19 @@ test("a buyer's own screens never show another person, whatever the address asks
 test("every write of management is refused to buyers and visitors at its screen too, and changes nothing", async () => {
   // each of them succeeds for a superuser
   const writes = await Promise.all(
-    Object.entries(AUDITED_WRITES).map(async ([door, prepare]) => {
-      const [route = "", intent] = door.split(" ");
+    Object.entries(AUDITED_WRITES).map(async ([name, prepare]) => {
+      const [route = "", intent] = name.split(" ");
       const { params = {}, form = {} } = await prepare();
       const path = route.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-      return { door, path, fields: { ...form, ...(intent && { intent }) } };
+      return { name, path, fields: { ...form, ...(intent && { intent }) } };
     }),
   );
   // the shop sends its webhooks meanwhile
   const storedRows = async () => (await stored()).filter((line) => !/^(Session|Delivery):/.test(line));
   const before = await storedRows();
-  for (const { door, path, fields } of writes)
+  for (const { name, path, fields } of writes)
     for (const who of [other, new Browser(shop.server)])
-      expect((await who.post(path, fields)).status, door).toBe(403);
+      expect((await who.post(path, fields)).status, name).toBe(403);
   expect(await storedRows()).toEqual(before);
 });
 

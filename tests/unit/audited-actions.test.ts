@@ -29,13 +29,13 @@ const routes = routeTable
 // routes import style files, which need the build's transform
 setFileScope("audited-actions.css.ts");
 const actions = new Map<string, Action>();
-const doors: string[] = [];
+const writes: string[] = [];
 for (const route of routes) {
   const { action } = (await import(route.file)) as { action?: Action };
   if (!action) continue;
   actions.set(route.path, action);
   const intents = await intentsOf(route.file);
-  doors.push(...(intents.length > 0 ? intents.map((intent) => `${route.path} ${intent}`) : [route.path]));
+  writes.push(...(intents.length > 0 ? intents.map((intent) => `${route.path} ${intent}`) : [route.path]));
 }
 
 /** Intents in the action itself and in the server files next to it that it imports. */
@@ -81,8 +81,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Returns the action's status; fails with its answer. */
-async function post(door: string, { params = {}, form = {} }: AuditedWrite, by: Viewer): Promise<string> {
-  const [route = "", intent] = door.split(" ");
+async function post(name: string, { params = {}, form = {} }: AuditedWrite, by: Viewer): Promise<string> {
+  const [route = "", intent] = name.split(" ");
   const text = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
   const path = route.replace(/\{(\w+)\}/g, (_, name: string) => text[name] ?? "");
   const request = new Request(new URL(path, "http://soko.example"), {
@@ -107,22 +107,22 @@ async function entriesAfter(last: number) {
 const lastEntry = async () => (await db().auditEntry.aggregate({ _max: { id: true } }))._max.id ?? 0;
 
 test("the table of audited writes has every management route with an action, and each of its intents", () => {
-  expect(doors.length).toBeGreaterThan(10);
-  expect(Object.keys(AUDITED_WRITES).sort()).toEqual(doors.toSorted());
+  expect(writes.length).toBeGreaterThan(10);
+  expect(Object.keys(AUDITED_WRITES).sort()).toEqual(writes.toSorted());
 });
 
-describe.each(doors.filter((door) => door in AUDITED_WRITES))("%s", (door) => {
+describe.each(writes.filter((name) => name in AUDITED_WRITES))("%s", (name) => {
   const prepare = async () => {
-    const write = await AUDITED_WRITES[door]?.();
+    const write = await AUDITED_WRITES[name]?.();
     if (!write) throw new Error("no case");
     return { write, last: await lastEntry() };
   };
 
   test("writes its entries with the person who acted", async () => {
     const { write, last } = await prepare();
-    expect(await post(door, write, amina)).toBe("303");
+    expect(await post(name, write, amina)).toBe("303");
     // the cookie of a single browser
-    const isWrite = !door.endsWith(" dismiss");
+    const isWrite = !name.endsWith(" dismiss");
     expect(write.leaves.length > 0).toBe(isWrite);
     expect(await entriesAfter(last)).toEqual(
       write.leaves.map(({ action, id }) => ({
@@ -136,7 +136,7 @@ describe.each(doors.filter((door) => door in AUDITED_WRITES))("%s", (door) => {
 
   test("is refused to a buyer and writes no entry", async () => {
     const { write, last } = await prepare();
-    expect(await post(door, write, wanjiku)).toBe("403");
+    expect(await post(name, write, wanjiku)).toBe("403");
     expect(await entriesAfter(last)).toEqual([]);
   });
 });
