@@ -6,7 +6,7 @@ import { participationEntity, wireParticipation } from "~/http/wire/bid.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import {
   participationById,
-  participationsOf,
+  listParticipations,
   roundNumberOf,
 } from "~/operations/pledges/participation-list.queries.server";
 
@@ -24,7 +24,7 @@ const route = resource({
       answer: participationEntity,
     },
     async ({ viewer, page }) => {
-      const { rows, total } = await participationsOf(viewer.id, page);
+      const { rows, total } = await listParticipations(viewer.id, page);
       return accepted({ rows: rows.map(wireParticipation), total });
     },
   ),

@@ -21,7 +21,7 @@ import { newcomersOfClose, winnerOfClose, wireSettled } from "~/http/wire/settle
 import { bidList, participantsOf } from "~/operations/pledges/auction-participations.queries.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { roundDetail } from "~/operations/rounds/round-entity.queries.server";
+import { publicRound } from "~/operations/rounds/public-round.queries.server";
 import { roundsFor } from "~/operations/rounds/round-rows.queries.server";
 import { voidRound } from "~/operations/rounds/void-round.server";
 
@@ -147,7 +147,7 @@ const route = resource({
       missing: ROUND_NOT_FOUND,
     },
     async (args) => {
-      const round = await roundDetail(args.viewer, args.ids.roundId, args.page, args.now);
+      const round = await publicRound(args.viewer, args.ids.roundId, args.page, args.now);
       if (!round) return refused(refuse("missing", ROUND_NOT_FOUND));
       return { ...accepted(wireRoundDetail(round, args)), total: round.longest };
     },

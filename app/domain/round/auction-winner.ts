@@ -17,7 +17,7 @@ export interface LastEntry {
   readonly hash: string;
 }
 
-export interface ClosedRound {
+export interface ClosedLedger {
   readonly seedHex: string;
   readonly head: string;
   readonly winnerUserId: number | null;
@@ -29,11 +29,11 @@ export interface ClosedRound {
 export interface RoundPledges {
   readonly roundId: number;
   readonly roundNumber: number;
-  readonly closed: ClosedRound | null;
+  readonly closed: ClosedLedger | null;
   readonly pledges: readonly { readonly userId: number; readonly cents: Cents | null }[];
 }
 
-export interface RoundDetail {
+export interface StandingRound {
   readonly roundNumber: number;
   readonly participated: boolean;
   readonly pledgeCents: Cents | null;
@@ -46,7 +46,7 @@ export interface Standing {
   /** Rounded half up, for display: ranks compare totals. */
   readonly averageCents: Cents;
   readonly roundsParticipated: number;
-  readonly roundDetails: readonly RoundDetail[];
+  readonly roundDetails: readonly StandingRound[];
 }
 
 /** D26. All have the same number of rounds, so totals are compared; ties below the top go by earliest participation. */
@@ -68,7 +68,7 @@ export function auctionStandings({
   const userIds = new Set(pledgesByRound.flatMap((pledges) => [...pledges.keys()]));
 
   const results = [...userIds].map((userId) => {
-    const roundDetails = inOrder.map(({ roundNumber }, index): RoundDetail => {
+    const roundDetails = inOrder.map(({ roundNumber }, index): StandingRound => {
       const pledgeCents = pledgesByRound[index]?.get(userId);
       return { roundNumber, participated: pledgeCents !== undefined, pledgeCents: pledgeCents ?? null };
     });
@@ -117,7 +117,7 @@ interface Deciding {
   readonly auctionId: number;
   readonly hmac: HmacSha256Hex;
   /** The latest round in which one of the tied pledged; null while it is active. */
-  readonly deciding: ClosedRound | null;
+  readonly deciding: ClosedLedger | null;
   readonly rule?: AuctionRule;
 }
 
@@ -152,7 +152,7 @@ export function highestAmong(
 }
 
 /** Of the last ledger entry that one of them made there: what others pledge later moves no draw. */
-function lastHash(userIds: readonly number[], { entries, head }: ClosedRound): string {
+function lastHash(userIds: readonly number[], { entries, head }: ClosedLedger): string {
   const own = entries.filter(({ userId }) => userIds.includes(userId));
   return own.reduce((last, entry) => (entry.seq > last.seq ? entry : last), { seq: 0, hash: head }).hash;
 }

@@ -4,7 +4,7 @@ import { usernameKey } from "~/domain/account/account";
 import type { Refusal } from "~/domain/refusal";
 import { env, sessionSecret } from "~/env.server";
 import { loginKey } from "~/operations/accounts/check-login.server";
-import { forgiveTries, takePasswordTry } from "~/operations/accounts/password-tries.server";
+import { clearPasswordTries, countPasswordTry } from "~/operations/accounts/password-tries.server";
 import { log } from "~/http/observability/log.server";
 import type { HeadArgs } from "~/http/request-context";
 
@@ -29,14 +29,14 @@ async function takeTry(
 ): Promise<PasswordTry> {
   const [account, address] = [pseudonym(name), pseudonym(clientAddress)];
   const about = { requestId, account, from: address };
-  const refusal = env.RATE_LIMITS ? await takePasswordTry({ account, address }) : null;
+  const refusal = env.RATE_LIMITS ? await countPasswordTry({ account, address }) : null;
   if (refusal) log.warn(about, "too many tries at a password");
   else log.info(about, "a password is tried");
   return {
     refusal,
     async forgive() {
       log.info(about, "the password was right");
-      if (env.RATE_LIMITS) await forgiveTries({ account, address });
+      if (env.RATE_LIMITS) await clearPasswordTries({ account, address });
     },
   };
 }

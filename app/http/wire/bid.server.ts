@@ -4,7 +4,7 @@ import { UNKNOWN_AUCTION } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import type { BidRow } from "~/operations/pledges/bid-list.queries.server";
-import type { ParticipationRow } from "~/operations/pledges/participation-list.queries.server";
+import type { ListedParticipation } from "~/operations/pledges/participation-list.queries.server";
 import { id, moment, momentOrNull, shillings } from "./fields.server";
 import { paymentSummary, wireLatestPayment } from "./payment.server";
 
@@ -61,7 +61,9 @@ export const participationEntity = z
   })
   .meta({ id: "Participation" });
 
-export const wireParticipation = (participation: ParticipationRow): z.input<typeof participationEntity> => ({
+export const wireParticipation = (
+  participation: ListedParticipation,
+): z.input<typeof participationEntity> => ({
   id: participation.id,
   user: participation.userId,
   auction: participation.auctionId,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
-import type { RoundDetail } from "~/operations/rounds/round-entity.queries.server";
+import type { PublicRound } from "~/operations/rounds/public-round.queries.server";
 import { id, moment, shillings } from "./fields.server";
 import { roundEntity, wireRound } from "./round.server";
 import { roundParticipant, wireRoundParticipant } from "./participation.server";
@@ -29,7 +29,7 @@ export const roundDetailEntity = roundEntity
   .meta({ id: "RoundDetail" });
 
 export function wireRoundDetail(
-  round: RoundDetail,
+  round: PublicRound,
   { viewer, now }: { viewer: Viewer | null; now: Date },
 ): z.input<typeof roundDetailEntity> {
   const forSuperuser = canManage(viewer);

@@ -25,7 +25,7 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS;
 
 /** Pseudonyms: the table does not reveal who was here. */
-export interface TryPlace {
+export interface PasswordTry {
   readonly account: string;
   readonly address: string;
 }
@@ -37,7 +37,7 @@ interface Counted {
 }
 
 /** Also the order of locking rows, so that two tries never deadlock. */
-const keysOf = ({ account, address }: TryPlace): Readonly<Record<Kind, string>> => ({
+const keysOf = ({ account, address }: PasswordTry): Readonly<Record<Kind, string>> => ({
   account: `account ${account}`,
   address: `address ${address}`,
   known: `known ${account} ${address}`,
@@ -46,7 +46,7 @@ const keysOf = ({ account, address }: TryPlace): Readonly<Record<Kind, string>> 
 });
 
 /** Null if a try is left, and takes it. It is counted before the password is checked, so that two at once cannot both pass. */
-export async function takePasswordTry(place: TryPlace): Promise<Refusal | null> {
+export async function countPasswordTry(place: PasswordTry): Promise<Refusal | null> {
   const keys = keysOf(place);
   const now = shopTime();
   const before = await select<Counted>(Prisma.sql`
@@ -64,7 +64,7 @@ export async function takePasswordTry(place: TryPlace): Promise<Refusal | null> 
 }
 
 /** The password was correct: counts it as a login and clears the wrong ones before it. */
-export async function forgiveTries(place: TryPlace): Promise<void> {
+export async function clearPasswordTries(place: PasswordTry): Promise<void> {
   const keys = keysOf(place);
   const now = shopTime();
   await syncTransaction(function* () {
@@ -84,7 +84,7 @@ export async function sweepTries(now: Date): Promise<void> {
 }
 
 /** `taken`: how much of each count is this try's own. */
-function refusalOf(place: TryPlace, counts: readonly Counted[], now: Date, taken: 0 | 1): Refusal | null {
+function refusalOf(place: PasswordTry, counts: readonly Counted[], now: Date, taken: 0 | 1): Refusal | null {
   const keys = keysOf(place);
   const find = (kind: Kind) => counts.find(({ key }) => key === keys[kind]);
   for (const kind of ["pair", "address", "account", "login"] as const) {

@@ -54,7 +54,7 @@ export const soldTogether = (sold: SoldByStatus, statuses: readonly OrderStatus[
 });
 
 /** D46, D66. */
-export const KEPT_STATUSES = ORDER_STATUSES.filter((status) => status !== "cancelled");
+export const UNCANCELLED_STATUSES = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
 const BUYERS_PAGE_SIZE = 50;
 
@@ -73,7 +73,7 @@ export async function buyerSlice(productId: number, { skip, size }: { skip: numb
   const everyone = await foundBy("");
   const total = await rowsOf(productId, { status: null }, everyone);
   const ids = await idsOf(productId, { status: null, found: everyone, take: size, skip });
-  const sold = soldTogether(await soldByStatus(productId), KEPT_STATUSES);
+  const sold = soldTogether(await soldByStatus(productId), UNCANCELLED_STATUSES);
   return { total, sold, buyers: await buyersWith(ids) };
 }
 

@@ -6,7 +6,7 @@ import { ALL_BUYERS, type BuyerFilters } from "~/domain/product/buyer-list";
 import { spanStart } from "~/domain/chart-steps";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { newUser } from "../products/management.fixture";
-import { buyerBatches, buyerPage, KEPT_STATUSES, soldTogether } from "./buyers.queries.server";
+import { buyerBatches, buyerPage, UNCANCELLED_STATUSES, soldTogether } from "./buyers.queries.server";
 import { newOrder, newProduct, PRICE_CENTS } from "./orders.fixture";
 import { salesOverTime, salesStats } from "../sales/sales-stats.queries.server";
 
@@ -75,7 +75,7 @@ test.each(["_", "%%", "\u0000", '"', "\\", "nobody"])(
 
 test("the summary is quantity times price, without shipping and cancelled orders", async () => {
   const { whole, sold } = await buyerPage(lamp, { ...ALL_BUYERS, q: "otieno" });
-  expect(soldTogether(whole, KEPT_STATUSES)).toEqual({
+  expect(soldTogether(whole, UNCANCELLED_STATUSES)).toEqual({
     items: 2,
     orders: 2,
     units: 5,

@@ -85,7 +85,7 @@ async function uncounted(id: number) {
 }
 
 /** True if the round or the order no longer accepts the payment, or is already paid. */
-export function isOver({ participation, order }: OwnPayment): boolean {
+export function acceptsNoPayment({ participation, order }: OwnPayment): boolean {
   if (order) return order.status === "cancelled" || order.paymentStatus !== "pending";
   if (!participation) return true;
   const { round, paymentStatus } = participation;

@@ -131,7 +131,7 @@ async function currentRound(auctionId: number) {
 }
 
 /** In cents; null before the first. */
-export async function highestPledge(roundId: number): Promise<Cents | null> {
+export async function highestPledgeOfRound(roundId: number): Promise<Cents | null> {
   const [row] = await select<{ highestCents: number | null }>(Prisma.sql`
     SELECT MAX("pledgeCents") AS "highestCents" FROM "Participation"
     WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`);

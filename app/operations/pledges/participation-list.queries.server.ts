@@ -4,7 +4,7 @@ import type { Cents } from "~/domain/money";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { type LatestPayment, latestPayment } from "../payments/payments.queries.server";
 
-export interface ParticipationRow {
+export interface ListedParticipation {
   id: number;
   userId: number;
   auctionId: number;
@@ -27,10 +27,10 @@ const participationFields = {
 } as const;
 
 /** Newest first, in any payment state. */
-export async function participationsOf(
+export async function listParticipations(
   userId: number,
   { skip, size }: { skip: number; size: number },
-): Promise<{ rows: ParticipationRow[]; total: number }> {
+): Promise<{ rows: ListedParticipation[]; total: number }> {
   const [total, participations] = await Promise.all([
     db().participation.count({ where: { userId } }),
     db().participation.findMany({
@@ -44,7 +44,7 @@ export async function participationsOf(
   return { total, rows: participations.map(inCents).map(flat) };
 }
 
-export async function participationById(id: number): Promise<ParticipationRow> {
+export async function participationById(id: number): Promise<ListedParticipation> {
   return flat(
     inCents(await db().participation.findUniqueOrThrow({ where: { id }, select: participationFields })),
   );

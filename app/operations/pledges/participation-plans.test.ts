@@ -4,7 +4,7 @@ import { openTestFile, queriesOf } from "~/db/test-database.server";
 import { makeOpenRound, makePledger, openNextRound, pledgeAs, takePayments } from "../factories.fixture";
 import { chosenRound, roundSummaries, roundTotals } from "~/operations/rounds/round-summaries.queries.server";
 import { bidById } from "./bid-list.queries.server";
-import { highestPledge } from "./board.queries.server";
+import { highestPledgeOfRound } from "./board.queries.server";
 import { pledgeStats } from "./pledge-stats.queries.server";
 import type { ParticipationList } from "./participation-sql.server";
 import { participationRows } from "./participation-rows.queries.server";
@@ -102,7 +102,7 @@ test("a round's figures are looked up, its highest pledge by one step into the i
 test("a pledge and its answer are read and written by keys, however many take part", async () => {
   const { viewer } = await makePledger(auctionId, 70_000);
   const steps = await plansOf(shop.file, async () => {
-    await highestPledge(roundId);
+    await highestPledgeOfRound(roundId);
     const { bidId } = await pledgeAs(viewer, auctionId, 80_000);
     await bidById(bidId);
   });

@@ -3,7 +3,12 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { pledgesOf, rankedIn, type ParticipationScope, silentIn } from "./participation-sql.server";
+import {
+  pledgesOf,
+  rankedPledgesIn,
+  type ParticipationScope,
+  withoutPledgeIn,
+} from "./participation-sql.server";
 
 export interface ParticipationQuery {
   readonly scope: ParticipationScope;
@@ -84,7 +89,7 @@ async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: n
   for (let from = 0; from < stretches.length; from += MAX_STRETCHES) {
     const some = stretches.slice(from, from + MAX_STRETCHES);
     const selects = some.map(({ roundId, hasPledged, skip, size }, i) => {
-      const participations = hasPledged ? rankedIn(roundId) : silentIn(roundId);
+      const participations = hasPledged ? rankedPledgesIn(roundId) : withoutPledgeIn(roundId);
       return sql`SELECT * FROM (SELECT ${raw(String(i))} AS "stretch", "id", "pledgeCents", "reachedSeq" ${participations}
         LIMIT ${size} OFFSET ${skip}) participations`;
     });

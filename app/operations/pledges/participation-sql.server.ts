@@ -31,11 +31,11 @@ export const pledgesOf = (scope: ParticipationScope): Prisma.Sql =>
   sql`FROM "Participation"
     WHERE ${inRounds(scope)} AND "pledgeCents" IS NOT NULL`;
 
-export const rankedIn = (roundId: number): Prisma.Sql =>
+export const rankedPledgesIn = (roundId: number): Prisma.Sql =>
   sql`FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL
     ORDER BY "pledgeCents" DESC, "reachedSeq"`;
 
-export const silentIn = (roundId: number): Prisma.Sql =>
+export const withoutPledgeIn = (roundId: number): Prisma.Sql =>
   sql`FROM "Participation"
     WHERE "roundId" = ${roundId} AND ${PAID} AND "pledgeCents" IS NULL ORDER BY "id"`;
 

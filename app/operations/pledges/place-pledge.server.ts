@@ -26,7 +26,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { leadCentsOf, standing } from "~/domain/pledge/standing";
 import { publish } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
-import { highestPledge } from "./board.queries.server";
+import { highestPledgeOfRound } from "./board.queries.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
 import { shopTime } from "../shop-clock.server";
@@ -106,7 +106,7 @@ async function refuseJump(
   viewer: Viewer | null,
   { auctionId, cents, round }: { auctionId: number; cents: Cents; round: PledgeLimits & { id: number } },
 ): Promise<Refusal | null> {
-  const highestCents = await highestPledge(round.id);
+  const highestCents = await highestPledgeOfRound(round.id);
   const jump = { cents, highestCents, minimumCents: pledgeMinimum(round) };
   if (!viewer || !needsConfirmation({ ...jump, leadCents: null })) return null;
   const facts = await standingFacts(viewer.id, auctionId, shopTime());

@@ -6,7 +6,7 @@ import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { announceEnd } from "./close-auction.server";
 import { hideProducts } from "./delete-product.server";
-import { feeWarnings, keptOf, keptWarnings, selectedIds } from "./deletion-preview.queries.server";
+import { feeWarnings, retainedBy, retainedWarnings, selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "./in-batches.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -46,7 +46,7 @@ export async function bulkDeleteProducts(
   const rounds = results.filter(({ settled }) => settled !== null).length;
   const meant = confirmed ?? (selection.kind === "ids" ? selection.ids.length : ids.length);
   const missed = Math.max(meant, ids.length) - left - deleted;
-  const kept = await keptOf(results.map(({ id }) => id));
+  const kept = await retainedBy(results.map(({ id }) => id));
   return accepted({
     message: `${countOf(deleted, "product was", "products were")} deleted.`,
     warnings: [
@@ -55,7 +55,7 @@ export async function bulkDeleteProducts(
         feesCents: results.reduce((sum, { fees }) => sum + fees.feesCents, 0),
       }),
       ...(rounds > 0 ? [`${countOf(rounds, "active round was", "active rounds were")} closed`] : []),
-      ...keptWarnings(kept, deleted),
+      ...retainedWarnings(kept, deleted),
       ...(missed > 0
         ? [`${countOf(missed, "product was", "products were")} already deleted by somebody else`]
         : []),

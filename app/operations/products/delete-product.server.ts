@@ -11,8 +11,8 @@ import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 import { announceEnd } from "./close-auction.server";
 import {
   feeWarnings,
-  keptOf,
-  keptWarnings,
+  retainedBy,
+  retainedWarnings,
   NO_RETURNED_FEES,
   type ReturnedFees,
 } from "./deletion-preview.queries.server";
@@ -37,7 +37,7 @@ export async function deleteProduct(actor: Viewer, productId: number): Promise<O
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   announceEnd(productId, done.settled);
   const { title, settled, fees } = done;
-  const warnings = [...feeWarnings(fees), ...keptWarnings(await keptOf([productId]), 1)];
+  const warnings = [...feeWarnings(fees), ...retainedWarnings(await retainedBy([productId]), 1)];
   return accepted({ message: `“${title}” was deleted.`, title, settled, warnings });
 }
 

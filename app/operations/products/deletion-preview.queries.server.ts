@@ -8,12 +8,12 @@ import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "./ids-sql.server";
 import { productIds } from "./managed-products.queries.server";
 
-export interface Kept {
+export interface Retained {
   orders: number;
   bids: number;
 }
 
-export async function keptOf(ids: readonly number[]): Promise<Kept> {
+export async function retainedBy(ids: readonly number[]): Promise<Retained> {
   if (ids.length === 0) return { orders: 0, bids: 0 };
   const [orders] = await select<{ count: number }>(Prisma.sql`
     SELECT count(DISTINCT "orderId") AS "count" FROM "OrderItem" WHERE "productId" IN ${idSet(ids)}`);
@@ -22,7 +22,7 @@ export async function keptOf(ids: readonly number[]): Promise<Kept> {
   return { orders: orders?.count ?? 0, bids: bids?.count ?? 0 };
 }
 
-export function keptWarnings({ orders, bids }: Kept, products: number): string[] {
+export function retainedWarnings({ orders, bids }: Retained, products: number): string[] {
   const whose = products === 1 ? "this product's title" : "these products' titles";
   return [
     ...(orders > 0 ? [`${countOf(orders, "order keeps", "orders keep")} ${whose}`] : []),
@@ -81,7 +81,7 @@ interface EndingRound {
   bids: number;
 }
 
-export interface DeletionPreview extends Kept {
+export interface DeletionPreview extends Retained {
   count: number;
   products: { id: number; title: string }[];
   fees: ReturnedFees;
@@ -113,6 +113,6 @@ export async function deletionPreview(selection: ProductSelection): Promise<Dele
     endingCount: all?.count ?? 0,
     ending,
     fees: await feesToReturn(ids),
-    ...(await keptOf(ids)),
+    ...(await retainedBy(ids)),
   };
 }

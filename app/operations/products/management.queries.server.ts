@@ -3,7 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
-import { highestPledge } from "../rounds/round-summaries.queries.server";
+import { highestPledgeOfRounds } from "../rounds/round-summaries.queries.server";
 import { ACTIVE_ROUND, roundsOf, topPledge } from "../rounds/rounds.queries.server";
 import { productCounts } from "./product-counts.queries.server";
 
@@ -74,6 +74,6 @@ export async function auctionStats(productId: number) {
     bids: rounds.reduce((sum, round) => sum + round.ledgerSeq, 0),
     entryFeesCents: rounds.reduce((sum, round) => sum + entryFeeRevenue(round), 0),
     top: current ? await topPledge(current.id) : null,
-    highestCents: await highestPledge(rounds.map(({ id }) => id)),
+    highestCents: await highestPledgeOfRounds(rounds.map(({ id }) => id)),
   };
 }

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import {
   type AuctionRule,
-  type ClosedRound,
+  type ClosedLedger,
   CURRENT_RULE,
   type First,
   firstAmong,
@@ -35,7 +35,7 @@ interface DecidingRound {
   /** Of the tied. */
   entries: readonly LastEntry[];
   /** Null while it is active: the seed and the draw's message never leave the server. */
-  closed: ClosedRound | null;
+  closed: ClosedLedger | null;
 }
 
 /** Auctions without pledges are left out. `byRule` decides ties instead of the stored rule. */

@@ -35,4 +35,4 @@ export async function managedRound(productId: number, roundId: number) {
   return row && inCents(row);
 }
 
-export type RoundDetail = NonNullable<Awaited<ReturnType<typeof managedRound>>>;
+export type ManagedRoundDetail = NonNullable<Awaited<ReturnType<typeof managedRound>>>;

@@ -84,7 +84,7 @@ const summaryOf = async (round: StoredRound) => (await withHighest([round]))[0] 
 
 export type RoundSummary = NonNullable<Awaited<ReturnType<typeof summaryOf>>>;
 
-export async function highestPledge(roundIds: readonly number[]): Promise<Cents | null> {
+export async function highestPledgeOfRounds(roundIds: readonly number[]): Promise<Cents | null> {
   const highest = [...(await highestOf(roundIds)).values()];
   return highest.length > 0 ? Math.max(...highest) : null;
 }

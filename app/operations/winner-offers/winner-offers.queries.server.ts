@@ -5,7 +5,7 @@ import type { WinnerOffer } from "~/domain/order/winner-offer";
 import { averageOf } from "~/domain/money";
 import { winnerPaysOf } from "~/domain/settings/settings";
 import { wonPriceCents, type WonPledges } from "~/domain/order/won-order";
-import { highestPledge } from "../pledges/highest-pledge.queries.server";
+import { highestPledgeOfBuyer } from "../pledges/highest-pledge.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";
 import { rankingSlice } from "../rounds/winner-calculation.queries.server";
 
@@ -49,7 +49,7 @@ export async function wonPledges(productId: number, userId: number): Promise<Won
       where: { userId, paymentStatus: "completed", round: counting },
       _sum: { pledgeCents: true },
     }),
-    highestPledge(productId, userId),
+    highestPledgeOfBuyer(productId, userId),
     db().round.count({ where: counting }),
     db().round.count({ where: { ...counting, ledgerSeq: { gt: 0 } } }),
   ]);

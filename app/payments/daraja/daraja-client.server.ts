@@ -56,7 +56,7 @@ export class DarajaClient {
 }
 
 function read(status: number, text: string): Answer {
-  const body = parseJson(text);
+  const body = parseJsonObject(text);
   const code = body === null ? "" : textOf(body.errorCode);
   if (body !== null && code === "" && status < 300) return { state: "answered", body };
   if (body !== null && code !== "") return { state: "error", status, code, text: textOf(body.errorMessage) };
@@ -66,7 +66,7 @@ function read(status: number, text: string): Answer {
     : { state: "broken" };
 }
 
-function parseJson(text: string): Json | null {
+function parseJsonObject(text: string): Json | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;

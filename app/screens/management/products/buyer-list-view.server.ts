@@ -6,7 +6,7 @@ import { formatDateTime } from "~/domain/time";
 import {
   type Buyer,
   buyerPage,
-  KEPT_STATUSES,
+  UNCANCELLED_STATUSES,
   type SoldByStatus,
   soldTogether,
 } from "~/operations/orders/buyers.queries.server";
@@ -47,7 +47,7 @@ const ordersIn = (sold: SoldByStatus, statuses: Parameters<typeof soldTogether>[
 
 /** Without cancelled orders (D46). */
 function statsOf(sold: SoldByStatus, priceCents: number | null) {
-  const { orders, units, revenueCents } = soldTogether(sold, KEPT_STATUSES);
+  const { orders, units, revenueCents } = soldTogether(sold, UNCANCELLED_STATUSES);
   return [
     { label: "Orders", value: formatCount(orders), note: "without cancelled ones" },
     { label: "Units sold", value: formatCount(units) },

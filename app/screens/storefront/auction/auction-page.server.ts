@@ -3,7 +3,7 @@ import { formatKsh } from "~/domain/money";
 import { productFacts } from "~/domain/product/facts";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
-import { highestPledge } from "~/operations/pledges/highest-pledge.queries.server";
+import { highestPledgeOfBuyer } from "~/operations/pledges/highest-pledge.queries.server";
 import { type WinnerPays, winnerPaysOf } from "~/domain/settings/settings";
 import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/pledge/pledge";
@@ -207,7 +207,7 @@ async function termsOf(
     winnerPays,
     elsewhereCents: (facts?.totalCents ?? 0) - (facts?.pledgeCents ?? 0),
     highestElsewhereCents:
-      viewer && isOpen && winnerPays === "highest" ? await highestPledge(product.id, viewer.id) : 0,
+      viewer && isOpen && winnerPays === "highest" ? await highestPledgeOfBuyer(product.id, viewer.id) : 0,
     pledgedRounds: product.pledgedRounds,
   };
 }

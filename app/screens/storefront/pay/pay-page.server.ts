@@ -5,7 +5,11 @@ import { formatKsh } from "~/domain/money";
 import { type PromptWait, promptWait } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
 import { sendsStkPushes, paybill, recentPrompts } from "~/operations/payments/mpesa-limits.server";
-import { isOver, type OwnPayment, ownPayment } from "~/operations/payments/own-payment.queries.server";
+import {
+  acceptsNoPayment,
+  type OwnPayment,
+  ownPayment,
+} from "~/operations/payments/own-payment.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** How often the page revalidates, with and without scripts. */
@@ -30,7 +34,7 @@ function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
     {
       ...payment,
       phoneText: phone || null,
-      isOver: isOver(payment) || newerId !== null,
+      isOver: acceptsNoPayment(payment) || newerId !== null,
       purpose: order ? "order" : "entry fee",
     },
     now,

@@ -9,7 +9,7 @@ import { type PledgeStats, pledgeStats } from "~/operations/pledges/pledge-stats
 import { type Participation, participationPage } from "~/operations/pledges/participations.queries.server";
 import { participationsAt } from "~/operations/rounds/proof.queries.server";
 import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
-import { managedRound, type RoundDetail } from "~/operations/rounds/round-detail.queries.server";
+import { managedRound, type ManagedRoundDetail } from "~/operations/rounds/round-detail.queries.server";
 import { topPledge } from "~/operations/rounds/rounds.queries.server";
 import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
@@ -62,7 +62,7 @@ export async function roundPage(
 
 export type RoundView = NonNullable<Awaited<ReturnType<typeof roundPage>>>;
 
-const voidOf = ({ voidedAt, voidReason, state, product }: RoundDetail) => ({
+const voidOf = ({ voidedAt, voidReason, state, product }: ManagedRoundDetail) => ({
   isVoid: voidedAt !== null,
   when: voidedAt && formatDateTime(voidedAt),
   reason: voidReason,
@@ -70,7 +70,7 @@ const voidOf = ({ voidedAt, voidReason, state, product }: RoundDetail) => ({
   label: product.status === "closed" || state === "closed" ? "Declare the auction void" : "Declare void",
 });
 
-function statsOf(round: RoundDetail, sums: PledgeStats, now: Date) {
+function statsOf(round: ManagedRoundDetail, sums: PledgeStats, now: Date) {
   const duration = (round.closedAt ?? now).getTime() - round.openedAt.getTime();
   return [
     { label: "Participants", value: formatCount(round.participantCount) },
@@ -97,17 +97,17 @@ function statsOf(round: RoundDetail, sums: PledgeStats, now: Date) {
   ];
 }
 
-function highestText({ voidedAt, state }: RoundDetail, { highestCents }: PledgeStats): string {
+function highestText({ voidedAt, state }: ManagedRoundDetail, { highestCents }: PledgeStats): string {
   if (voidedAt) return "None counts";
   return highestCents === null ? noPledgesText(state) : formatKsh(highestCents);
 }
 
-function averageNote({ voidedAt }: RoundDetail, { pledges }: PledgeStats): string {
+function averageNote({ voidedAt }: ManagedRoundDetail, { pledges }: PledgeStats): string {
   if (voidedAt) return "the round is void";
   return pledges > 0 ? `of ${countOf(pledges, "final pledge")}` : "before the first pledge";
 }
 
-const infoOf = (round: RoundDetail) => [
+const infoOf = (round: ManagedRoundDetail) => [
   { label: "Base price", value: formatKsh(round.basePriceCents) },
   { label: "Pledge range", value: pledgeRangeText(round) },
   { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
@@ -117,7 +117,7 @@ const infoOf = (round: RoundDetail) => [
   { label: "Draw commitment", value: round.drawCommitment },
 ];
 
-function winnerOf({ state, winner }: RoundDetail, tied: readonly number[]) {
+function winnerOf({ state, winner }: ManagedRoundDetail, tied: readonly number[]) {
   if (state === "active") return null;
   if (!winner) return { name: null, tie: null, facts: [] };
   const { user, pledgeCents } = winner;

@@ -11,7 +11,7 @@ interface Part {
 }
 
 /** Participants, and the ledger once closed (D25, D37, D44). Drafts are for superusers (D45). */
-export async function roundDetail(viewer: Viewer | null, id: number, part: Part, now: Date) {
+export async function publicRound(viewer: Viewer | null, id: number, part: Part, now: Date) {
   const round = await roundRow(id);
   const product = round && (await productOf(round));
   if (!round || !product || !canSeeProduct(viewer, product)) return null;
@@ -28,7 +28,7 @@ export async function roundDetail(viewer: Viewer | null, id: number, part: Part,
   };
 }
 
-export type RoundDetail = NonNullable<Awaited<ReturnType<typeof roundDetail>>>;
+export type PublicRound = NonNullable<Awaited<ReturnType<typeof publicRound>>>;
 
 const productOf = ({ productId }: RoundRow) =>
   db().product.findUnique({
