@@ -92,7 +92,7 @@ test("if two STK pushes fit, a person decides which one was paid; the payment do
   expect(refusalOf(await refundUnmatched(admin, { id, reason })).code).toBe("conflict");
 });
 
-test("the callback tells more than the phone: with two prompts at once each gets its own payment", async () => {
+test("the callback names the payment better than the phone: with two prompts at once each gets its own", async () => {
   const [fee, other] = [await promptForFee(), await promptForFee()];
   const receipts = [makeReceipt(), makeReceipt()] as const;
   for (const receipt of receipts) expect(await atTill(receipt)).toBe("unmatched");
