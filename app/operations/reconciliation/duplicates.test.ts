@@ -12,10 +12,11 @@ import {
   stored,
 } from "../payments/mpesa/daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "../payments/mpesa/daraja-shop-hooks.fixture";
+import { newOrder } from "../orders/orders.fixture";
 import { pullPayments } from "../payments/mpesa/pull-payments.server";
 import { askAndSettle, settlePending } from "../payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { linkConfirmation, refundUnmatched } from "./match-confirmation.server";
+import { linkConfirmation, matchConfirmation, refundUnmatched } from "./match-confirmation.server";
 
 const shop = useDarajaShop();
 forgetEarlierPayments();
@@ -85,6 +86,53 @@ test("if no phone is known, both cannot be refunded unless a person says that th
   await settlePending(await late());
   expect(sentBack()).toEqual([PATHS.reversal]);
   expect(await pullPayments(null)).toMatchObject({ failures: [] });
+});
+
+test("a payment that names an open payment by its account pays nothing else, and is not refunded, until M-Pesa answers", async () => {
+  const order = await promptForOrder();
+  const other = await newOrder({ userId: order.viewer.id });
+  const receipt = makeReceipt();
+  // M-Pesa's list does not have it yet
+  await shop().forge(
+    "confirmation",
+    "",
+    confirmationJson({
+      TransID: receipt,
+      TransAmount: (order.cents / 100).toFixed(2),
+      BillRefNumber: order.account,
+    }),
+  );
+  const { id } = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
+  const match = () => matchConfirmation(admin, { id, purpose: { orderId: other }, reason });
+  expect(refusalOf(await match()).message).toContain(`the same money as ${order.account}`);
+  expect(refusalOf(await refundUnmatched(admin, { id, reason })).field).toBe("other");
+  shop().setStatus(order.checkoutId, "0");
+  expect(refusalOf(await match()).code).toBe("conflict");
+  expect(await stored(order.id)).toMatchObject({ state: "completed" });
+});
+
+test("a payment that names a failed payment is recorded once, also if M-Pesa says before the match that it was paid", async () => {
+  const order = await promptForOrder();
+  const other = await newOrder({ userId: order.viewer.id });
+  shop().setStatus(order.checkoutId, "1037");
+  expect(await askAndSettle(order.id)).toBe("failed");
+  await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
+  const receipt = makeReceipt();
+  const json = confirmationJson({
+    TransID: receipt,
+    TransAmount: (order.cents / 100).toFixed(2),
+    BillRefNumber: order.account,
+  });
+  await shop().forge("confirmation", "", json);
+  const { id } = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
+  shop().setStatus(order.checkoutId, "0");
+  const matched = await matchConfirmation(admin, { id, purpose: { orderId: other }, reason });
+  // the order was cancelled, so that it takes no payment: the one record pays the other order
+  valueOf(matched);
+  expect(await stored(order.id)).toMatchObject({ outcome: "paid_too_late" });
+  shop().list.push(listedAs(json));
+  await pullPayments(null);
+  expect(await unmatchedOf(order.cents)).toEqual([]);
 });
 
 test("a payout stays a payout if its receipt becomes known later, and the list is still read", async () => {

@@ -1,9 +1,9 @@
-/** Finds the STK pushes that may have brought a payment without an account: a till's payer types none (D74, D103). */
+/** Finds the STK pushes that may have brought a payment: a till's payer types no account that would say which (D74, D103). */
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { type AttemptState, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
+import { attemptIdIn, type AttemptState, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
 import { UNLISTED } from "~/domain/payment/confirmation";
 import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
 import { sha256 } from "../../digests.server";
@@ -27,6 +27,9 @@ export interface StkPush {
   readonly fit: PhoneFit;
 }
 
+const SELECTED = { id: true, state: true, checkoutId: true, phoneNumber: true } as const;
+
+/** By sum and time, for a payment without an account. */
 async function selectStkPushes(
   tx: Tx,
   { cents, phone, accountReference, paidAt }: IncomingPayment,
@@ -44,7 +47,7 @@ async function selectStkPushes(
       ...where,
     },
     orderBy: { id: "asc" },
-    select: { id: true, state: true, checkoutId: true, phoneNumber: true },
+    select: SELECTED,
   });
   return pushes.map(({ phoneNumber, ...push }) => ({
     ...push,
@@ -72,24 +75,45 @@ export async function findStkPushes(tx: Tx, money: IncomingPayment): Promise<Stk
   return (await selectStkPushes(tx, money, where)).filter(hasMatchingPhone);
 }
 
-/** STK pushes that may have brought this payment: the phone does not differ, and they have no confirmation. */
-export async function findPossibleStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
+/** The push that the payment's account names, if it has no receipt; without an account those whose phone does not differ. */
+async function selectPossible(
+  tx: Tx,
+  money: IncomingPayment,
+  where: Prisma.PaymentAttemptWhereInput,
+): Promise<StkPush[]> {
+  if (money.accountReference === "")
+    return (await selectStkPushes(tx, money, where)).filter(({ fit }) => fit !== "other");
+  const named = await tx.paymentAttempt.findFirst({
+    where: {
+      id: attemptIdIn(money.accountReference) ?? 0,
+      provider: "daraja",
+      cents: toColumn(money.cents),
+      receipt: null,
+      ...where,
+    },
+    select: SELECTED,
+  });
+  return named ? [{ ...named, fit: "same" }] : [];
+}
+
+/** STK pushes that may have brought this payment, and have no confirmation. */
+export function findPossibleStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
   const where: Prisma.PaymentAttemptWhereInput = {
     confirmation: null,
     OR: [{ state: { in: [...UNDER_WAY, ...SETTLED] } }, LATE_UNLISTED],
   };
-  return (await selectStkPushes(tx, money, where)).filter(({ fit }) => fit !== "other");
+  return selectPossible(tx, money, where);
 }
 
 /** STK pushes that M-Pesa reported as failed but that may have brought this payment: a new status query may say otherwise. */
-export async function findFailedStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
+export function findFailedStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
   const where: Prisma.PaymentAttemptWhereInput = {
     confirmation: null,
     state: "failed",
     outcome: { in: ["refused", "given_up"] },
     checkoutId: { not: null },
   };
-  return (await selectStkPushes(tx, money, where)).filter(({ fit }) => fit !== "other");
+  return selectPossible(tx, money, where);
 }
 
 /**
