@@ -1,6 +1,7 @@
 /** A shop that uses the M-Pesa simulator, at an address that outlives its processes. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { attemptIdIn } from "~/domain/payment/attempt";
 import { callbackAddresses, callbacksAt } from "~/payments/daraja/callback-addresses";
 import { type Settings, shopSettings } from "../../tools/mpesa-simulator/settings.mjs";
 import { startSimulator } from "../../tools/mpesa-simulator/simulator.mjs";
@@ -64,8 +65,11 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
       const ago = (minutes: number) =>
         new Date(Date.now() - minutes * 60_000).toISOString().replace("Z", "+00:00");
       const at = ago(3);
-      // money for a till that has not arrived yet is recognised by its time
-      const isOpen = `"state" IN ('started', 'accepted', 'unknown')`;
+      // a till's payment is recognised by its time: what M-Pesa took stays young until its receipt is known
+      const paid = [...simulator.ledger.payments.values()]
+        .filter(({ way }) => way === "push")
+        .map(({ account }) => attemptIdIn(account) ?? 0);
+      const isOpen = `("state" IN ('started', 'accepted', 'unknown') OR ("receipt" IS NULL AND "id" IN (${[0, ...paid].join(", ")})))`;
       const age = `UPDATE "PaymentAttempt" SET "startedAt" = ?, "askedAt" = NULL WHERE`;
       await change(shop.databaseUrl, `${age} ${isOpen}`, at);
       await change(shop.databaseUrl, `${age} NOT ${isOpen}`, ago(11));

@@ -195,6 +195,8 @@ class MpesaStorm {
         () => false,
       );
       if (isOver) break;
+      // money that no status query knows is in the list
+      await this.shop.pull();
     }
     await this.shop.pull();
     await until(isSettled, 200);
