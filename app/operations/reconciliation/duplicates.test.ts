@@ -135,6 +135,30 @@ test("a payment that names a failed payment is recorded once, also if M-Pesa say
   expect(await unmatchedOf(order.cents)).toEqual([]);
 });
 
+test("a till payment whose receipt another payment has is not given to a second one", async () => {
+  const [one, other] = [await promptForOrder(), await promptForOrder()];
+  const receipt = makeReceipt();
+  for (const { id } of [one, other])
+    await db().paymentAttempt.update({
+      where: { id },
+      data: { state: "completed", startedAt: new Date(), receipt: id === one.id ? receipt : null },
+    });
+  const { id } = await db().confirmation.create({
+    data: {
+      reference: receipt,
+      mpesaReceipt: receipt,
+      cents: BigInt(other.cents),
+      phone: "",
+      accountReference: "",
+      paidAt: new Date(),
+      callback: "",
+    },
+  });
+  const linked = await linkConfirmation(admin, { id, attemptId: other.id, reason });
+  expect(refusalOf(linked).message).toBe(`${receipt} was counted already, as another payment`);
+  expect(await stored(other.id)).toMatchObject({ receipt: null, confirmation: null });
+});
+
 test("a payout stays a payout if its receipt becomes known later, and the list is still read", async () => {
   const order = await cancelledOrder();
   shop().setStatus(order.checkoutId, "0");

@@ -86,8 +86,8 @@ export async function matchConfirmation(
       ),
     );
   if (!isOther) await queryDuplicates(id);
-  try {
-    const matched = await transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
+  const matched = await refuseCountedReceipt(receipt, () =>
+    transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
       // locks the row until the commit, so that others who match it at once wait here
       const locked = await tx.confirmation.updateMany({
         where: { id, state: "unmatched" },
@@ -128,15 +128,22 @@ export async function matchConfirmation(
         after: { confirmation: "matched", receipt, paidCents: cents, reason },
       });
       return accepted({ attemptId: attempt.id });
-    });
-    if (matched.ok && target.auctionId !== null) publish({ kind: "board", auctionId: target.auctionId });
-    return matched;
+    }),
+  );
+  if (matched.ok && target.auctionId !== null) publish({ kind: "board", auctionId: target.auctionId });
+  return matched;
+}
+
+/** One receipt is one payment: the database refuses it to a second attempt. */
+async function refuseCountedReceipt<T>(
+  receipt: string | null,
+  match: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  try {
+    return await match();
   } catch (error) {
-    if (isDuplicate(error))
-      return refused(
-        refuse("conflict", `${receipt ?? "This money"} was counted already, as another payment`),
-      );
-    throw error;
+    if (!isDuplicate(error)) throw error;
+    return refused(refuse("conflict", `${receipt ?? "This money"} was counted already, as another payment`));
   }
 }
 
@@ -149,23 +156,25 @@ export async function linkConfirmation(
   const row = await db().confirmation.findUnique({ where: { id } });
   if (!row) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   const money = inCents(row);
-  return transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
-    const receipt = money.mpesaReceipt;
-    const push = (await findPossibleStkPushes(tx, money)).find((one) => one.id === attemptId);
-    if (receipt === null || !push) return NOT_UNMATCHED;
-    const isOne =
-      (await setLateReceipt(tx, attemptId, { ...money, receipt })) ||
-      (await linkReceipt(tx, { attemptId, receipt }));
-    if (!isOne) return NOT_UNMATCHED;
-    await recordAudit(tx, actor, {
-      action: "payment.match",
-      subject: "payment",
-      subjectId: attemptId,
-      before: { confirmation: "unmatched" },
-      after: { confirmation: "matched", receipt, paidCents: money.cents, reason },
-    });
-    return accepted({ attemptId });
-  });
+  const receipt = money.mpesaReceipt;
+  return refuseCountedReceipt(receipt, () =>
+    transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
+      const push = (await findPossibleStkPushes(tx, money)).find((one) => one.id === attemptId);
+      if (receipt === null || !push) return NOT_UNMATCHED;
+      const isOne =
+        (await setLateReceipt(tx, attemptId, { ...money, receipt })) ||
+        (await linkReceipt(tx, { attemptId, receipt }));
+      if (!isOne) return NOT_UNMATCHED;
+      await recordAudit(tx, actor, {
+        action: "payment.match",
+        subject: "payment",
+        subjectId: attemptId,
+        before: { confirmation: "unmatched" },
+        after: { confirmation: "matched", receipt, paidCents: money.cents, reason },
+      });
+      return accepted({ attemptId });
+    }),
+  );
 }
 
 const isFor = (duplicate: PossibleDuplicate, asked: { readonly id: number } | null) =>
