@@ -6,7 +6,7 @@ import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fix
 import { newOrder, newProduct } from "../orders/orders.fixture";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { voidRound } from "../rounds/void-round.server";
+import { voidRound } from "../rounds/void/void-round.server";
 import { daysWithDifferences } from "./check-reconciliation.server";
 import { dailyReconciliation } from "./daily-reconciliation.queries.server";
 import { matchConfirmation, refundUnmatched } from "./match-confirmation.server";

@@ -58,4 +58,4 @@ const ask = (id: number, states: readonly AttemptState[]) =>
   });
 
 export const duplicateWarning = (duplicates: readonly PossibleDuplicate[]): string =>
-  `This may be the same money as ${duplicates.map(({ name }) => name).join(", ")}. Match it there, or tick that it is other money.`;
+  `This may be the same money as ${duplicates.map(({ name }) => name).join(", ")}. Match it with that payment, or tick that it is other money.`;

@@ -38,7 +38,7 @@ export async function typedPayment({ accountReference }: Pick<UnmatchedPayment, 
 /** STK pushes without a receipt that may have brought this till payment. */
 export const likelyStkPushes = (money: IncomingPayment) => findPossibleStkPushes(db(), money);
 
-export const duplicates = (id: number) => possibleDuplicates(db(), id);
+export const duplicatesOf = (id: number) => possibleDuplicates(db(), id);
 
 /** Most likely first. A target named by the payer may be older than 90 days. */
 export async function matchTargets(

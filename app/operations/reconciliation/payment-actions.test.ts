@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { makeBuyer, storedParticipation, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { handleRefundResult } from "../payments/refunds.server";
@@ -32,7 +32,7 @@ test("'Ask now' settles a payment by the provider's answer, and says if there wa
   expect((await entryFeeOf(id)).paymentStatus).toBe("completed");
   expect(refusalOf(await queryPaymentNow(admin, id)).code).toBe("conflict");
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: async () => PAID,
     status: () => Promise.reject(new Error("the connection is down")),
     refund: async () => PAID,

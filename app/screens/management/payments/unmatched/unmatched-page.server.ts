@@ -1,12 +1,13 @@
 import { formatKsh } from "~/domain/money";
 import { attemptCode, type AttemptState, isUnderWay, SETTLED, unmatchedName } from "~/domain/payment/attempt";
 import { PROOF_TEXTS } from "~/domain/payment/confirmation";
+import type { PhoneFit } from "~/domain/payment/payer-phone";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import {
   likelyStkPushes,
   matchTargets,
-  duplicates,
+  duplicatesOf,
   typedPayment,
 } from "~/operations/reconciliation/match-targets.queries.server";
 import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
@@ -29,7 +30,7 @@ export async function unmatchedPage(id: number, sought: string) {
   const isWaiting = money.state === "unmatched";
   const [pushes, sameAs, fits, typed, history] = await Promise.all([
     isWaiting ? likelyStkPushes(money) : [],
-    isWaiting ? duplicates(id) : [],
+    isWaiting ? duplicatesOf(id) : [],
     isWaiting ? matchTargets({ ...money, ...(sought && { sought }) }) : [],
     isWaiting ? typedPayment(money) : null,
     subjectTimeline("confirmation", id, SHOWN_ENTRIES),
@@ -67,8 +68,10 @@ export async function unmatchedPage(id: number, sought: string) {
       to: `/management/payments/${typed.id}`,
       code: attemptCode(typed.id),
       isPaid: isPaid(typed),
+      lacksReceipt: pushes.some((push) => push.id === typed.id),
     },
     returns: returnsToSeeTo(money.refunds, shopTime()),
+    hasOtherFits: fits.some(({ target }) => target.cents === money.cents),
     isPushOut: pushes.some(({ state }) => isUnderWay(state)),
     mayCountAlready: pushes.some(isPaid),
     fits: [
@@ -78,10 +81,7 @@ export async function unmatchedPage(id: number, sought: string) {
         buyer: null,
         cost: formatKsh(money.cents),
         isPayable: true,
-        why:
-          push.fit === "unknown"
-            ? "paid at that time; what came does not name its phone"
-            : "paid at that time from a phone with the same number, its receipt not known",
+        why: whyPush(money, push.fit),
       })),
       ...fits.map(({ target, why }) => ({
         value: `${target.kind}-${target.id}`,
@@ -102,6 +102,13 @@ export async function unmatchedPage(id: number, sought: string) {
     ]),
     history: timelineView(history),
   };
+}
+
+function whyPush({ accountReference }: { readonly accountReference: string }, fit: PhoneFit): string {
+  if (accountReference !== "") return "the account is this payment's code, and its receipt is not known";
+  return fit === "unknown"
+    ? "paid at that time; what came does not name its phone"
+    : "paid at that time from a phone with the same number, its receipt not known";
 }
 
 export type UnmatchedPage = NonNullable<Awaited<ReturnType<typeof unmatchedPage>>>;

@@ -107,6 +107,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
     sought,
     duplicates,
     fits,
+    hasOtherFits,
     amount,
     recipient,
     mayCountAlready,
@@ -124,7 +125,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
             {typed ? (
               <p>
                 The payer typed the code of payment <Link to={typed.to}>{typed.code}</Link>
-                {typed.isPaid ? ", which is paid already: they may have paid twice." : "."}
+                {typedStateText(typed)}
               </p>
             ) : null}
             <ListForm list={path} q={sought} hint="Order number" clearPath={sought ? path : null} />
@@ -145,7 +146,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
                 look="primary"
               >
                 <Fits fits={fits} />
-                {duplicates.length > 0 ? (
+                {hasOtherFits && duplicates.length > 0 ? (
                   <OtherMoney
                     duplicates={duplicates}
                     isTicked={answerTo("match")?.initialValue?.other === "yes"}
@@ -162,8 +163,8 @@ function Settling({ money }: { money: UnmatchedPage }) {
               </p>
             ) : isPushOut ? (
               <p>
-                A phone that ends alike was just asked for this sum. Wait a few minutes: the money may find
-                its home by itself.
+                A payment of this sum is still under way and may have brought this money. Wait a few minutes:
+                it may be matched without you.
               </p>
             ) : null}
             <ReasonForm
@@ -196,6 +197,13 @@ function Settling({ money }: { money: UnmatchedPage }) {
   );
 }
 
+function typedStateText({ isPaid, lacksReceipt }: NonNullable<UnmatchedPage["typed"]>): string {
+  if (!isPaid) return ".";
+  return lacksReceipt
+    ? ", which is paid but has no receipt yet: this is probably its money."
+    : ", which is paid already: they may have paid twice.";
+}
+
 function OtherMoney({ duplicates, isTicked }: Pick<UnmatchedPage, "duplicates"> & { isTicked: boolean }) {
   return (
     <>
@@ -207,7 +215,8 @@ function OtherMoney({ duplicates, isTicked }: Pick<UnmatchedPage, "duplicates"> 
             <Link to={to}>{name}</Link>
           </Fragment>
         ))}
-        . Match it there, or it counts or goes back twice.
+        . If it is, match it with that payment or wait for M-Pesa&apos;s answer: otherwise it counts or goes
+        back twice.
       </p>
       <label className={choice.choice}>
         <input type="checkbox" name="other" value="yes" defaultChecked={isTicked} className={choice.mark} />
