@@ -23,7 +23,7 @@ import { health as healthOf } from "~/edge/health.server";
 import { picturesInFolder, picturesOf } from "~/edge/pictures.server";
 import { answerEvents } from "~/live/auction-events.server";
 import { publicCache } from "~/edge/response-cache/public-cache.server";
-import { startJobs, recoverAll } from "~/jobs/jobs.server";
+import { startJobs, recoverInterruptedWork } from "~/jobs/jobs.server";
 import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
 import { measureBus, registerProcess } from "~/http/observability/process-stats.server";
@@ -40,7 +40,7 @@ import {
   isBusConnected,
   leaveProcesses,
   joinProcesses,
-  allowOthers,
+  acceptOtherProcesses,
   DifferentSecret,
   DifferentSettings,
 } from "~/operations/processes/other-processes.server";
@@ -146,8 +146,8 @@ export async function boot(): Promise<void> {
   const named = await namedSuperuser("settings", false);
   if (!named.ok) refuseStart([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
-  if (isAlone) await recoverAll();
-  await allowOthers();
+  if (isAlone) await recoverInterruptedWork();
+  await acceptOtherProcesses();
   if (databaseFile() === null) followProcesses();
   startJobs();
 }

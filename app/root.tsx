@@ -23,7 +23,7 @@ import { liteChoice } from "~/http/lite.server";
 import { useNonce } from "~/http/security/nonce";
 import { siteOrigin } from "~/http/site.server";
 import { type ShownToast, takeToasts } from "~/http/forms/toast.server";
-import { isClaimAllowed } from "~/domain/settings/claims";
+import { isDeliveryClaimTrue } from "~/domain/settings/claims";
 import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
       supportPhone: env.SUPPORT_PHONE,
       origin: siteOrigin(args.request),
       mediaUrl: env.mediaUrl,
-      banners: banners.filter(({ text }) => isClaimAllowed(text, claims)),
+      banners: banners.filter(({ text }) => isDeliveryClaimTrue(text, claims)),
       shopName,
       lite,
     },

@@ -17,7 +17,7 @@ import {
   wireOverall,
   wireSettled,
 } from "~/http/wire/settled.server";
-import { restoreProduct } from "~/operations/products/restore-product.server";
+import { restoreProduct } from "~/operations/products/deletion/restore-product.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { createNextRound, latestRound } from "~/operations/rounds/create-next-round.server";

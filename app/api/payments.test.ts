@@ -15,7 +15,7 @@ import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/order
 import { openRefund, sendRefundsOf } from "~/operations/payments/refunds.server";
 import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { MOCK_PROPERTIES, PAID, UNPAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
 import { loader as ordersRoute } from "./orders.route";
 import { loader as participationsRoute } from "./participations.route";
 import { loader as paymentsRoute } from "./payments.route";
@@ -44,7 +44,7 @@ const readOrder = async (as: Viewer, id: number) =>
 function slowProvider() {
   const known = { isPaid: false, asked: 0 };
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     isRepeatable: false,
     start: async ({ reference }) => ({ state: "accepted", checkoutId: `ws ${reference}` }),
     async status() {
@@ -110,7 +110,7 @@ test("while the provider does not answer, the payment stays as it was", async ()
   const viewer = await makeBuyer();
   const begun = described(orders.payOrder, await pay(viewer, await newOrder({ userId: viewer.id })));
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: async () => UNPAID,
     status: () => Promise.reject(new Error("the connection is down")),
     refund: async () => UNPAID,

@@ -17,7 +17,7 @@ import { makeFailedRefund, makeUnmatchedPayment } from "~/operations/reconciliat
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { loader as reconciliationRoute } from "./reconciliation.route";
 import { loader as paymentsRoute } from "./payments.route";
 
@@ -90,7 +90,7 @@ test("the provider's refusal is returned with its text", async () => {
   const { attemptId } = await paidOrder();
   const text = "The initiator information is invalid.";
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: async () => PAID,
     status: async () => PAID,
     refund: async () => ({ state: "failed", code: "2001", text }),

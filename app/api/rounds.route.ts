@@ -23,7 +23,7 @@ import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { publicRound } from "~/operations/rounds/public-round.queries.server";
 import { roundsFor } from "~/operations/rounds/round-rows.queries.server";
-import { voidRound } from "~/operations/rounds/void-round.server";
+import { voidRound } from "~/operations/rounds/void/void-round.server";
 
 const group = "Products and auctions";
 const missing = AUCTION_NOT_FOUND;

@@ -17,7 +17,7 @@ import { placePledge } from "~/operations/pledges/place-pledge.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 import { StorageUnavailable, isUnavailable } from "./storage-unavailable.server";
 import { openTestFile } from "./test-database.server";
@@ -76,7 +76,7 @@ test("a payment taken while the database was locked is found again by its refere
   const charged: string[] = [];
   let unlock = () => {};
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: async ({ reference }) => {
       charged.push(reference);
       if (charged.length === 1) unlock = lockFile();

@@ -4,7 +4,7 @@ import { log } from "~/http/observability/log.server";
 import { sweepTries } from "~/operations/accounts/password-tries.server";
 import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-deliveries.server";
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
-import { releaseKeys, sweepKeys } from "~/operations/idempotency/key-claims.server";
+import { releaseKeys, deleteExpiredKeys } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/orders/cancel-unpaid.server";
 import { returnDownTime } from "~/operations/orders/return-down-time.server";
 import {
@@ -13,7 +13,7 @@ import {
   pullSoughtReceipts,
 } from "~/operations/payments/mpesa/pull-payments.server";
 import { isCheckHour, daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
-import { beginSettling, type PendingScope } from "~/operations/payments/settle-pending.server";
+import { beginSettling, type SettleScope } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
 import { deadProcesses } from "~/operations/processes/dead-processes.server";
 import { holdsLease } from "~/operations/processes/lease.server";
@@ -33,7 +33,7 @@ const ASK_EVERY_MS = 10_000;
 const PULL_EVERY_MS = 15 * MINUTE_MS;
 
 /** Before requests come, in a process that is alone: work under way belongs to nobody. */
-export async function recoverAll(): Promise<void> {
+export async function recoverInterruptedWork(): Promise<void> {
   await attempt("cut-off attempts were not freed", () => releaseKeys());
   await settle("all");
   await sweep();
@@ -122,7 +122,7 @@ async function recoverDead() {
   await settle(dead);
 }
 
-async function settle(which: PendingScope) {
+async function settle(which: SettleScope) {
   const unsettled = (error: unknown) => log.error({ err: error }, "stale payments were not settled");
   // not awaited: the provider may not answer
   await beginSettling(shopTime(), which).then(({ settled }) => void settled.catch(unsettled), unsettled);
@@ -132,7 +132,7 @@ async function sweep() {
   const now = shopTime();
   await attempt("the time in which the shop was down was not given back", () => returnDownTime(now));
   await attempt("ended sales were not repriced", () => repriceEndedSales(now));
-  await attempt("old idempotency keys were not swept", () => sweepKeys(now));
+  await attempt("old idempotency keys were not swept", () => deleteExpiredKeys(now));
   await attempt("old deliveries were not swept", () => sweepDeliveries(now));
   await attempt("old tries were not swept", () => sweepTries(now));
 }

@@ -12,7 +12,7 @@ import {
   storedRound,
   takePayments,
 } from "~/operations/factories.fixture";
-import { deleteProduct } from "~/operations/products/delete-product.server";
+import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { compareBoards } from "./auction-feed.server";

@@ -11,7 +11,7 @@ import { PING, socketFrame } from "./live-frame.server";
 import { serve, type EndReason, type Connection } from "./connection.server";
 import { connectionLimiter } from "./connection-limiter.server";
 import { admit, auctionMissing, refusalOf } from "./live-visitor.server";
-import { passToHttp, asksForWebSocket } from "./other-upgrades.server";
+import { ignoreUpgrade, asksForWebSocket } from "./other-upgrades.server";
 
 const MAX_MESSAGE_BYTES = 1024;
 const MAX_MESSAGES = 100;
@@ -33,7 +33,7 @@ const sockets = new WebSocketServer({
 
 export function attachSockets(server: Server): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!asksForWebSocket(request)) passToHttp(server, request, socket, head);
+    if (!asksForWebSocket(request)) ignoreUpgrade(server, request, socket, head);
     else if (!isVite(request)) void open(request, socket, head);
   });
 }

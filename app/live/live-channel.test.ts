@@ -11,7 +11,7 @@ import {
   pledgeAs,
   takePayments,
 } from "~/operations/factories.fixture";
-import { deleteProduct } from "~/operations/products/delete-product.server";
+import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, newAuction, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { bySocket, byStream, type LiveRefusal, type LiveServer, openLiveServer } from "./live-server.fixture";

@@ -5,7 +5,7 @@ export const asksForWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === "websocket";
 
 /** Node passes every `Upgrade` to the listener, also the `h2c` of Java or curl --http2: this returns it to HTTP without the header. */
-export function passToHttp(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+export function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method = "", url = "", httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -4,7 +4,7 @@ import { totalOf } from "~/metrics/totals";
 import { CountedPayments } from "./counted-payments.server";
 import { TestMobileMoney } from "./mock-mobile-money.fixture";
 import { DECLINED_NUMBER } from "./mock-mobile-money.server";
-import { MOCK_PROPERTIES } from "./results.fixture";
+import { MOCK_PROVIDER_DEFAULTS } from "./results.fixture";
 
 test("a provider's answers are passed on and counted by outcome", async () => {
   const counts = () =>
@@ -28,7 +28,7 @@ test("a provider's answers are passed on and counted by outcome", async () => {
   });
   await payments.refund(back);
   const broken = new CountedPayments({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: () => Promise.reject(new Error("no connection")),
     status: () => Promise.reject(new Error("no connection")),
     refund: () => Promise.reject(new Error("no connection")),

@@ -9,7 +9,7 @@ import {
   makePayment,
   makeSilentRefund,
 } from "~/operations/reconciliation/payments.fixture";
-import { voidPreview } from "~/operations/rounds/void-preview.queries.server";
+import { voidPreview } from "~/operations/rounds/void/void-preview.queries.server";
 import { leadKey } from "~/screens/management/rounds/void-round/void-page.server";
 import type { AuditedWrite } from "./audited-actions.cases";
 

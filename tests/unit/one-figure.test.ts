@@ -31,7 +31,7 @@ import { refundEntryFee } from "~/operations/reconciliation/refund-entry-fee.ser
 import { settlePending } from "~/operations/payments/settle-pending.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";
-import { voidRound } from "~/operations/rounds/void-round.server";
+import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { participantsPage } from "~/screens/management/participants/participants/participants-page.server";
 import { roundPage } from "~/screens/management/rounds/round/round-page.server";
 import { closeAuction } from "~/operations/products/close-auction.server";

@@ -13,7 +13,7 @@ import {
 } from "~/operations/factories.fixture";
 import { makeBids } from "~/operations/pledges/busy-buyer.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
-import { deleteProduct } from "~/operations/products/delete-product.server";
+import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { managedProduct } from "~/operations/products/management.queries.server";

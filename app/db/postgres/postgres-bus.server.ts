@@ -202,7 +202,7 @@ export class PostgresBus {
         if (message === MISSED) this.options.resync();
         else this.options.onMessage(message);
     } catch (error) {
-      // from a release with another format: something has changed
+      // a release with another message format sent it: anything may have changed
       this.options.onError?.(error);
       this.options.resync();
     }

@@ -39,7 +39,7 @@ export class PostgresPresence {
     });
   }
 
-  /** True if no other process is running; then none can start before `allowOthers`. Else waits until the other process's set-up is done. */
+  /** True if no other process is running; then none can start before `acceptOtherProcesses`. Else waits until the other process's set-up is done. */
   async join(): Promise<boolean> {
     if (await this.#try("SELECT pg_try_advisory_lock($1) AS got", [SHOP])) return true;
     await this.#shareShop();
@@ -52,7 +52,7 @@ export class PostgresPresence {
     while (!(await this.#try(SHARED, [SHOP]))) await wait(TRY_EVERY_MS);
   }
 
-  async allowOthers(): Promise<void> {
+  async acceptOtherProcesses(): Promise<void> {
     if (this.#hasJoined) return;
     this.#hasJoined = true;
     // an exclusive lock may be shared as well: no process slips in between

@@ -32,7 +32,7 @@ describe.skipIf(!serverUrl)("processes on one PostgreSQL", () => {
       if (!isAlone) return { isAlone, isSetUp };
       for (let queries = 0; queries < 100; queries++) await bus.query("SELECT 1");
       isSetUp = true;
-      await presence.allowOthers();
+      await presence.acceptOtherProcesses();
       return { isAlone, isSetUp };
     });
     const results = await Promise.all(joined);

@@ -5,7 +5,7 @@ import type { SqliteConnection } from "./sqlite-connection.server";
 import type { Lock } from "./sqlite-lock.server";
 
 /** A pledge takes about 0.1 ms, so a full group delays other requests by a few ms. */
-export const MAX_TOGETHER = 50;
+export const MAX_GROUP_SIZE = 50;
 
 interface Member {
   readonly write: () => () => void;
@@ -40,7 +40,7 @@ export class GroupCommit {
   /** A group takes members only while nobody waits behind it: writes stay in order. */
   #add(member: Member) {
     const group = this.#gathering;
-    const isOpen = group?.requests === this.lock.requests && group.members.length < MAX_TOGETHER;
+    const isOpen = group?.requests === this.lock.requests && group.members.length < MAX_GROUP_SIZE;
     if (group && isOpen) group.members.push(member);
     else void this.#gather(member);
   }

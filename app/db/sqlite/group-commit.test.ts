@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insert, openRecorded, statement } from "~/db/recorded-database.fixture";
 import type { SqliteDriver } from "./sqlite-connection.server";
-import { MAX_TOGETHER } from "./group-commit.server";
+import { MAX_GROUP_SIZE } from "./group-commit.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
 
 let shop: Awaited<ReturnType<typeof openRecorded>>;
@@ -146,9 +146,9 @@ test("a transaction that awaits is not batched with others", async () => {
 });
 
 test("a group has a maximum size, so that other requests get their turn", async () => {
-  await Promise.all(numbers(MAX_TOGETHER * 2 + 1).map((value) => write(value)));
+  await Promise.all(numbers(MAX_GROUP_SIZE * 2 + 1).map((value) => write(value)));
   expect(commits()).toBe(3);
-  expect(await shop.values()).toEqual(numbers(MAX_TOGETHER * 2 + 1));
+  expect(await shop.values()).toEqual(numbers(MAX_GROUP_SIZE * 2 + 1));
 });
 
 /** A counter that may not be lowered, like a pledge. */

@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = {
   "order.cancel": "Order cancelled",
   "round.void": "Round declared void",
   "payment.refund": "Money sent back",
-  "payment.match": "Money given a home",
+  "payment.match": "Payment matched",
   "payment.give_up": "Payment given up",
   "payment.ask": "Provider asked about a payment",
   "confirmation.return": "Unmatched payments sent back",

@@ -9,7 +9,7 @@ test("fields that nobody else changed are written, and fields that only others c
   const theirs = { ...loaded, category: "Crafts" };
   const mine = { ...loaded, title: "Big basket" };
   expect(mergeEdits({ mine, theirs, edits: [edit(5, { category: "Home" })], lookedAt: 0 })).toEqual({
-    kept: ["category"],
+    changedByOthers: ["category"],
     clashes: [],
   });
 });
@@ -18,9 +18,9 @@ test("a field that both changed is a clash, unless the values agree or the other
   const edits = [edit(5, { title: "Basket" })];
   const of = (mine: string, theirs: string) =>
     mergeEdits({ mine: { title: mine }, theirs: { title: theirs }, edits, lookedAt: 0 });
-  expect(of("Mine", "Hers")).toEqual({ kept: [], clashes: ["title"] });
-  expect(of("Same", "Same")).toEqual({ kept: [], clashes: [] });
-  expect(of("Mine", "Basket"), "hers was undone").toEqual({ kept: [], clashes: [] });
+  expect(of("Mine", "Hers")).toEqual({ changedByOthers: [], clashes: ["title"] });
+  expect(of("Same", "Same")).toEqual({ changedByOthers: [], clashes: [] });
+  expect(of("Mine", "Basket"), "hers was undone").toEqual({ changedByOthers: [], clashes: [] });
 });
 
 test("'Save mine over it' overwrites what was shown, keeps what only others changed, and no newer edit", () => {
@@ -28,7 +28,7 @@ test("'Save mine over it' overwrites what was shown, keeps what only others chan
   const theirs = { title: "Hers", category: "Crafts", stock: 9 };
   const mine = { ...loaded, title: "Mine" };
   expect(mergeEdits({ mine, theirs, edits, lookedAt: 6 })).toEqual({
-    kept: ["category", "stock"],
+    changedByOthers: ["category", "stock"],
     clashes: [],
   });
   const again = [...edits, edit(7, { title: "Hers" })];
@@ -49,9 +49,9 @@ test("a field that the form's user left alone is never reset", () => {
         before: Object.fromEntries(changedAt(i + 1).map((field) => [field, all[i]?.[field] ?? null])),
       }));
       const theirs = all.at(-1) ?? start;
-      const { kept, clashes } = mergeEdits({ mine, theirs, edits, lookedAt });
+      const { changedByOthers, clashes } = mergeEdits({ mine, theirs, edits, lookedAt });
       for (const field of ["a", "b", "c"] as const) {
-        const written = kept.includes(field) ? theirs[field] : mine[field];
+        const written = changedByOthers.includes(field) ? theirs[field] : mine[field];
         if (mine[field] === start[field]) expect(written).toBe(theirs[field]);
         else if (!clashes.includes(field)) expect(written).toBe(mine[field]);
       }

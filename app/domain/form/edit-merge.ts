@@ -18,22 +18,22 @@ export interface Merging {
 
 export interface Merged {
   /** Only somebody else changed them: they stay as stored. */
-  readonly kept: string[];
+  readonly changedByOthers: string[];
   /** Both changed them, to different values. */
   readonly clashes: string[];
 }
 
 /** A three-way merge, field by field: values at load, theirs, mine. */
 export function mergeEdits({ mine, theirs, edits, lookedAt }: Merging): Merged {
-  const merged: Merged = { kept: [], clashes: [] };
+  const merged: Merged = { changedByOthers: [], clashes: [] };
   for (const field of new Set(edits.flatMap(({ before }) => Object.keys(before)))) {
     const own = mine[field];
     const touching = edits.filter(({ before }) => Object.hasOwn(before, field));
     const loaded = touching[0]?.before[field];
-    const isNews = touching.some(({ number }) => number > lookedAt);
+    const isUnseen = touching.some(({ number }) => number > lookedAt);
     if (own === undefined || own === theirs[field] || theirs[field] === loaded) continue;
-    if (own === loaded) merged.kept.push(field);
-    else if (isNews) merged.clashes.push(field);
+    if (own === loaded) merged.changedByOthers.push(field);
+    else if (isUnseen) merged.clashes.push(field);
   }
   return merged;
 }

@@ -32,7 +32,7 @@ export function orderSums(lines: readonly PricedLine[], feeOf: FeeOf = flatDeliv
   };
 }
 
-export interface OrderLineAttempt {
+export interface OrderLineRequest {
   readonly viewer: Viewer;
   readonly product: (CartProduct & { readonly title: string }) | null;
   readonly line: Pick<OrderLine, "quantity">;
@@ -41,7 +41,7 @@ export interface OrderLineAttempt {
 }
 
 /** 'missing' (D42), 'invalid' (D29), or 'conflict' if it changed in the cart or has too little stock (D30). */
-export function refuseOrderLine({ viewer, product, line, fromCart }: OrderLineAttempt): Refusal | null {
+export function refuseOrderLine({ viewer, product, line, fromCart }: OrderLineRequest): Refusal | null {
   if (!product || !(fromCart || canSeeProduct(viewer, product)))
     return refuse("missing", PRODUCT_NOT_FOUND, "items");
   const { title, stockQuantity } = product;

@@ -31,7 +31,7 @@ export const cartLineSchema = z.object({ item_id: idField("Item is required") })
 const upTo = (name: string, longest: number) =>
   z.maxLength(longest, { error: `${name} may have up to ${longest} characters` });
 
-export const lineField = (name: string, longest: number) =>
+export const singleLineField = (name: string, longest: number) =>
   requiredText(`${name} is required`).check(upTo(name, longest));
 
 /** A line without invisible characters (D107). */
@@ -40,7 +40,7 @@ const seenLine = (name: string, longest: number, required = `${name} is required
 
 export const shippingName = (name: string, required?: string) => seenLine(name, 150, required);
 
-export const noteField = (name: string, longest: number) =>
+export const multiLineField = (name: string, longest: number) =>
   described(z.pipe(optionalText(), z.string().check(upTo(name, longest))), { maxLength: longest });
 
 /** A local number is enough: the courier calls from within Kenya. */
@@ -82,7 +82,7 @@ export function countyField() {
 /** For a price preview: either may be blank. */
 export const destinationSchema = z.object({
   shipping_county: countyField(),
-  pick_up_point: described(noteField("Pick-up point", MAX_TOWN), {
+  pick_up_point: described(multiLineField("Pick-up point", MAX_TOWN), {
     maxLength: MAX_TOWN,
     description: "A pick-up point's name",
   }),
@@ -121,12 +121,12 @@ export const orderSchema = z.pipe(
   z.object({
     shipping_name: shippingName("Shipping name"),
     shipping_phone: shippingPhone(),
-    shipping_address: lineField("Shipping address", MAX_ADDRESS),
-    shipping_city: lineField("Shipping city", MAX_TOWN),
+    shipping_address: singleLineField("Shipping address", MAX_ADDRESS),
+    shipping_city: singleLineField("Shipping city", MAX_TOWN),
     shipping_county: countyField(),
-    pick_up_point: noteField("Pick-up point", MAX_TOWN),
-    customer_notes: noteField("Notes", MAX_NOTES),
-    payment_method: noteField("Payment method", 50),
+    pick_up_point: multiLineField("Pick-up point", MAX_TOWN),
+    customer_notes: multiLineField("Notes", MAX_NOTES),
+    payment_method: multiLineField("Payment method", 50),
     items: z.nullish(items),
     total_amount: optionalAmountField(INVALID_AMOUNT),
   }),

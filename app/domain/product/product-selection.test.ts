@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_IDS, type ProductSelection, readSelection, selectionFields } from "./product-selection";
+import {
+  MAX_SELECTED_PRODUCTS,
+  type ProductSelection,
+  readSelection,
+  selectionFields,
+} from "./product-selection";
 
 const read = (query: string) => readSelection(new URLSearchParams(query));
 
@@ -51,6 +56,6 @@ test.each(["", "product_ids=x", "deleted_at=yesterday", "deleted_at=", "q=lamp"]
 
 test("more than a list can show is selected by a filter only", () => {
   const some = (count: number) => Array.from({ length: count }, (_, n) => `product_ids=${n + 1}`).join("&");
-  expect(read(some(MAX_IDS))?.kind).toBe("ids");
-  expect(read(some(MAX_IDS + 1))).toBeNull();
+  expect(read(some(MAX_SELECTED_PRODUCTS))?.kind).toBe("ids");
+  expect(read(some(MAX_SELECTED_PRODUCTS + 1))).toBeNull();
 });

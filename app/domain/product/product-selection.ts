@@ -10,9 +10,9 @@ export type ProductSelection =
   | { readonly kind: "moment"; readonly deletedAt: Date };
 
 /** More than a page of any list; for more, callers use a filter. */
-export const MAX_IDS = 1_000;
+export const MAX_SELECTED_PRODUCTS = 1_000;
 
-/** Reads `product_ids`, `all` with filter fields, or `deleted_at`; null for none, or for more than `MAX_IDS`. */
+/** Reads `product_ids`, `all` with filter fields, or `deleted_at`; null for none, or for more than `MAX_SELECTED_PRODUCTS`. */
 export function readSelection(fields: Fields): ProductSelection | null {
   if (fields.get("all") !== null) return { kind: "filter", filter: readProductFilter(fields) };
   const moment = fields.get("deleted_at");
@@ -25,7 +25,7 @@ export function readSelection(fields: Fields): ProductSelection | null {
     const id = typeof value === "string" ? parseId(value) : null;
     if (id !== null) ids.add(id);
   }
-  if (ids.size === 0 || ids.size > MAX_IDS) return null;
+  if (ids.size === 0 || ids.size > MAX_SELECTED_PRODUCTS) return null;
   return { kind: "ids", ids: [...ids].sort((one, other) => one - other) };
 }
 

@@ -33,7 +33,7 @@ export interface RoundPledges {
   readonly pledges: readonly { readonly userId: number; readonly cents: Cents | null }[];
 }
 
-export interface StandingRound {
+export interface BuyerRoundResult {
   readonly roundNumber: number;
   readonly participated: boolean;
   readonly pledgeCents: Cents | null;
@@ -46,7 +46,7 @@ export interface Standing {
   /** Rounded half up, for display: ranks compare totals. */
   readonly averageCents: Cents;
   readonly roundsParticipated: number;
-  readonly roundDetails: readonly StandingRound[];
+  readonly roundDetails: readonly BuyerRoundResult[];
 }
 
 /** D26. All have the same number of rounds, so totals are compared; ties below the top go by earliest participation. */
@@ -68,7 +68,7 @@ export function auctionStandings({
   const userIds = new Set(pledgesByRound.flatMap((pledges) => [...pledges.keys()]));
 
   const results = [...userIds].map((userId) => {
-    const roundDetails = inOrder.map(({ roundNumber }, index): StandingRound => {
+    const roundDetails = inOrder.map(({ roundNumber }, index): BuyerRoundResult => {
       const pledgeCents = pledgesByRound[index]?.get(userId);
       return { roundNumber, participated: pledgeCents !== undefined, pledgeCents: pledgeCents ?? null };
     });

@@ -1,11 +1,11 @@
 /** Corrects one typing mistake in a search word that finds nothing (D32): 'samsng' for 'samsung'. */
 import type { SearchTerm, SearchWord } from "./search-text";
 
-const SHORTEST = 5;
+const MIN_LENGTH = 5;
 const MIN_PART_LENGTH = 3;
 
 /** Short words are too similar, and in '55inch' another digit means something else. */
-export const mayBeMistyped = (word: string) => letters(word).length >= SHORTEST && !/\p{N}/u.test(word);
+export const mayBeMistyped = (word: string) => letters(word).length >= MIN_LENGTH && !/\p{N}/u.test(word);
 
 const letters = (word: string) => Array.from(word);
 

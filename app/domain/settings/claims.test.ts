@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimsOf, isClaimAllowed } from "./claims";
+import { claimsOf, isDeliveryClaimTrue } from "./claims";
 import { DEFAULT_SETTINGS } from "./settings";
 
 const claims = (changes: Partial<Parameters<typeof claimsOf>[0]> = {}) =>
@@ -31,13 +31,13 @@ test("pay on delivery is no longer promised once the owner says no, nor by a che
 
 test("a banner promises free delivery only if it is true", () => {
   const first = "Free delivery on orders over KES 5,000";
-  expect(isClaimAllowed(first, claims())).toBe(true);
-  expect(isClaimAllowed(first, claims({ deliveryZones: [zone] }))).toBe(false);
-  expect(isClaimAllowed("FREE shipping this week", claims({ deliveryZones: [zone] }))).toBe(false);
-  expect(isClaimAllowed(first, claims({ freeDeliveryFromCents: 300_000 }))).toBe(false);
-  expect(isClaimAllowed("Free delivery from KSh 3,000", claims({ freeDeliveryFromCents: 300_000 }))).toBe(
-    true,
-  );
-  expect(isClaimAllowed("Free delivery!", claims({ freeDeliveryFromCents: 300_000 }))).toBe(true);
-  expect(isClaimAllowed("Extra 10% off on bids", claims({ deliveryZones: [zone] }))).toBe(true);
+  expect(isDeliveryClaimTrue(first, claims())).toBe(true);
+  expect(isDeliveryClaimTrue(first, claims({ deliveryZones: [zone] }))).toBe(false);
+  expect(isDeliveryClaimTrue("FREE shipping this week", claims({ deliveryZones: [zone] }))).toBe(false);
+  expect(isDeliveryClaimTrue(first, claims({ freeDeliveryFromCents: 300_000 }))).toBe(false);
+  expect(
+    isDeliveryClaimTrue("Free delivery from KSh 3,000", claims({ freeDeliveryFromCents: 300_000 })),
+  ).toBe(true);
+  expect(isDeliveryClaimTrue("Free delivery!", claims({ freeDeliveryFromCents: 300_000 }))).toBe(true);
+  expect(isDeliveryClaimTrue("Extra 10% off on bids", claims({ deliveryZones: [zone] }))).toBe(true);
 });

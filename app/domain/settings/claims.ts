@@ -39,7 +39,7 @@ export function claimsOf({ payOnDelivery, hasCheckout, ...delivery }: Stated): C
 const SPEAKS_OF_FREE_DELIVERY = /\bfree\s+(delivery|shipping)\b/i;
 
 /** Whether a banner may be shown now: it must not promise free delivery that does not exist, or from another amount (point 26). */
-export function isClaimAllowed(text: string, { freeDelivery }: Pick<Claims, "freeDelivery">): boolean {
+export function isDeliveryClaimTrue(text: string, { freeDelivery }: Pick<Claims, "freeDelivery">): boolean {
   if (!SPEAKS_OF_FREE_DELIVERY.test(text)) return true;
   if (freeDelivery === null) return false;
   const named = (text.match(/\d[\d,]*/g) ?? []).map((amount) => Number(amount.replaceAll(",", "")) * 100);

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COUNTIES } from "~/domain/order/delivery";
-import { MAX_POINTS, MAX_ZONES, pointRows, pointsInForm, zoneRows, zonesInForm } from "./delivery-rows";
+import {
+  MAX_PICK_UP_POINTS,
+  MAX_DELIVERY_ZONES,
+  pointRows,
+  pointsInForm,
+  zoneRows,
+  zonesInForm,
+} from "./delivery-rows";
 
 /** Field → message, or the rows. */
 function read(schema: typeof zoneRows | typeof pointRows, fields: Record<string, string>) {
@@ -24,7 +31,7 @@ const names = (most: number) =>
 test("zones are read back from their form unchanged", () => {
   const zones = fc
     .tuple(
-      names(MAX_ZONES),
+      names(MAX_DELIVERY_ZONES),
       fc.shuffledSubarray([...COUNTIES], { minLength: 47 }),
       fc.array(fee, { minLength: 15 }),
     )
@@ -44,7 +51,7 @@ test("zones are read back from their form unchanged", () => {
 
 test("pick-up points are read back from their form unchanged", () => {
   const points = fc
-    .tuple(names(MAX_POINTS), fc.array(fee, { minLength: 30, maxLength: 30 }))
+    .tuple(names(MAX_PICK_UP_POINTS), fc.array(fee, { minLength: 30, maxLength: 30 }))
     .map(([all, fees]) => all.map((name, nth) => ({ name, feeCents: fees[nth] ?? 0 })));
   fc.assert(
     fc.property(points, (all) => {
@@ -91,10 +98,10 @@ test("errors are reported beside their fields", () => {
 test("a list has a maximum length", () => {
   const fields = Object.assign(
     {},
-    ...Array.from({ length: MAX_POINTS + 1 }, (_, nth) => ({
+    ...Array.from({ length: MAX_PICK_UP_POINTS + 1 }, (_, nth) => ({
       [`name_${nth}`]: `Point ${nth}`,
       [`fee_${nth}`]: "0",
     })),
   ) as Record<string, string>;
-  expect(read(pointRows, fields)).toEqual({ [`name_${MAX_POINTS}`]: "There can be up to 30" });
+  expect(read(pointRows, fields)).toEqual({ [`name_${MAX_PICK_UP_POINTS}`]: "There can be up to 30" });
 });

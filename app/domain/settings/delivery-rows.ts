@@ -5,8 +5,8 @@ import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
 import { type County, countyOf } from "~/domain/order/delivery";
 import type { DeliveryZone, PickUpPoint } from "./settings";
 
-export const MAX_ZONES = 15;
-export const MAX_POINTS = 30;
+export const MAX_DELIVERY_ZONES = 15;
+export const MAX_PICK_UP_POINTS = 30;
 /** Blank rows for new entries. */
 export const NEW_ROWS = 2;
 
@@ -88,13 +88,16 @@ function readCounties(text: string, zones: readonly DeliveryZone[], complain: Co
   return [...known].sort();
 }
 
-export const zoneRows = rows<DeliveryZone>(MAX_ZONES, ({ name, fee, counties }, before, complain) => ({
-  name: readName(name, before, complain),
-  counties: readCounties(counties, before, complain),
-  feeCents: readFee(fee, complain),
-}));
+export const zoneRows = rows<DeliveryZone>(
+  MAX_DELIVERY_ZONES,
+  ({ name, fee, counties }, before, complain) => ({
+    name: readName(name, before, complain),
+    counties: readCounties(counties, before, complain),
+    feeCents: readFee(fee, complain),
+  }),
+);
 
-export const pointRows = rows<PickUpPoint>(MAX_POINTS, ({ name, fee }, before, complain) => ({
+export const pointRows = rows<PickUpPoint>(MAX_PICK_UP_POINTS, ({ name, fee }, before, complain) => ({
   name: readName(name, before, complain),
   feeCents: readFee(fee, complain),
 }));

@@ -1,8 +1,8 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "~/router.server";
-import { MAX_ORDERS } from "~/domain/order/order-selection";
-import { MAX_IDS } from "~/domain/product/product-selection";
+import { MAX_SELECTED_ORDERS } from "~/domain/order/order-selection";
+import { MAX_SELECTED_PRODUCTS } from "~/domain/product/product-selection";
 import type { Refusal } from "~/domain/refusal";
 import { errorPage, statusOf } from "~/http/respond.server";
 
@@ -45,8 +45,8 @@ const MAX_FIELDS = 200;
 const MAX_REPEATS = 20;
 /** Fields that may repeat more often: all products or orders ticked on a page. */
 const MAX_REPEATS_OF: ReadonlyMap<string, number> = new Map([
-  ["product_ids", MAX_IDS],
-  ["ids", MAX_ORDERS],
+  ["product_ids", MAX_SELECTED_PRODUCTS],
+  ["ids", MAX_SELECTED_ORDERS],
 ]);
 const MAX_PAIRS = MAX_FIELDS + Math.max(...MAX_REPEATS_OF.values());
 

@@ -56,8 +56,8 @@ export async function countPasswordTry(place: PasswordTry): Promise<Refusal | nu
   if (refusal) return refusal;
   const taken = await syncTransaction(function* () {
     const counted = yield* count(["account", "address", "pair"], keys, now);
-    const kept = before.filter(({ key }) => key === keys.known);
-    const late = refusalOf(place, [...kept, ...counted], now, 1);
+    const known = before.filter(({ key }) => key === keys.known);
+    const late = refusalOf(place, [...known, ...counted], now, 1);
     return late ? refused(late) : accepted(null);
   });
   return taken.ok ? null : taken.refusal;

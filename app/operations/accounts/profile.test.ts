@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { joinAs, makeBuyer, makeOpenRound, pledgeAs, takePayments } from "../factories.fixture";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { ownPledges, profileOf } from "./profile.queries.server";
 

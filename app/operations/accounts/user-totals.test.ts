@@ -13,7 +13,7 @@ import {
 } from "../factories.fixture";
 import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
-import { deleteProduct } from "~/operations/products/delete-product.server";
+import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 import { winnerCalculation } from "~/operations/rounds/winner-calculation.queries.server";

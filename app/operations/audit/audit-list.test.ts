@@ -5,7 +5,7 @@ import type { Viewer } from "~/domain/account/access";
 import { type AuditFilters, WHOLE_TRAIL } from "~/domain/audit/audit-list";
 import { makeSuperuser } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { auctionForm, newCategory, valueOf } from "../products/management.fixture";
 import { createProduct } from "../products/create-product.server";
 import { auditActors, auditBatches, auditPage } from "./audit.queries.server";

@@ -83,13 +83,13 @@ export async function mergeUnseenEdits(
     orderBy: { id: "asc" },
     select: { id: true, before: true },
   });
-  const { kept, clashes } = mergeEdits({
+  const { changedByOthers, clashes } = mergeEdits({
     mine: auditFields(mine),
     theirs: auditFields(theirs),
     edits: entries.map(({ id, before }) => ({ number: id, before: read(before) })),
     lookedAt: seen.over?.edit ?? seen.edit,
   });
-  return clashes.length > 0 ? refused(editConflict(subject, clashes)) : accepted(kept);
+  return clashes.length > 0 ? refused(editConflict(subject, clashes)) : accepted(changedByOthers);
 }
 
 const read = (json: string | null) => (json === null ? {} : (JSON.parse(json) as AuditFields));

@@ -4,7 +4,7 @@ import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { makeOpenRound, makePledger, makeSuperuser, openNextRound, takePayments } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { closeAuction } from "../products/close-auction.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, auctionForm, buyer, newAuction } from "../products/management.fixture";
 import { updateProduct } from "../products/update-product.server";
 import { closeRound } from "../rounds/close-round.server";

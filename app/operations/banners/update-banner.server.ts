@@ -13,7 +13,7 @@ export async function updateBanner(
   bannerId: number,
   form: BannerForm,
   seen: SeenVersion | null = null,
-): Promise<Outcome<{ bannerId: number; kept: readonly string[] }>> {
+): Promise<Outcome<{ bannerId: number; changedByOthers: readonly string[] }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const mine = bannerColumns(form);
   return transaction(async (tx) => {
@@ -26,8 +26,8 @@ export async function updateBanner(
     });
     const merged = await mergeUnseenEdits(tx, "banner", bannerId, { seen, mine, theirs: before });
     if (!merged.ok) return merged;
-    const kept = merged.value;
-    const theirs = Object.entries(before).filter(([field]) => kept.includes(field));
+    const changedByOthers = merged.value;
+    const theirs = Object.entries(before).filter(([field]) => changedByOthers.includes(field));
     const after = { ...mine, ...Object.fromEntries(theirs) };
     // two people's colours may not be readable together
     const unreadable = refuseContrast(after.textColor, after.backgroundColor);
@@ -40,6 +40,6 @@ export async function updateBanner(
       before,
       after,
     });
-    return accepted({ bannerId, kept });
+    return accepted({ bannerId, changedByOthers });
   });
 }

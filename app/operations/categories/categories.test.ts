@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { categoryNameKey } from "~/domain/category/category";
 import { activateProduct } from "../products/activate-product.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { activeCategories, publicCategory } from "./categories.queries.server";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { activateProduct } from "../products/activate-product.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { createCategory } from "./create-category.server";
 import {

@@ -16,7 +16,7 @@ export async function updateCategory(
   fields: CategoryFields,
   imageKey: string | null,
   seen: SeenVersion | null = null,
-): Promise<Outcome<{ categoryId: number; kept: readonly string[] }>> {
+): Promise<Outcome<{ categoryId: number; changedByOthers: readonly string[] }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const taken = await refuseName(categoryNameKey(fields.name), categoryId);
   if (taken) return refused(taken);
@@ -44,10 +44,12 @@ function rewrite(actor: Viewer, id: number, { fields: { name, description }, ima
     const mine = { name, description, picture: imageKey ?? undefined };
     const merged = await mergeUnseenEdits(tx, "category", id, { seen, mine, theirs: before });
     if (!merged.ok) return merged;
-    const kept = merged.value;
+    const changedByOthers = merged.value;
     const next = {
-      name: kept.includes("name") ? current.name : name,
-      description: kept.includes("description") ? current.description : (description ?? current.description),
+      name: changedByOthers.includes("name") ? current.name : name,
+      description: changedByOthers.includes("description")
+        ? current.description
+        : (description ?? current.description),
       imageKey: imageKey ?? current.imageKey,
     };
     await tx.category.update({
@@ -62,6 +64,6 @@ function rewrite(actor: Viewer, id: number, { fields: { name, description }, ima
       before,
       after: { name: next.name, description: next.description, picture: next.imageKey },
     });
-    return accepted({ categoryId: id, kept });
+    return accepted({ categoryId: id, changedByOthers });
   });
 }

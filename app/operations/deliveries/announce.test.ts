@@ -23,7 +23,7 @@ import { openRefund, sendRefundsOf } from "../payments/refunds.server";
 import { closeAuction } from "../products/close-auction.server";
 import { valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
-import { voidRound } from "../rounds/void-round.server";
+import { voidRound } from "../rounds/void/void-round.server";
 import { announce } from "./announce.server";
 import { deleteWebhooks, addEndpoint, openReceiver, type Receiver } from "./receiver.fixture";
 

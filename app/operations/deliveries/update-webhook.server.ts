@@ -9,13 +9,13 @@ import { recordAudit } from "../audit/record-audit.server";
 import { isPrivateHost } from "./private-addresses.server";
 import { newSecret } from "./sign-webhook.server";
 
-/** Waiting deliveries go to the new address. `seen` is the version that the form showed; `kept` lists fields that only others changed since. */
+/** Waiting deliveries go to the new address. `seen` is the version that the form showed; `changedByOthers` lists fields that only others changed since. */
 export async function updateWebhook(
   actor: Viewer,
   id: number,
   { url, events }: WebhookForm,
   { mayBePrivate, seen = null }: { mayBePrivate: boolean; seen?: SeenVersion | null },
-): Promise<Outcome<{ kept: readonly string[] }>> {
+): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
   const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
   if (refusal) return refused(refusal);
   return withLockedWebhook(actor, id, async (tx) => {
@@ -23,10 +23,10 @@ export async function updateWebhook(
     const mine = { url, events: events.join(" ") };
     const merged = await mergeUnseenEdits(tx, "webhook", id, { seen, mine, theirs: before });
     if (!merged.ok) return merged;
-    const kept = merged.value;
-    const theirs = Object.entries(before).filter(([field]) => kept.includes(field));
+    const changedByOthers = merged.value;
+    const theirs = Object.entries(before).filter(([field]) => changedByOthers.includes(field));
     await write(tx, actor, id, { before, after: { ...mine, ...Object.fromEntries(theirs) } });
-    return accepted({ kept });
+    return accepted({ changedByOthers });
   });
 }
 

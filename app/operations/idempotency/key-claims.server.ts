@@ -177,7 +177,7 @@ export async function releaseKeys(dead?: readonly number[]): Promise<void> {
   await transaction((tx) => tx.idempotencyKey.deleteMany({ where: unfinished }));
 }
 
-export async function sweepKeys(now: Date): Promise<number> {
+export async function deleteExpiredKeys(now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_MS);
   const old = { createdAt: { lte: before } };
   if ((await db().idempotencyKey.count({ where: old, take: 1 })) === 0) return 0;

@@ -13,7 +13,7 @@ import {
   releaseKey,
   storeAnswerAfter,
   storeAnswerStep,
-  sweepKeys,
+  deleteExpiredKeys,
   UNDER_WAY,
 } from "./key-claims.server";
 
@@ -107,9 +107,9 @@ test("after a day a key is free again, swept or not", async () => {
   await storeAnswerAfter(await begun(swept, after(1)), answer);
   expect(await claimKey(claimed, after(day - 1))).toEqual({ state: "answered", answer });
   expect(await claimKey({ ...claimed, request: "another" }, after(day))).toMatchObject({ state: "begun" });
-  expect(await sweepKeys(after(day))).toBe(0);
-  expect(await sweepKeys(after(day + 1))).toBe(1);
-  const quiet = await queriesOf(() => sweepKeys(after(day + 1)));
+  expect(await deleteExpiredKeys(after(day))).toBe(0);
+  expect(await deleteExpiredKeys(after(day + 1))).toBe(1);
+  const quiet = await queriesOf(() => deleteExpiredKeys(after(day + 1)));
   expect(quiet.filter((sql) => sql.includes("DELETE"))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { underWayCutoff, payBefore } from "~/domain/order/pay-before";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
-import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { makeBuyer, takePayments } from "../factories.fixture";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { settlePayment } from "../payments/settle-payment.server";
@@ -42,7 +42,7 @@ async function ask({ id, buyer }: Awaited<ReturnType<typeof waitingOrder>>, stat
 }
 
 const phoneThatWaits: PaymentProvider = {
-  ...MOCK_PROPERTIES,
+  ...MOCK_PROVIDER_DEFAULTS,
   start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
   status: async () => ({ state: "pending" }),
   refund: async () => PAID,

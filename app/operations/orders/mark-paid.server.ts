@@ -13,7 +13,7 @@ import { settleByReceipt } from "../payments/settle-payment.server";
 import { shopTime } from "../shop-clock.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
-export interface PaidOrderRequest {
+export interface MarkPaidRequest {
   /** For M-Pesa the code that was read; null for cash. */
   readonly receipt: string | null;
   readonly takenBy: string | null;
@@ -28,7 +28,7 @@ export interface PaidOrderRequest {
 export async function markPaid(
   actor: Viewer,
   orderId: number,
-  { receipt, takenBy, seenAt, isSeenOnPhone = false, status: asked }: PaidOrderRequest,
+  { receipt, takenBy, seenAt, isSeenOnPhone = false, status: asked }: MarkPaidRequest,
 ): Promise<Outcome<OrderWithMoney>> {
   const found = await orderToChange(actor, orderId, seenAt);
   if (!found.ok) return found;
@@ -83,7 +83,7 @@ export async function markPaid(
 
 const entryOf = (
   { id: enteredById }: Viewer,
-  { receipt, takenBy }: Pick<PaidOrderRequest, "receipt" | "takenBy">,
+  { receipt, takenBy }: Pick<MarkPaidRequest, "receipt" | "takenBy">,
 ): ManualEntry =>
   receipt === null
     ? { method: CASH, enteredById, text: `Cash, taken by ${takenBy ?? "an administrator"}` }

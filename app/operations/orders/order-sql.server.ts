@@ -39,7 +39,7 @@ function indexInOrder(sort: OrderSort, status: OrderStatus | null): OrderIndex {
   return status ? "Order_status_createdAt_idx" : "Order_createdAt_idx";
 }
 
-const KEPT = raw(
+const NOT_CANCELLED = raw(
   ORDER_STATUSES.filter((status) => status !== "cancelled")
     .map((status) => `'${status}'`)
     .join(", "),
@@ -149,7 +149,7 @@ const totalsOfAll = (): Prisma.Sql => sql`
   FROM (SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue"
     FROM ${ordersBy("Order_status_total")} GROUP BY "status") everything
   LEFT JOIN (SELECT "status", ${owedSum()} AS "owed" FROM ${ordersBy("Order_waiting")}
-    WHERE "status" IN (${KEPT}) AND "paymentStatus" = 'pending' GROUP BY "status") unpaid
+    WHERE "status" IN (${NOT_CANCELLED}) AND "paymentStatus" = 'pending' GROUP BY "status") unpaid
   ON unpaid."status" = everything."status"`;
 
 export interface List {

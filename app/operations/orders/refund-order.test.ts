@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { type RefundAnswer, usePaymentProvider } from "~/payments/provider.server";
 import { takePayments } from "../factories.fixture";
 import { retryRefund } from "../payments/retry-refund.server";
@@ -29,7 +29,7 @@ function returning(answer: () => RefundAnswer | Promise<RefundAnswer>) {
   const asked: [string | null, number][] = [];
   const references: string[] = [];
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: async () => PAID,
     status: async () => PAID,
     async refund({ reference, attemptReference, cents }) {

@@ -15,7 +15,7 @@ const NEVER_ASKED: AttemptEnd = {
   text: "M-Pesa was too busy to ask your phone",
 };
 
-export interface ListReading {
+export interface PulledPeriod {
   readonly from: Date;
   readonly until: Date;
   /** Rows that could not be handled. */
@@ -26,7 +26,7 @@ export interface ListReading {
  * Ends starts that the gateway rejected (503, reset) once the list was read for start + 10 minutes and does not have them (D103).
  * Each row of the list must have been handled before. A late payment still counts.
  */
-export async function endNeverAsked({ from, until, failedRows }: ListReading) {
+export async function endNeverAsked({ from, until, failedRows }: PulledPeriod) {
   const rows = await db().paymentAttempt.findMany({
     where: {
       provider: "daraja",

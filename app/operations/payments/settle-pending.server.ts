@@ -20,10 +20,10 @@ const { sql } = Prisma;
 let running: Promise<number> | null = null;
 
 /** "old": under way for long. "all": at a start with no other process. Otherwise those of processes that are gone (D95). */
-export type PendingScope = "old" | "all" | readonly number[];
+export type SettleScope = "old" | "all" | readonly number[];
 
 /** Returns how many are settled; throws failures at the end. */
-export async function settlePending(now: Date, scope?: PendingScope): Promise<number> {
+export async function settlePending(now: Date, scope?: SettleScope): Promise<number> {
   const { settled } = await beginSettling(now, scope);
   return settled;
 }
@@ -31,7 +31,7 @@ export async function settlePending(now: Date, scope?: PendingScope): Promise<nu
 /** Resolves once they are found. */
 export async function beginSettling(
   now: Date,
-  scope: PendingScope = "old",
+  scope: SettleScope = "old",
 ): Promise<{ settled: Promise<number> }> {
   const tasks = running ? [] : await pending(now, scope);
   running ??= settleAll(tasks).finally(() => (running = null));
@@ -43,7 +43,7 @@ type SettleTask = () => Promise<boolean>;
 const attempt = columns(columnsOf("PaymentAttempt", "attempt", "id, startedAt, askedAt"));
 const refund = columns(columnsOf("Refund", "refund", "id, startedAt, askedAt"));
 
-function pendingCondition(now: Date, scope: PendingScope): Prisma.Sql {
+function pendingCondition(now: Date, scope: SettleScope): Prisma.Sql {
   // at any age, because the clock may have been set back since
   if (scope === "all") return sql`TRUE`;
   if (scope !== "old") return sql`"processId" IN (${Prisma.join([...scope])})`;
@@ -52,7 +52,7 @@ function pendingCondition(now: Date, scope: PendingScope): Prisma.Sql {
   return sql`COALESCE("askedAt", "startedAt") < ${before} AND ${isOwn}`;
 }
 
-async function pending(now: Date, scope: PendingScope): Promise<SettleTask[]> {
+async function pending(now: Date, scope: SettleScope): Promise<SettleTask[]> {
   const tasks = pendingCondition(now, scope);
   const [attempts, refunds] = await Promise.all([
     select(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import {
   makeBuyer,
   makeOpenRound,
@@ -69,7 +69,7 @@ test("at server start every pending payment is looked up, even one dated after a
 
 test("a payment that is still under way at the provider stays pending", async () => {
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: async () => PAID,
     status: async () => ({ state: "pending" }),
     refund: async () => PAID,
@@ -86,7 +86,7 @@ test("a fee that cannot be refunded now delays no other, and is retried", async 
   const returned: string[] = [];
   let isDown = true;
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: async () => PAID,
     status: async () => PAID,
     async refund({ attemptReference }) {

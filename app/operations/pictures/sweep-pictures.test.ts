@@ -7,7 +7,7 @@ import { folderStorage } from "~/media/picture-storages.fixture";
 import { usePictureFiles } from "~/media/store.server";
 import { createCategory } from "../categories/create-category.server";
 import { createProduct } from "../products/create-product.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, auctionForm, newCategory, refusalOf, valueOf } from "../products/management.fixture";
 import { updateProduct } from "../products/update-product.server";
 import { storePicture } from "./store-picture.server";

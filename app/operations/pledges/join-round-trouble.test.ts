@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { MOCK_PROPERTIES, PAID, UNPAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
 import { makeBuyer, makeOpenRound, openNextRound, storedRound, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
@@ -92,7 +92,7 @@ test("a start whose answer was lost does not fail at once, because it may reach 
   const payments = takePayments();
   let arrives = async () => {};
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     status: (asked) => payments.status(asked),
     refund: async () => PAID,
     start: (charge) => {
@@ -114,7 +114,7 @@ test("a start whose answer was lost does not fail at once, because it may reach 
 
 test("a start that never reached the provider has failed a minute later, and nothing is counted", async () => {
   usePaymentProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: () => Promise.reject(new Error("the connection is down")),
     status: async () => UNPAID,
     refund: async () => PAID,

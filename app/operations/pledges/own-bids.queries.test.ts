@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { joinAs, makeBuyer, makeOpenRound, makePledger, pledgeAs, takePayments } from "../factories.fixture";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newUser, valueOf } from "../products/management.fixture";
 import { makeBids } from "./busy-buyer.fixture";
 import { bidCounts, ownBids } from "./own-bids.queries.server";

@@ -15,7 +15,7 @@ import {
   takePayments,
 } from "../factories.fixture";
 import { closeAuction } from "../products/close-auction.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { placePledge } from "./place-pledge.server";

@@ -1,5 +1,5 @@
 import { type PaymentProvider, type Result, usePaymentProvider } from "~/payments/provider.server";
-import { MOCK_PROPERTIES, PAID, UNPAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
 
 type Answer = Result["state"];
 
@@ -9,7 +9,7 @@ export function slowProvider() {
   let mayRefund = Promise.resolve();
   let notify = () => {};
   const provider: PaymentProvider = {
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: ({ reference }) =>
       new Promise((resolve) => {
         asked.push({ reference, answer: (result) => resolve(result === "completed" ? PAID : UNPAID) });

@@ -14,7 +14,7 @@ import {
   takePayments,
 } from "../factories.fixture";
 import { closeAuction } from "../products/close-auction.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newUser, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { countTopTotals } from "../rounds/top-totals.server";

@@ -1,6 +1,6 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { deadAmong } from "./other-processes.server";
+import { findDeadProcesses } from "./other-processes.server";
 
 /** Dead processes that left work unfinished: a request with an idempotency key, or a payment. */
 export async function deadProcesses(): Promise<readonly number[]> {
@@ -10,5 +10,5 @@ export async function deadProcesses(): Promise<readonly number[]> {
       WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL
     UNION SELECT "processId" FROM "Refund"
       WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL`);
-  return deadAmong(rows.map(({ processId }) => processId));
+  return findDeadProcesses(rows.map(({ processId }) => processId));
 }

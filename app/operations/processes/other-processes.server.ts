@@ -40,7 +40,7 @@ export interface JoinOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Whether this process is alone: then none can start before `allowOthers`. Throws DifferentSecret or DifferentSettings if others differ. */
+/** Whether this process is alone: then none can start before `acceptOtherProcesses`. Throws DifferentSecret or DifferentSettings if others differ. */
 export async function joinProcesses({
   connectionString,
   fingerprint,
@@ -62,18 +62,19 @@ export async function joinProcesses({
   return presence.join();
 }
 
-export const allowOthers = async (): Promise<void> => shared.busConnection?.presence.allowOthers();
+export const acceptOtherProcesses = async (): Promise<void> =>
+  shared.busConnection?.presence.acceptOtherProcesses();
 
 export async function leaveProcesses(): Promise<void> {
   useBus(null);
-  // its id stays, so that a running job does not think that it is alone
+  // the process keeps its id, so that a job that still runs knows that there are others
   await shared.busConnection?.bus.close();
 }
 
 let missing: readonly number[] = [];
 
 /** The dead ones of these processes: missing twice in a row, since a cut connection comes back within seconds. */
-export async function deadAmong(ids: readonly number[]): Promise<number[]> {
+export async function findDeadProcesses(ids: readonly number[]): Promise<number[]> {
   const before = missing;
   missing = [];
   if (!shared.busConnection || ids.length === 0) return [];

@@ -20,7 +20,7 @@ import {
   isBusConnected,
   leaveProcesses,
   joinProcesses,
-  allowOthers,
+  acceptOtherProcesses,
   DifferentSecret,
   processId,
 } from "./other-processes.server";
@@ -36,7 +36,7 @@ describe.skipIf(!serverUrl)("several processes of one shop (D93, D95)", () => {
   beforeAll(async () => {
     shop = await openTestDatabase();
     expect(await join()).toBe(true);
-    await allowOthers();
+    await acceptOtherProcesses();
   });
   afterAll(async () => {
     await leaveProcesses();
@@ -152,7 +152,7 @@ describe.skipIf(!serverUrl)("several processes of one shop (D93, D95)", () => {
     await expect(join(SECRET + 1)).rejects.toBeInstanceOf(DifferentSecret);
     await leaveProcesses();
     expect(await join()).toBe(true);
-    await allowOthers();
+    await acceptOtherProcesses();
     await bus.close();
   });
 });

@@ -7,14 +7,14 @@ import type { ProductFilter } from "~/domain/product/product-list";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { newOrder } from "../orders/orders.fixture";
 import { activateProduct } from "./activate-product.server";
-import { bulkDeleteProducts } from "./bulk-delete-products.server";
-import { deleteProduct } from "./delete-product.server";
-import { deletionPreview } from "./deletion-preview.queries.server";
-import { deletedProduct } from "./deletions.queries.server";
+import { bulkDeleteProducts } from "./deletion/bulk-delete-products.server";
+import { deleteProduct } from "./deletion/delete-product.server";
+import { deletionPreview } from "./deletion/deletion-preview.queries.server";
+import { deletedProduct } from "./deletion/deletions.queries.server";
 import { inBatches } from "./in-batches.server";
 import { DELETED_REASON } from "~/domain/round/void-round";
 import { admin, buyer, newAuction, newUser, pledged, refusalOf, valueOf } from "./management.fixture";
-import { bulkRestoreProducts, restoreProduct } from "./restore-product.server";
+import { bulkRestoreProducts, restoreProduct } from "./deletion/restore-product.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

@@ -66,7 +66,7 @@ test("the second of two edits is refused, writes nothing, and shows what changed
   ]);
   // 'Save mine over it' carries the newer version too, and undoes nothing that only she changed
   const over = { edit: await latestEdit("product", id), stock: 10 };
-  expect(valueOf(await updateProduct(admin, id, mine, null, { ...seen, over })).kept).toEqual([
+  expect(valueOf(await updateProduct(admin, id, mine, null, { ...seen, over })).changedByOthers).toEqual([
     "basePriceCents",
   ]);
   expect(await storedProduct(id)).toMatchObject({ title: "Mine", basePriceCents: 60_000n, stockQuantity: 3 });
@@ -84,7 +84,8 @@ test("two edits of different fields are both saved, and the second is told what 
   valueOf(await updateProduct(other, id, hers, null, seen));
   const mine = { ...form, title: "Mine", stockQuantity: 3 };
   const saved = valueOf(await updateProduct(admin, id, mine, "picture", seen));
-  expect(saved.kept.toSorted()).toEqual(["category", "description", "discountPercentage", "isFlashSale"]);
+  const others = saved.changedByOthers.toSorted();
+  expect(others).toEqual(["category", "description", "discountPercentage", "isFlashSale"]);
   expect(await storedProduct(id)).toMatchObject({
     title: "Mine",
     stockQuantity: 3,
@@ -152,7 +153,7 @@ test("a stock that nobody edited follows the orders, and the answer says so", as
   const { id, form, seen } = await openedTwice();
   await sell(id, 4);
   const saved = valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null, seen));
-  expect(saved).toEqual({ productId: id, movedStock: 6, kept: [] });
+  expect(saved).toEqual({ productId: id, movedStock: 6, changedByOthers: [] });
   expect(await storedProduct(id)).toMatchObject({ title: "Mine", stockQuantity: 6 });
 });
 
@@ -208,9 +209,9 @@ test("a banner is not saved over another's edit, and its form includes the switc
   const { bannerId } = valueOf(await createBanner(admin, form));
   const seen = { edit: await latestEdit("banner", bannerId) };
   valueOf(await setBannerActive(other, bannerId, false));
-  expect(valueOf(await updateBanner(admin, bannerId, { ...form, text: "Mine" }, seen)).kept).toEqual([
-    "isActive",
-  ]);
+  expect(
+    valueOf(await updateBanner(admin, bannerId, { ...form, text: "Mine" }, seen)).changedByOthers,
+  ).toEqual(["isActive"]);
   expect(await editsSince("banner", bannerId, seen.edit)).toMatchObject([
     { action: "Banner edited" },
     { action: "Banner deactivated" },

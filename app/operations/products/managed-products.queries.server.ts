@@ -13,7 +13,7 @@ import {
 } from "~/domain/product/product-list";
 import { chosenConditions } from "~/operations/browse/list-sql.server";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
-import { deletersOf } from "./deletions.queries.server";
+import { deletersOf } from "./deletion/deletions.queries.server";
 import { foundCondition, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";
 import { FORM_COLUMNS } from "./product-columns.server";
 import { productCounts } from "./product-counts.queries.server";

@@ -9,7 +9,7 @@ import {
   type ProductFilters,
 } from "~/domain/product/product-list";
 import { clearProducts, makeProducts, NOW } from "~/operations/browse/browse.fixture";
-import { deleteProduct } from "./delete-product.server";
+import { deleteProduct } from "./deletion/delete-product.server";
 import { newUser, valueOf } from "./management.fixture";
 import { managedProducts, productBatches, productIds } from "./managed-products.queries.server";
 

@@ -5,7 +5,7 @@ import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fix
 import { failedPayments } from "../pledges/failed-payments.queries.server";
 import { closeRound } from "../rounds/close-round.server";
 import { closeAuction } from "./close-auction.server";
-import { deleteProduct } from "./delete-product.server";
+import { deleteProduct } from "./deletion/delete-product.server";
 import { admin, valueOf } from "./management.fixture";
 import { auctionsPastEnd } from "./past-end.queries.server";
 

@@ -5,7 +5,7 @@ import { DELETED_REASON } from "~/domain/round/void-round";
 import { openNextRound } from "../factories.fixture";
 import { activateProduct } from "./activate-product.server";
 import { closeAuction } from "./close-auction.server";
-import { deleteProduct } from "./delete-product.server";
+import { deleteProduct } from "./deletion/delete-product.server";
 import { auctionStats, catalogueCounts } from "./management.queries.server";
 import { admin, auctionForm, buyer, newAuction, pledged, refusalOf, valueOf } from "./management.fixture";
 import { updateProduct } from "./update-product.server";

@@ -21,7 +21,7 @@ export interface UpdatedProduct {
   /** The stock after orders that the form did not show, or null. */
   movedStock: number | null;
   /** Fields that only others changed, by the audit trail's names. */
-  kept: readonly string[];
+  changedByOthers: readonly string[];
 }
 
 export interface Basis extends SeenVersion {
@@ -80,9 +80,10 @@ async function rewrite(
   if (stock === null) return refused(editConflict("product", ["stockQuantity"]));
   const merged = await mergeUnseenEdits(tx, "product", productId, { seen, mine, theirs: before });
   if (!merged.ok) return merged;
-  const kept = merged.value;
+  const changedByOthers = merged.value;
 
-  const held = kept.length === 0 ? accepted(product) : heldTogether(product, current, kept);
+  const held =
+    changedByOthers.length === 0 ? accepted(product) : heldTogether(product, current, changedByOthers);
   if (!held.ok) return held;
   const next = held.value;
   if (next.productType !== row.productType && (await hasActiveRound(tx, productId)))
@@ -106,7 +107,7 @@ async function rewrite(
     before,
     after: await auditedProduct(tx, stored, picture),
   });
-  return accepted({ productId, movedStock: stock === typed ? null : stock, kept });
+  return accepted({ productId, movedStock: stock === typed ? null : stock, changedByOthers });
 }
 
 const hasActiveRound = async (tx: Tx, productId: number) =>
@@ -125,9 +126,9 @@ const formFieldsOf = (row: ExistingProduct) =>
 function heldTogether(
   mine: StoredProduct,
   theirs: ExistingProduct,
-  kept: readonly string[],
+  changedByOthers: readonly string[],
 ): Outcome<StoredProduct> {
-  const names = new Set(kept.map((field) => (field === "category" ? "categoryId" : field)));
+  const names = new Set(changedByOthers.map((field) => (field === "category" ? "categoryId" : field)));
   const fields = Object.fromEntries(Object.entries(theirs).filter(([name]) => names.has(name)));
   return mergedProduct({ ...mine, ...fields }, theirs);
 }

@@ -14,7 +14,7 @@ import {
 } from "../factories.fixture";
 import { placePledge } from "../pledges/place-pledge.server";
 import { closeAuction } from "../products/close-auction.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";

@@ -15,14 +15,14 @@ import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
 import { joinRound } from "../pledges/join-round.server";
 import { placePledge } from "../pledges/place-pledge.server";
 import { closeAuction } from "../products/close-auction.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, auctionForm } from "../products/management.fixture";
-import { restoreProduct } from "../products/restore-product.server";
+import { restoreProduct } from "../products/deletion/restore-product.server";
 import { updateProduct } from "../products/update-product.server";
 import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";
 import { topOf } from "./overall-winner.queries.server";
-import { voidRound } from "./void-round.server";
+import { voidRound } from "./void/void-round.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let form: StoredProduct;

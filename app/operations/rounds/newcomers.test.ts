@@ -16,7 +16,7 @@ import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
 import { placePledge } from "../pledges/place-pledge.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
-import { voidRound } from "./void-round.server";
+import { voidRound } from "./void/void-round.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

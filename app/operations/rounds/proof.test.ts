@@ -10,7 +10,7 @@ import {
   takePayments,
 } from "../factories.fixture";
 import { auctionView } from "../products/auction.queries.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { roundProof } from "./proof.queries.server";

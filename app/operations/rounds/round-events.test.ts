@@ -16,7 +16,7 @@ import {
 import { placePledge } from "../pledges/place-pledge.server";
 import { activateProduct } from "../products/activate-product.server";
 import { closeAuction } from "../products/close-auction.server";
-import { deleteProduct } from "../products/delete-product.server";
+import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";

@@ -6,8 +6,8 @@ import type { SearchWordsForm } from "~/domain/search/search-words";
 import { recordAudit } from "../audit/record-audit.server";
 
 /** The number of lines that a search can use without delay. */
-const MOST = 1_000;
-const TOO_MANY = `There are already ${MOST} lines of search words. Delete some first.`;
+const MAX_COUNT = 1_000;
+const TOO_MANY = `There are already ${MAX_COUNT} lines of search words. Delete some first.`;
 
 export async function createSearchWords(
   actor: Viewer,
@@ -15,7 +15,7 @@ export async function createSearchWords(
 ): Promise<Outcome<{ id: number }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const id = await transaction(async (tx) => {
-    if ((await tx.searchWords.count()) >= MOST) return null;
+    if ((await tx.searchWords.count()) >= MAX_COUNT) return null;
     const created = await tx.searchWords.create({ data: { words }, select: { id: true } });
     await recordAudit(tx, actor, {
       action: "search_words.create",

@@ -12,7 +12,7 @@ export async function updateSearchWords(
   id: number,
   form: SearchWordsForm,
   seen: SeenVersion | null = null,
-): Promise<Outcome<{ kept: readonly string[] }>> {
+): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const { words } = form;
   return transaction(async (tx) => {
@@ -22,8 +22,8 @@ export async function updateSearchWords(
     const before = await tx.searchWords.findUniqueOrThrow({ where: { id }, omit: { id: true } });
     const merged = await mergeUnseenEdits(tx, "search_words", id, { seen, mine: { words }, theirs: before });
     if (!merged.ok) return merged;
-    const kept = merged.value;
-    const after = kept.includes("words") ? before : { words };
+    const changedByOthers = merged.value;
+    const after = changedByOthers.includes("words") ? before : { words };
     await tx.searchWords.update({ where: { id }, data: after, select: { id: true } });
     await recordAudit(tx, actor, {
       action: "search_words.update",
@@ -32,6 +32,6 @@ export async function updateSearchWords(
       before,
       after,
     });
-    return accepted({ kept });
+    return accepted({ changedByOthers });
   });
 }

@@ -111,8 +111,8 @@ test("of two first saves at once exactly one gets a conflict", async () => {
 
 test("a save without changes leaves what somebody else changed meanwhile", async () => {
   valueOf(await updateSetting(amina, "shopName", "Duka la Amina", { edit: 0 }));
-  const { kept } = valueOf(await updateSetting(amina, "shopName", "Soko", { edit: 0 }));
-  expect(kept).toEqual(["shopName"]);
+  const { changedByOthers } = valueOf(await updateSetting(amina, "shopName", "Soko", { edit: 0 }));
+  expect(changedByOthers).toEqual(["shopName"]);
   expect((await shopSettings()).shopName).toBe("Duka la Amina");
 });
 

@@ -20,7 +20,7 @@ export async function updateSetting<Name extends SettingName>(
   name: Name,
   value: ShopSettings[Name],
   seen: SeenVersion | null = null,
-): Promise<Outcome<{ kept: readonly string[] }>> {
+): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   if (Object.hasOwn(fixedSettings(), name)) return refused(refuse("conflict", fixedText(name)));
   const json = JSON.stringify(value);
@@ -35,7 +35,8 @@ export async function updateSetting<Name extends SettingName>(
     const stored = { ...DEFAULT_SETTINGS, ...storedSettings([{ name, value: old }]) };
     const [before, after] = [auditedSetting(name, stored[name]), auditedSetting(name, value)];
     const merged = await mergeUnseenEdits(tx, "setting", id, { seen, mine: after, theirs: before });
-    if (!merged.ok || merged.value.length > 0) return merged.ok ? accepted({ kept: merged.value }) : merged;
+    if (!merged.ok || merged.value.length > 0)
+      return merged.ok ? accepted({ changedByOthers: merged.value }) : merged;
     await tx.setting.update({ where: { id }, data: { value: json }, select: { id: true } });
     await recordAudit(tx, actor, {
       action: "setting.update",
@@ -44,7 +45,7 @@ export async function updateSetting<Name extends SettingName>(
       before,
       after,
     });
-    return accepted({ kept: [] });
+    return accepted({ changedByOthers: [] });
   });
 }
 

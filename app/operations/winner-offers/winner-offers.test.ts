@@ -20,7 +20,7 @@ import {
 import { standingOf } from "../pledges/standing.queries.server";
 import { closeAuction } from "../products/close-auction.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { voidRound } from "../rounds/void-round.server";
+import { voidRound } from "../rounds/void/void-round.server";
 import { useFixedSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { offerAuction } from "./offer-auction.server";

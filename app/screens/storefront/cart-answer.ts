@@ -18,7 +18,7 @@ export interface CartRefusal {
   quantity?: string;
 }
 
-/** Offline nothing was sent; otherwise it may have arrived, and its key makes a repeat safe. */
+/** If the browser is offline, nothing was sent. Otherwise the write may have arrived; its idempotency key makes a repeat safe. */
 export const addUnanswered = (): CartRefusal => ({
   message: isOffline()
     ? ADD_TO_CART_FAILED

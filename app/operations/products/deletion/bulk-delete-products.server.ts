@@ -4,11 +4,16 @@ import { countOf, formatCount } from "~/domain/count";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { announceEnd } from "./close-auction.server";
+import { announceEnd } from "../close-auction.server";
 import { hideProducts } from "./delete-product.server";
-import { feeWarnings, retainedBy, retainedWarnings, selectedIds } from "./deletion-preview.queries.server";
-import { inBatches } from "./in-batches.server";
-import { shopTime } from "../shop-clock.server";
+import {
+  feeWarnings,
+  retainedRecords,
+  retainedWarnings,
+  selectedIds,
+} from "./deletion-preview.queries.server";
+import { inBatches } from "../in-batches.server";
+import { shopTime } from "../../shop-clock.server";
 
 export interface BulkDeleted {
   message: string;
@@ -46,7 +51,7 @@ export async function bulkDeleteProducts(
   const rounds = results.filter(({ settled }) => settled !== null).length;
   const meant = confirmed ?? (selection.kind === "ids" ? selection.ids.length : ids.length);
   const missed = Math.max(meant, ids.length) - left - deleted;
-  const kept = await retainedBy(results.map(({ id }) => id));
+  const retained = await retainedRecords(results.map(({ id }) => id));
   return accepted({
     message: `${countOf(deleted, "product was", "products were")} deleted.`,
     warnings: [
@@ -55,7 +60,7 @@ export async function bulkDeleteProducts(
         feesCents: results.reduce((sum, { fees }) => sum + fees.feesCents, 0),
       }),
       ...(rounds > 0 ? [`${countOf(rounds, "active round was", "active rounds were")} closed`] : []),
-      ...retainedWarnings(kept, deleted),
+      ...retainedWarnings(retained, deleted),
       ...(missed > 0
         ? [`${countOf(missed, "product was", "products were")} already deleted by somebody else`]
         : []),

@@ -4,19 +4,19 @@ import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
 import { DELETED_REASON } from "~/domain/round/void-round";
-import { recordAudits } from "../audit/record-audit.server";
-import { declareVoid, lockRounds } from "../rounds/declare-void.server";
-import { leadWithout } from "../rounds/void-preview.queries.server";
-import { type SettledRound, settleRound } from "../rounds/settle-round.server";
-import { announceEnd } from "./close-auction.server";
+import { recordAudits } from "../../audit/record-audit.server";
+import { declareVoid, lockRounds } from "../../rounds/void/declare-void.server";
+import { leadWithout } from "../../rounds/void/void-preview.queries.server";
+import { type SettledRound, settleRound } from "../../rounds/settle-round.server";
+import { announceEnd } from "../close-auction.server";
 import {
   feeWarnings,
-  retainedBy,
+  retainedRecords,
   retainedWarnings,
   NO_RETURNED_FEES,
   type ReturnedFees,
 } from "./deletion-preview.queries.server";
-import { shopTime } from "../shop-clock.server";
+import { shopTime } from "../../shop-clock.server";
 
 export interface Deleted {
   message: string;
@@ -37,7 +37,7 @@ export async function deleteProduct(actor: Viewer, productId: number): Promise<O
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   announceEnd(productId, done.settled);
   const { title, settled, fees } = done;
-  const warnings = [...feeWarnings(fees), ...retainedWarnings(await retainedBy([productId]), 1)];
+  const warnings = [...feeWarnings(fees), ...retainedWarnings(await retainedRecords([productId]), 1)];
   return accepted({ message: `“${title}” was deleted.`, title, settled, warnings });
 }
 

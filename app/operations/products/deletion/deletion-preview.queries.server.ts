@@ -5,15 +5,15 @@ import { select } from "~/db/select.server";
 import { countOf } from "~/domain/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { ProductSelection } from "~/domain/product/product-selection";
-import { idSet } from "./ids-sql.server";
-import { productIds } from "./managed-products.queries.server";
+import { idSet } from "../ids-sql.server";
+import { productIds } from "../managed-products.queries.server";
 
 export interface Retained {
   orders: number;
   bids: number;
 }
 
-export async function retainedBy(ids: readonly number[]): Promise<Retained> {
+export async function retainedRecords(ids: readonly number[]): Promise<Retained> {
   if (ids.length === 0) return { orders: 0, bids: 0 };
   const [orders] = await select<{ count: number }>(Prisma.sql`
     SELECT count(DISTINCT "orderId") AS "count" FROM "OrderItem" WHERE "productId" IN ${idSet(ids)}`);
@@ -113,6 +113,6 @@ export async function deletionPreview(selection: ProductSelection): Promise<Dele
     endingCount: all?.count ?? 0,
     ending,
     fees: await feesToReturn(ids),
-    ...(await retainedBy(ids)),
+    ...(await retainedRecords(ids)),
   };
 }

@@ -6,9 +6,9 @@ import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { recordAudits } from "../audit/record-audit.server";
+import { recordAudits } from "../../audit/record-audit.server";
 import { selectedIds } from "./deletion-preview.queries.server";
-import { inBatches } from "./in-batches.server";
+import { inBatches } from "../in-batches.server";
 
 export interface Restored {
   message: string;

@@ -2,12 +2,12 @@ import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type Lead, leaderName } from "~/domain/round/void-round";
-import { announce } from "../deliveries/announce.server";
-import { recordAudit, recordAudits } from "../audit/record-audit.server";
-import { openRefunds } from "../payments/refunds.server";
-import { shopTime } from "../shop-clock.server";
-import { voidResult } from "./auction-result.server";
-import { countTopTotals } from "./top-totals.server";
+import { announce } from "../../deliveries/announce.server";
+import { recordAudit, recordAudits } from "../../audit/record-audit.server";
+import { openRefunds } from "../../payments/refunds.server";
+import { shopTime } from "../../shop-clock.server";
+import { voidResult } from "../auction-result.server";
+import { countTopTotals } from "../top-totals.server";
 
 interface Declaration {
   readonly actor: Viewer;

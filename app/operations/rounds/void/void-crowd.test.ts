@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
-import { standingOf } from "../pledges/standing.queries.server";
-import { admin, valueOf } from "../products/management.fixture";
-import { makeCrowd, participationCrowd } from "./crowd.fixture";
+import { makeOpenRound, openNextRound, takePayments } from "../../factories.fixture";
+import { standingOf } from "../../pledges/standing.queries.server";
+import { admin, valueOf } from "../../products/management.fixture";
+import { makeCrowd, participationCrowd } from "../crowd.fixture";
 import { voidRound } from "./void-round.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -4,7 +4,7 @@ import { select } from "~/db/select.server";
 import { countOf } from "~/domain/count";
 import type { Cents } from "~/domain/money";
 import { type Lead, type Leader, leadChanges, refuseSingleVoid } from "~/domain/round/void-round";
-import { topOf } from "./overall-winner.queries.server";
+import { topOf } from "../overall-winner.queries.server";
 
 /** Includes deleted auctions, whose fees can still be refunded (D27). */
 export async function voidPreview(roundId: number, { whole: asked = false } = {}) {

@@ -12,11 +12,11 @@ import {
   storedParticipation,
   storedRound,
   takePayments,
-} from "../factories.fixture";
-import { settlePending } from "../payments/settle-pending.server";
-import { placePledge } from "../pledges/place-pledge.server";
-import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { closeRound } from "./close-round.server";
+} from "../../factories.fixture";
+import { settlePending } from "../../payments/settle-pending.server";
+import { placePledge } from "../../pledges/place-pledge.server";
+import { admin, refusalOf, valueOf } from "../../products/management.fixture";
+import { closeRound } from "../close-round.server";
 import { voidPreview } from "./void-preview.queries.server";
 import { voidRound } from "./void-round.server";
 

@@ -13,22 +13,22 @@ import {
   takePayments,
   makeBuyer,
   storedParticipation,
-} from "../factories.fixture";
-import { standingOf } from "../pledges/standing.queries.server";
-import { closeAuction } from "../products/close-auction.server";
-import { deleteProduct } from "../products/delete-product.server";
-import { feesOfDeleted } from "../products/deletions.queries.server";
-import { restoreProduct } from "../products/restore-product.server";
-import { refundEntryFee } from "../reconciliation/refund-entry-fee.server";
-import { settlePending } from "../payments/settle-pending.server";
-import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { paidOrder } from "../orders/paid-order.fixture";
-import { winnersOfClosed } from "./auction-result.server";
-import { closeRound } from "./close-round.server";
-import { createNextRound } from "./create-next-round.server";
-import { overallResult } from "./overall-result.queries.server";
+} from "../../factories.fixture";
+import { standingOf } from "../../pledges/standing.queries.server";
+import { closeAuction } from "../../products/close-auction.server";
+import { deleteProduct } from "../../products/deletion/delete-product.server";
+import { feesOfDeleted } from "../../products/deletion/deletions.queries.server";
+import { restoreProduct } from "../../products/deletion/restore-product.server";
+import { refundEntryFee } from "../../reconciliation/refund-entry-fee.server";
+import { settlePending } from "../../payments/settle-pending.server";
+import { admin, refusalOf, valueOf } from "../../products/management.fixture";
+import { paidOrder } from "../../orders/paid-order.fixture";
+import { winnersOfClosed } from "../auction-result.server";
+import { closeRound } from "../close-round.server";
+import { createNextRound } from "../create-next-round.server";
+import { overallResult } from "../overall-result.queries.server";
 import { voidRound } from "./void-round.server";
-import { winnerCalculation } from "./winner-calculation.queries.server";
+import { winnerCalculation } from "../winner-calculation.queries.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { makeBids } from "~/operations/pledges/busy-buyer.fixture";
-import { deleteProduct } from "~/operations/products/delete-product.server";
+import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, newUser, valueOf } from "~/operations/products/management.fixture";
-import { voidRound } from "~/operations/rounds/void-round.server";
+import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { dashboardPage, type TabContent } from "./dashboard-page.server";
 import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
 

@@ -12,9 +12,9 @@ import {
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { phoneProvider } from "~/operations/payments/phone-provider.fixture";
 import { joinRound } from "~/operations/pledges/join-round.server";
-import { deleteProduct } from "~/operations/products/delete-product.server";
+import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
-import { voidRound } from "~/operations/rounds/void-round.server";
+import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { unfinished } from "../unfinished.server";
 import { paymentsPage } from "./payments-page.server";
 

@@ -8,7 +8,7 @@ import {
   pledgeAs,
   takePayments,
 } from "~/operations/factories.fixture";
-import { deleteProduct } from "~/operations/products/delete-product.server";
+import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { profilePage } from "./profile-page.server";
 

@@ -24,7 +24,7 @@ interface ReceivedCategory {
 interface SavedCategory {
   readonly categoryId: number;
   /** Fields that others changed meanwhile and that were not overwritten, by the audit trail's names. */
-  readonly kept?: readonly string[];
+  readonly changedByOthers?: readonly string[];
 }
 
 export interface ReceiveOptions {

@@ -1,5 +1,8 @@
 import { countOf } from "~/domain/count";
-import { type DeletionPreview, feeWarnings } from "~/operations/products/deletion-preview.queries.server";
+import {
+  type DeletionPreview,
+  feeWarnings,
+} from "~/operations/products/deletion/deletion-preview.queries.server";
 
 export interface DeletionView {
   readonly count: number;

@@ -8,8 +8,8 @@ export function DeleteWebhookForm({ id, url }: { id: number; url: string }) {
   return (
     <fetcher.Form method="post" action={`/management/webhooks/${id}/delete`} className={stack.l}>
       <p>
-        <Breakable text={url} /> hears of nothing any more. What waits is not sent, and the log of what was
-        sent goes too.
+        <Breakable text={url} /> will get no more events. Pending deliveries and the log of sent ones are
+        deleted.
       </p>
       <div className={formActions}>
         <Button look="danger" busy={fetcher.state !== "idle"}>

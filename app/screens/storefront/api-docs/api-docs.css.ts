@@ -47,7 +47,7 @@ export const summary = screenStyle({ gridColumn: "2", color: color.muted });
 
 export const steps = screenStyle({ display: "grid", gap: space.m, padding: 0 });
 
-/** Not folded, because links lead to it. */
+/** Links lead here, so it is never collapsed. */
 export const entity = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -70,7 +70,7 @@ export function Fields({ fields }: { fields: readonly FieldView[] }) {
   );
 }
 
-/** It scrolls, so it must be focusable for keyboards. */
+/** It scrolls, so keyboard users must be able to focus it. */
 export function Code({ label, text }: { label: string; text: string }) {
   return (
     <div>

@@ -11,7 +11,7 @@ import { ownPayment } from "~/operations/payments/own-payment.queries.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { type Status, usePaymentProvider as takeProvider } from "~/payments/provider.server";
-import { MOCK_PROPERTIES, PAID } from "~/payments/results.fixture";
+import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { check } from "./pay-actions.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 async function asking(status: () => Promise<Status>) {
   takeProvider({
-    ...MOCK_PROPERTIES,
+    ...MOCK_PROVIDER_DEFAULTS,
     start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
     status,
     refund: async () => PAID,

@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     if (submission.status !== "success") return refuseForm(submission);
     const seen = seenByForm(form);
     const saved = await updateBanner(actor, id, submission.value, seen);
-    if (saved.ok) return goOn(`Banner updated successfully${otherChangesText(saved.value.kept)}`);
+    if (saved.ok) return goOn(`Banner updated successfully${otherChangesText(saved.value.changedByOthers)}`);
     const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
     const { clashes } = saved.refusal;
     if (!clashes || !seen) return data<BannerAnswer>(answer, init ?? {});

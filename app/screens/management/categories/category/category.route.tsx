@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
       write: ({ category, imageKey, seen }) => updateCategory(actor, id, category, imageKey, seen),
       explain: (seen, clashes) => conflictView({ subject: "category", subjectId: id, seen, clashes }),
     });
-    return saved.answer ?? goOn(`Category updated successfully${otherChangesText(saved.kept)}`);
+    return saved.answer ?? goOn(`Category updated successfully${otherChangesText(saved.changedByOthers)}`);
   }
   const outcome = await setCategoryActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update category");

@@ -6,8 +6,8 @@ import { auditPath } from "~/domain/audit/audit-list";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
-import { deletedProduct, feesOfDeleted } from "~/operations/products/deletions.queries.server";
-import { retainedBy } from "~/operations/products/deletion-preview.queries.server";
+import { deletedProduct, feesOfDeleted } from "~/operations/products/deletion/deletions.queries.server";
+import { retainedRecords } from "~/operations/products/deletion/deletion-preview.queries.server";
 import { Badge } from "~/ui/badge/badge";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const product = await deletedProduct(id);
   if (!product) throw redirect(`/management/products/${id}`);
   const [counts, history, fees] = await Promise.all([
-    retainedBy([id]),
+    retainedRecords([id]),
     productTimeline(id, SHOWN_ENTRIES),
     feesOfDeleted(id),
   ]);

@@ -45,12 +45,12 @@ export async function action(args: ActionFunctionArgs) {
     explain: (seen, clashes) => explain(id, seen, clashes),
   });
   if (received.answer) return received.answer;
-  const { movedStock, kept } = received.saved;
+  const { movedStock, changedByOthers } = received.saved;
   const moved =
     movedStock === null
       ? ""
       : ` Orders changed its stock to ${movedStock} while you were editing. That change is kept.`;
-  const message = `Product updated successfully!${moved}${otherChangesText(kept)}`;
+  const message = `Product updated successfully!${moved}${otherChangesText(changedByOthers)}`;
   return redirectWithToast(args, `/management/products/${id}`, savedToast(message, received.product));
 }
 

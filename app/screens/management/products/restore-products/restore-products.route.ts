@@ -10,7 +10,7 @@ import {
   bulkRestoreProducts,
   type Restored,
   restoreProduct,
-} from "~/operations/products/restore-product.server";
+} from "~/operations/products/deletion/restore-product.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 
 const DELETED = "/management/products?status=deleted";

@@ -1,7 +1,7 @@
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { leadSentence } from "~/domain/round/void-round";
-import type { VoidPreview } from "~/operations/rounds/void-preview.queries.server";
+import type { VoidPreview } from "~/operations/rounds/void/void-preview.queries.server";
 
 /** The current leader and the one without this round: a tick counts only for what was shown with it. */
 export const leadKey = ({ lead: { now, then } }: VoidPreview): string =>

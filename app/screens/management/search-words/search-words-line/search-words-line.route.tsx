@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   if (saved.ok)
     return redirectWithToast(args, LIST, {
       tone: "success",
-      message: `Search words updated${otherChangesText(saved.value.kept)}`,
+      message: `Search words updated${otherChangesText(saved.value.changedByOthers)}`,
     });
   const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
   const { clashes } = saved.refusal;

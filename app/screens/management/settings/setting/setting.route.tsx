@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     const isList = Array.isArray(submission.value);
     return redirectWithToast(args, isList ? `${LIST}/${slug}` : LIST, {
       tone: "success",
-      message: `${label} saved${otherChangesText(saved.value.kept)}`,
+      message: `${label} saved${otherChangesText(saved.value.changedByOthers)}`,
     });
   }
   const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });

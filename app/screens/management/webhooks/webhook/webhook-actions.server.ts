@@ -32,7 +32,7 @@ export async function act(args: ActionFunctionArgs, actor: Viewer, id: number) {
         mayBePrivate: env.WEBHOOK_PRIVATE,
         seen,
       });
-      if (saved.ok) return goOn(`Webhook saved${otherChangesText(saved.value.kept)}`);
+      if (saved.ok) return goOn(`Webhook saved${otherChangesText(saved.value.changedByOthers)}`);
       const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
       const { clashes } = saved.refusal;
       if (!clashes || !seen) return data<WebhookAnswer>(answer, init ?? {});
