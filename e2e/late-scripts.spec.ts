@@ -156,6 +156,25 @@ test("text typed into a checked form before the scripts load stays, and so does 
   await expect(name).toHaveValue("wanjiku");
 });
 
+test("a form whose fields get the focus while its check loads still shows its errors", async ({ page }) => {
+  await page.goto("/login");
+  await hydrated(page);
+  await page.evaluate(async () => {
+    const boxes = document.querySelectorAll("main input:not([type=hidden])");
+    // the check loads in a few milliseconds: a focus in each task meets every moment of it
+    for (let task = 0; task < 400; task++) {
+      boxes[task % boxes.length]?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      });
+    }
+  });
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Please fill in all fields").first()).toBeVisible();
+});
+
 test("filters and sort chosen before the scripts load are sent afterwards", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   let letScriptsIn = await openWithoutScripts(page, "/browse");

@@ -1,5 +1,5 @@
 import { type DefaultValue, type Submission, type SubmissionResult, useForm } from "@conform-to/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 type Check<Input extends Record<string, unknown>> = (
   formData: FormData,
@@ -31,13 +31,18 @@ export function useCheckedForm<Input extends Record<string, unknown>>({
     shouldRevalidate: check ? "onInput" : "onSubmit",
     onValidate: check ? ({ formData }) => check(formData) as Submission<Input, string[], Input> : undefined,
   });
+  const isLoading = useRef(false);
   const onFocus = () => {
-    // if the chunk does not load, the server still checks
-    if (!check)
-      loadCheck().then(
-        (loaded) => setCheck(() => loaded),
-        () => {},
-      );
+    if (isLoading.current) return;
+    // once: setting the same check again would render the form without its fields, and conform would not show their errors
+    isLoading.current = true;
+    loadCheck().then(
+      (loaded) => setCheck(() => loaded),
+      () => {
+        // the server still checks
+        isLoading.current = false;
+      },
+    );
   };
   return { form, fields, onFocus };
 }

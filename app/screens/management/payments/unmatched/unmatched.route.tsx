@@ -99,20 +99,8 @@ export default function Unmatched() {
 const HINT = "At least 10 characters. It stays in the audit trail.";
 
 function Settling({ money }: { money: UnmatchedPage }) {
-  const {
-    id,
-    isWaiting,
-    returns,
-    typed,
-    sought,
-    duplicates,
-    fits,
-    hasOtherFits,
-    amount,
-    recipient,
-    mayCountAlready,
-    isPushOut,
-  } = money;
+  const { id, isWaiting, returns, typed, sought, duplicates, fits, hasOtherFits } = money;
+  const { amount, recipient, mayCountAlready, isPushOut } = money;
   const path = `/management/payments/unmatched/${id}`;
   const answer = useActionData<typeof action>();
   const asks = answer?.asks ?? false;
