@@ -16,7 +16,7 @@ import { activateProduct } from "~/operations/products/activate-product.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
-import { managedProduct } from "~/operations/products/management.queries.server";
+import { managedAuction, managedProduct } from "~/operations/products/management.queries.server";
 import { CURRENT_ROUND } from "~/operations/rounds/current-round.server";
 import { productsPage } from "~/screens/management/products/products/products-page.server";
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
@@ -27,7 +27,7 @@ import { roundPage } from "~/screens/management/rounds/round/round-page.server";
 import { calculation } from "~/screens/management/products/winner/calculation.server";
 import { systemPage } from "~/screens/management/system/system/system-page.server";
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
-import { auctionFrom } from "~/screens/management/rounds/auction-address.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { bidsPage } from "~/screens/management/rounds/bids/bids-page.server";
 import { participantsPage } from "~/screens/management/participants/participants/participants-page.server";
 import { productPage } from "~/screens/management/products/product/product-page.server";
@@ -88,7 +88,7 @@ async function findLatestRound() {
   latestRoundId = id;
 }
 const managed = (tab: string) => productPage(auctionId, new URLSearchParams(tab));
-const theAuction = () => auctionFrom(String(auctionId), "");
+const theAuction = () => managedRecord("participants", String(auctionId), managedAuction);
 
 const SCREENS: Record<string, () => Promise<unknown>> = {
   home: () => homePage(),

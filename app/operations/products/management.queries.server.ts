@@ -1,6 +1,11 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from "~/domain/product/product";
+import {
+  isAuctionCapable,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  type ProductType,
+} from "~/domain/product/product";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { highestPledgeOfRounds } from "../rounds/round-summaries.queries.server";
@@ -59,6 +64,12 @@ export async function managedProduct(id: number) {
     include: { category: { select: { id: true, name: true } } },
   });
   return row && inCents(row);
+}
+
+/** Null for a product that is only sold at a fixed price. */
+export async function managedAuction(id: number) {
+  const product = await managedProduct(id);
+  return product && isAuctionCapable(product.productType) ? product : null;
 }
 
 export type ManagedProduct = NonNullable<Awaited<ReturnType<typeof managedProduct>>>;

@@ -1,11 +1,11 @@
 import { type OrderDocumentKind, readPaper } from "~/domain/order/order-document";
 import { env } from "~/env.server";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
-import { orderNotFound } from "./order-address.server";
+import { missing } from "~/screens/management/shared/managed-record.server";
 
 export async function documentPage(kind: OrderDocumentKind, id: number, url: URL) {
   const [printed] = await orderDocuments(kind, [id], env.SUPPORT_PHONE);
-  if (!printed) throw orderNotFound();
+  if (!printed) throw missing("order");
   const { orderNumber, payment, document } = printed;
   return {
     title: `${document.title} of ${orderNumber}`,

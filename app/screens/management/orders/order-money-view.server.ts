@@ -1,14 +1,13 @@
 import { formatKsh } from "~/domain/money";
 import { orderPaymentText } from "~/domain/payment/order-payment";
+import { parseMoment } from "~/domain/time";
 import { isUndecided } from "~/operations/orders/cancel-order.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
-import { orderIdFrom, orderNotFound } from "./order-address.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
 export async function orderMoneyView(idText: string | undefined) {
-  const id = orderIdFrom(idText);
-  const order = await moneyOfOrder(id);
-  if (!order) throw orderNotFound();
-  const { payment } = order;
+  const order = await managedRecord("order", idText, moneyOfOrder);
+  const { id, payment } = order;
   const taken = order.attempts.find((attempt) => attempt.id === payment.attemptId);
   return {
     id,
@@ -28,3 +27,9 @@ export async function orderMoneyView(idText: string | undefined) {
 }
 
 export type OrderMoneyView = Awaited<ReturnType<typeof orderMoneyView>>;
+
+/** The order's `updatedAt` as the form's page showed it. */
+export function seenAtIn(form: FormData): Date | null {
+  const text = form.get("seen_at");
+  return typeof text === "string" ? parseMoment(text) : null;
+}

@@ -1,6 +1,6 @@
 import { type ParticipantFilters, readParticipantFilters } from "~/domain/round/participant-list";
 import type { ParticipationList } from "~/operations/pledges/participation-sql.server";
-import { filteredRound } from "~/screens/management/rounds/auction-address.server";
+import { chosenRound } from "~/operations/rounds/round-summaries.queries.server";
 
 /** The list for an address; page and CSV show the same. An unknown round means all rounds, and `filters` say so. */
 export async function auctionParticipations(
@@ -29,4 +29,10 @@ export async function auctionParticipations(
       pledgedOnly: kind === "pledges",
     },
   };
+}
+
+/** Null for all rounds, and for the number of a missing round. */
+async function filteredRound(productId: number, number: number | null) {
+  const round = number === null ? null : await chosenRound(productId, number);
+  return round?.number === number ? round : null;
 }

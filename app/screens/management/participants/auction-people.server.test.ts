@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeOpenRound, makePledger, openNextRound, takePayments } from "~/operations/factories.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
-import { auctionFrom, roundFrom } from "~/screens/management/rounds/auction-address.server";
+import { managedAuction, type ManagedProduct } from "~/operations/products/management.queries.server";
+import { roundOfAuction } from "~/operations/rounds/round-summaries.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { auctionParticipations } from "./auction-participations.server";
 import { bidsPage } from "~/screens/management/rounds/bids/bids-page.server";
 import { participantsPage } from "./participants/participants-page.server";
@@ -11,7 +13,7 @@ import { participantsTab } from "~/screens/management/products/product/participa
 import { roundBidsPage } from "~/screens/management/rounds/round-bids/round-bids-page.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-let auction: Awaited<ReturnType<typeof auctionFrom>>;
+let auction: ManagedProduct;
 let firstRoundId: number;
 beforeAll(async () => {
   shop = await openTestDatabase();
@@ -22,10 +24,13 @@ beforeAll(async () => {
   await makePledger(auctionId, 70_050, "Otieno");
   await openNextRound(auctionId);
   await makePledger(auctionId, 50_000, "Njeri");
-  auction = await auctionFrom(String(auctionId), "Error loading bids");
+  auction = await auctionAt(String(auctionId));
 });
 afterAll(() => shop.close());
 
+const auctionAt = (id: string) => managedRecord("bids of an auction", id, managedAuction);
+const roundAt = (id: string) =>
+  managedRecord("bids of a round", id, (roundId) => roundOfAuction(auction.id, roundId));
 const asked = (query: string) => new URLSearchParams(query);
 const names = (rows: readonly { person: { name: string } }[]) =>
   rows.map(({ person }) => person.name.split(" ")[0]);
@@ -34,12 +39,12 @@ test("a fixed-price product, a round of another auction and an invalid id are a 
   const missing = { init: { status: 404 }, data: { title: "Error loading bids" } };
   const fixed = await newAuction({ productType: "buy_now", buyNowPriceCents: 100_000 });
   const other = await makeOpenRound();
-  await expect(auctionFrom(String(fixed), "Error loading bids")).rejects.toMatchObject(missing);
-  await expect(auctionFrom("2000000", "Error loading bids")).rejects.toMatchObject(missing);
-  await expect(auctionFrom("abc", "Error loading bids")).rejects.toMatchObject(missing);
-  await expect(roundFrom(auction.id, String(other.roundId))).rejects.toMatchObject(missing);
-  await expect(roundFrom(auction.id, "1e3")).rejects.toMatchObject(missing);
-  expect((await roundFrom(auction.id, String(firstRoundId))).number).toBe(1);
+  await expect(auctionAt(String(fixed))).rejects.toMatchObject(missing);
+  await expect(auctionAt("2000000")).rejects.toMatchObject(missing);
+  await expect(auctionAt("abc")).rejects.toMatchObject(missing);
+  await expect(roundAt(String(other.roundId))).rejects.toMatchObject(missing);
+  await expect(roundAt("1e3")).rejects.toMatchObject(missing);
+  expect((await roundAt(String(firstRoundId))).number).toBe(1);
 });
 
 test("a tab shows the newest or the named round, and lists all rounds", async () => {
@@ -69,7 +74,7 @@ test("All Bids has totals of all rounds and ranks one round", async () => {
 });
 
 test("a draft has no round to show, and says so without a table", async () => {
-  const draft = await auctionFrom(String(await newAuction()), "");
+  const draft = await auctionAt(String(await newAuction()));
   expect(await participantsTab(draft, asked(""))).toMatchObject({ round: null, all: null });
   expect(await bidsTab(draft, asked(""))).toMatchObject({ round: null, all: null });
   const { rows, stats } = await bidsPage(draft, asked(""));
@@ -97,7 +102,7 @@ test("a missing round means all rounds, and the filters say so", async () => {
 });
 
 test("a round's own page ranks only that round", async () => {
-  const page = await roundBidsPage(auction, await roundFrom(auction.id, String(firstRoundId)), asked(""));
+  const page = await roundBidsPage(auction, await roundAt(String(firstRoundId)), asked(""));
   expect(page.rows.map(({ place, pledge, isWinner }) => [place, pledge, isWinner])).toEqual([
     [1, "KSh 700.50", true],
     [2, "KSh 600", false],

@@ -1,8 +1,11 @@
+import { redirect } from "~/router.server";
 import { countOf } from "~/domain/count";
 import {
   type DeletionPreview,
   feeWarnings,
 } from "~/operations/products/deletion/deletion-preview.queries.server";
+import { deletedProduct } from "~/operations/products/deletion/deletions.queries.server";
+import { missing } from "~/screens/management/shared/managed-record.server";
 
 export interface DeletionView {
   readonly count: number;
@@ -78,4 +81,9 @@ function endingView({ count, endingCount, ending, fees }: DeletionPreview): Dele
     rounds: ending.map((round) => `${round.title}: round ${round.number}, ${stats(round)}`),
     more: moreText(endingCount - ending.length),
   };
+}
+
+/** Throw the result: a deleted product has its own page, where it can be restored. */
+export async function missingProduct(id: number) {
+  return (await deletedProduct(id)) ? redirect(`/management/products/${id}/deleted`) : missing("product");
 }

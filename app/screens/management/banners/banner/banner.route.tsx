@@ -25,7 +25,8 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { bannerAt } from "../banner-address.server";
+import { managedBanner } from "~/operations/banners/banners.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { type BannerAnswer, BannerForm } from "../banner-form";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
@@ -41,10 +42,10 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit banner
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const { id } = await bannerAt(args.params.id);
+  const { id } = await managedRecord("banner", args.params.id, managedBanner);
   // read before the fields, so that an edit in between is a conflict and never overwritten
   const edit = await latestEdit("banner", id);
-  const banner = await bannerAt(args.params.id);
+  const banner = await managedRecord("banner", args.params.id, managedBanner);
   return {
     id: banner.id,
     isActive: banner.isActive,
@@ -63,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, BANNER_WORK);
-  const { id } = await bannerAt(args.params.id);
+  const { id } = await managedRecord("banner", args.params.id, managedBanner);
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);
   const goOn = (message: string) =>

@@ -7,20 +7,21 @@ import { Card } from "~/ui/frame/card";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { bannerAt } from "../banner-address.server";
+import { managedBanner } from "~/operations/banners/banners.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { DeleteBannerForm } from "../delete-banner-form";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete banner" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const { id, text } = await bannerAt(args.params.id);
+  const { id, text } = await managedRecord("banner", args.params.id, managedBanner);
   return { id, text };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const { id } = await bannerAt(args.params.id);
+  const { id } = await managedRecord("banner", args.params.id, managedBanner);
   const outcome = await deleteBanner(actor, id);
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete banner");
   return redirectWithToast(args, "/management/banners", {

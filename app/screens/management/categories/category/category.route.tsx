@@ -23,7 +23,7 @@ import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Stat, StatList } from "~/ui/text/stat";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { categoryIdFrom, categoryNotFound } from "../category-address.server";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
@@ -44,14 +44,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const page = await categoryPage(categoryIdFrom(args.params.id), new URL(args.request.url));
-  if (!page) throw categoryNotFound();
+  const url = new URL(args.request.url);
+  const page = await managedRecord("category", args.params.id, (id) => categoryPage(id, url));
   return { ...page, restored: await restoredForm(args, CATEGORY_WORK) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, CATEGORY_WORK);
-  const id = categoryIdFrom(args.params.id);
+  const id = recordId("category", args.params.id);
   const received = await receiveForm(args.request, "image");
   const intent = readIntent(received.form, STATE_INTENTS);
   const goOn = (message: string) =>

@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { categoryIdFrom, categoryNotFound } from "../category-address.server";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { DeleteCategoryForm } from "../delete-category-form";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -17,14 +17,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const category = await managedCategory(categoryIdFrom(args.params.id));
-  if (!category) throw categoryNotFound();
-  return { id: category.id, name: category.name, isActive: category.isActive };
+  const { id, name, isActive } = await managedRecord("category", args.params.id, managedCategory);
+  return { id, name, isActive };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const id = categoryIdFrom(args.params.id);
+  const id = recordId("category", args.params.id);
   const outcome = await deleteCategory(actor, id);
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete category");
   return redirectWithToast(args, `/management/categories?deleted=${id}`, {

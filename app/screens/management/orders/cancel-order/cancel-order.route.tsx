@@ -20,10 +20,9 @@ import { TextArea } from "~/ui/form/text-area";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { MONEY_BACK_WORK } from "~/screens/management/shared/typed-work";
-import { seenAtIn, throwMissing } from "../order-address.server";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import * as styles from "../order-money-form.css";
-import { orderMoneyView } from "../order-money-view.server";
+import { orderMoneyView, seenAtIn } from "../order-money-view.server";
 import { refundToast } from "../refund-toast";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Cancel order" });
@@ -58,7 +57,6 @@ export async function action(args: ActionFunctionArgs) {
       refund ? refundToast(refund, left ?? "The money", done) : { tone: "success", message: done },
     );
   }
-  throwMissing(outcome.refusal);
   return refuseForm(submission, { refusal: outcome.refusal });
 }
 

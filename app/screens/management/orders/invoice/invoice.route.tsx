@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
-import { orderIdFrom, throwMissing } from "../order-address.server";
+import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.title ?? "Invoice"}` });
@@ -13,9 +13,9 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 /** Opening it for the first time assigns the number. */
 export async function loader(args: LoaderFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const id = orderIdFrom(args.params.id);
+  const id = recordId("order", args.params.id);
   const invoiced = await invoiceOrder(actor, id);
-  if (!invoiced.ok) throwMissing(invoiced.refusal);
+  if (!invoiced.ok && invoiced.refusal.code === "missing") throw missing("order");
   const page = await documentPage("invoice", id, new URL(args.request.url));
   return { ...page, obstacle: invoiced.ok ? null : invoiced.refusal.message };
 }

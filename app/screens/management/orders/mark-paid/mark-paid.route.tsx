@@ -23,10 +23,9 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { MARK_PAID_WORK } from "~/screens/management/shared/typed-work";
-import { seenAtIn, throwMissing } from "../order-address.server";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import * as styles from "../order-money-form.css";
-import { orderMoneyView, type OrderMoneyView } from "../order-money-view.server";
+import { orderMoneyView, type OrderMoneyView, seenAtIn } from "../order-money-view.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Mark as paid" });
 
@@ -56,7 +55,6 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (outcome.ok)
     return redirectWithToast(args, back, { tone: "success", message: `Marked as paid: ${total}.` });
-  throwMissing(outcome.refusal);
   return refuseForm(submission, { refusal: outcome.refusal });
 }
 

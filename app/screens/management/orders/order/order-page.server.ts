@@ -17,7 +17,7 @@ import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 import { needsAttention } from "~/operations/orders/orders-needing-attention.queries.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
-import { orderNotFound } from "../order-address.server";
+import { missing } from "~/screens/management/shared/managed-record.server";
 import { paymentView } from "./payment-view.server";
 
 const SHOWN_ENTRIES = 50;
@@ -26,7 +26,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof managedOrder>>>;
 
 export async function orderPage(id: number) {
   const order = await managedOrder(id);
-  if (!order) throw orderNotFound();
+  if (!order) throw missing("order");
   const history = await orderTimeline(
     id,
     order.attempts.map((attempt) => attempt.id),

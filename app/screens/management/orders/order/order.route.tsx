@@ -30,7 +30,8 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { ORDER_WORK } from "~/screens/management/shared/typed-work";
 import { OrderItems } from "./order-items";
-import { orderIdFrom, seenAtIn, throwMissing } from "../order-address.server";
+import { missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { seenAtIn } from "../order-money-view.server";
 import { moneyQuestion } from "./money-question.server";
 import { OrderDocuments } from "./order-documents";
 import { type OrderPage, orderPage } from "./order-page.server";
@@ -44,13 +45,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const page = await orderPage(orderIdFrom(args.params.id));
+  const page = await orderPage(recordId("order", args.params.id));
   return { ...page, restored: await restoredForm(args, ORDER_WORK) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, ORDER_WORK);
-  const id = orderIdFrom(args.params.id);
+  const id = recordId("order", args.params.id);
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: orderStatusSchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -70,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
       message: outcome.value.isMoved ? "Order status updated successfully!" : "Note saved",
     });
   const { refusal } = outcome;
-  throwMissing(refusal);
+  if (refusal.code === "missing") throw missing("order");
   return refuseForm(submission, {
     refusal: { ...refusal, message: `Failed to update: ${refusal.message}` },
   });

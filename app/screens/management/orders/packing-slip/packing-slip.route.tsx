@@ -3,14 +3,14 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
-import { orderIdFrom } from "../order-address.server";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.title ?? "Packing slip"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return documentPage("packing slip", orderIdFrom(args.params.id), new URL(args.request.url));
+  return documentPage("packing slip", recordId("order", args.params.id), new URL(args.request.url));
 }
 
 export default function PackingSlip() {

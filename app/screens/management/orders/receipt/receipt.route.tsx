@@ -4,14 +4,14 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
-import { orderIdFrom } from "../order-address.server";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.title ?? "Receipt"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return documentPage("receipt", orderIdFrom(args.params.id), new URL(args.request.url));
+  return documentPage("receipt", recordId("order", args.params.id), new URL(args.request.url));
 }
 
 export default function Receipt() {

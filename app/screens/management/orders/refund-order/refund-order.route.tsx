@@ -20,9 +20,8 @@ import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { MONEY_BACK_WORK } from "~/screens/management/shared/typed-work";
-import { seenAtIn, throwMissing } from "../order-address.server";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
-import { orderMoneyView } from "../order-money-view.server";
+import { orderMoneyView, seenAtIn } from "../order-money-view.server";
 import { refundToast } from "../refund-toast";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Refund" });
@@ -49,7 +48,6 @@ export async function action(args: ActionFunctionArgs) {
     seenAt: seenAtIn(form),
   });
   if (outcome.ok) return redirectWithToast(args, back, refundToast(outcome.value, formatKsh(amount)));
-  throwMissing(outcome.refusal);
   return refuseForm(submission, { refusal: outcome.refusal });
 }
 

@@ -7,18 +7,18 @@ import { parseForm, readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { notFoundPage } from "~/http/respond.server";
 import { REFUND_NOT_FOUND, retryRefund } from "~/operations/payments/retry-refund.server";
-import { orderIdFrom } from "../order-address.server";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 import { refundToast } from "../refund-toast";
 
 /** This address only accepts POST. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return redirect(`/management/orders/${orderIdFrom(args.params.id)}`);
+  return redirect(`/management/orders/${recordId("order", args.params.id)}`);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const orderId = orderIdFrom(args.params.id);
+  const orderId = recordId("order", args.params.id);
   const back = `/management/orders/${orderId}`;
   const form = await readForm(args.request);
   const named = form.get("refund_id");

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Stat, StatList } from "~/ui/text/stat";
-import { auctionFrom } from "~/screens/management/rounds/auction-address.server";
+import { managedAuction } from "~/operations/products/management.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ParticipationList } from "../participation-list";
 import { feeColumns } from "./fee-table";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const auction = await auctionFrom(args.params.id, PRODUCT_NOT_FOUND);
+  const auction = await managedRecord("participants", args.params.id, managedAuction);
   return participantsPage(auction, new URL(args.request.url).searchParams);
 }
 

@@ -28,8 +28,8 @@ import { ActivationForm } from "../activation-form";
 import { activationView } from "../activation-view";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { missingProduct } from "../missing-product.server";
-import { productIdFrom } from "../product-address.server";
+import { missingProduct } from "../deletion-view.server";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 import { ACTIVATION_WORK } from "~/screens/management/shared/typed-work";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);
   return {
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, ACTIVATION_WORK);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);
   const form = await readForm(args.request);

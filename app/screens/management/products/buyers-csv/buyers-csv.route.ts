@@ -6,7 +6,7 @@ import { csvAmount, csvFile, csvTime, type CsvColumn } from "~/http/forms/csv.se
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { type Buyer, buyerBatches } from "~/operations/orders/buyers.queries.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
-import { productIdFrom, productNotFound } from "../product-address.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
 const columns: readonly CsvColumn<Buyer>[] = [
   { label: "Order number", cell: ({ order }) => order.orderNumber },
@@ -30,8 +30,7 @@ const columns: readonly CsvColumn<Buyer>[] = [
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const product = await managedProduct(productIdFrom(args.params.id));
-  if (!product) throw productNotFound();
+  const product = await managedRecord("product", args.params.id, managedProduct);
   const filters = readBuyerFilters(new URL(args.request.url).searchParams);
   return csvFile(args.context, { name: "buyers.csv", columns, batches: buyerBatches(product.id, filters) });
 }

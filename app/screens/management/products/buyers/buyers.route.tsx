@@ -6,15 +6,14 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { BuyerList } from "../buyer-list";
 import { buyerListView } from "../buyer-list-view.server";
-import { productIdFrom, productNotFound } from "../product-address.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Buyers · ${args.data?.title ?? "Product"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const product = await managedProduct(productIdFrom(args.params.id));
-  if (!product) throw productNotFound();
+  const product = await managedRecord("product", args.params.id, managedProduct);
   const { searchParams: params } = new URL(args.request.url);
   const list = `/management/products/${product.id}/buyers`;
   return {

@@ -28,20 +28,20 @@ import { closingView } from "~/screens/management/rounds/closing-view";
 import { NewcomerRefund } from "~/screens/management/rounds/newcomer-refund";
 import { readCloseOptions } from "~/screens/management/rounds/newcomers-field";
 import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
-import { productIdFrom, productNotFound } from "../product-address.server";
+import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { closingProof, settledToast } from "~/screens/management/rounds/settled-toast";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Auction" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const [product, preview, overall] = await Promise.all([
     managedProduct(id),
     closingPreview(id),
     overallResult(id),
   ]);
-  if (!product) throw productNotFound();
+  if (!product) throw missing("product");
   return {
     id,
     title: product.title,
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const outcome = await closeAuction(actor, id, {
     ...readCloseOptions(await readForm(args.request)),
     hasCheckout: env.CHECKOUT,

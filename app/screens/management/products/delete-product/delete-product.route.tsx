@@ -16,7 +16,7 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 import { DeleteForm } from "~/screens/management/shared/delete-form";
 import { deletedToast } from "~/screens/management/shared/deleted-toast.server";
 import { deletionView } from "../deletion-view.server";
-import { productIdFrom, productNotFound } from "../product-address.server";
+import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 
 const FAILED = "Failed to delete product";
 const LIST = "/management/products";
@@ -27,19 +27,19 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 /** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const back = backTo(new URL(args.request.url).searchParams, "");
   const preview = await deletionPreview({ kind: "ids", ids: [id] });
   const [product] = preview.products;
   if (product) return { id, title: product.title, back, deletion: deletionView(preview) };
   const deleted = await deletedProduct(id);
-  if (!deleted) throw productNotFound();
+  if (!deleted) throw missing("product");
   return { id, title: deleted.title, back, deletion: null };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const back = backTo(await readForm(args.request), LIST);
   const outcome = await deleteProduct(actor, id);
   if (!outcome.ok) {

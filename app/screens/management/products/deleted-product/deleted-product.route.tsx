@@ -15,7 +15,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { productIdFrom } from "../product-address.server";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 import { RestoreForm } from "~/screens/management/shared/restore-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 /** Any other id redirects to the product's page, which also handles missing products. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const product = await deletedProduct(id);
   if (!product) throw redirect(`/management/products/${id}`);
   const [counts, history, fees] = await Promise.all([

@@ -2,13 +2,12 @@ import { formatDateTime } from "~/domain/time";
 import { seenText } from "~/domain/product/seen-version";
 import { editedProduct } from "~/operations/products/edited-product.queries.server";
 import { categoryOptions } from "~/screens/management/categories/category-options.server";
-import { productNotFound } from "../product-address.server";
 import { productValues } from "~/screens/management/products/form/product-form-values";
 
 /** Also loads a deleted product that somebody was editing. */
 export async function editProductPage(id: number) {
   const product = await editedProduct(id);
-  if (!product) throw productNotFound();
+  if (!product) return null;
   const { edit, deletion } = product;
   return {
     id,

@@ -19,7 +19,7 @@ import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
-import { productIdFrom } from "../product-address.server";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_WORK } from "~/screens/management/shared/typed-work";
@@ -31,14 +31,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const page = await editProductPage(productIdFrom(args.params.id));
+  const page = await managedRecord("product", args.params.id, editProductPage);
   const restored = await restoredForm(args, PRODUCT_WORK);
   return data({ ...page, restored }, { status: page.deletion ? 404 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, PRODUCT_WORK);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const received = await receiveProduct(args.request, {
     editing: true,
     write: ({ product, imageKey, seen }) => updateProduct(actor, id, product, imageKey, seen),

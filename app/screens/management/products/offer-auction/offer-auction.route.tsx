@@ -23,13 +23,13 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { wonOrderView } from "../won-order-view.server";
-import { productIdFrom } from "../product-address.server";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Offer an auction · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const ordering = await wonOrderView(id, shopTime());
   if (!ordering) throw notFoundPage(AUCTION_NOT_FOUND, "Only a closed auction can be offered.");
   return { id, ...ordering };
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: reasonSchema });
   if (submission.status !== "success") return refuseForm(submission);

@@ -9,8 +9,8 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
 import { LiveAuction } from "~/screens/management/shared/live-auction";
 import { ActivationForm } from "../activation-form";
-import { missingProduct } from "../missing-product.server";
-import { productIdFrom } from "../product-address.server";
+import { missingProduct } from "../deletion-view.server";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 import { BidsTab } from "./bids-tab";
 import { BuyersTab } from "./buyers-tab";
 import { OverviewTab } from "./overview-tab";
@@ -33,7 +33,7 @@ const tabLabel = (data: { head: ProductHead; view: ProductView } | undefined) =>
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { searchParams } = new URL(args.request.url);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const page = await productPage(id, searchParams);
   if (!page) throw await missingProduct(id);
   return page;

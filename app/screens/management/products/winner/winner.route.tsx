@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { AUCTION_NOT_FOUND, CALCULATION_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { notFoundPage } from "~/http/respond.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
@@ -12,7 +10,7 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { CsvLink } from "~/screens/management/shared/csv-link";
-import { productIdFrom } from "../product-address.server";
+import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { Breakdown } from "./breakdown";
 import { calculation } from "./calculation.server";
 import { WonOrderPanel } from "./won-order-panel";
@@ -25,9 +23,9 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Winner Calc
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const page = readPage(new URL(args.request.url).searchParams);
-  const id = productIdFrom(args.params.productId);
+  const id = recordId("product", args.params.productId);
   const [found, ordering] = await Promise.all([calculation(id, page), wonOrderView(id, shopTime())]);
-  if (!found) throw notFoundPage(CALCULATION_FAILED, AUCTION_NOT_FOUND);
+  if (!found) throw missing("ranking");
   return { ...found, ordering };
 }
 

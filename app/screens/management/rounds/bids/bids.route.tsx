@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { BIDS_FAILED } from "~/domain/messages";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Stat, StatList } from "~/ui/text/stat";
-import { auctionFrom } from "../auction-address.server";
+import { managedAuction } from "~/operations/products/management.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { bidColumns, bidColumnsWithRounds } from "../bid-table";
 import { NoBids } from "../no-bids";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const auction = await auctionFrom(args.params.id, BIDS_FAILED);
+  const auction = await managedRecord("bids of an auction", args.params.id, managedAuction);
   return bidsPage(auction, new URL(args.request.url).searchParams);
 }
 

@@ -27,22 +27,22 @@ import { closingView } from "../closing-view";
 import { NewcomerRefund } from "../newcomer-refund";
 import { readCloseOptions } from "../newcomers-field";
 import { refuseClosing } from "../closing-refusal.server";
-import { productIdFrom, productNotFound } from "~/screens/management/products/product-address.server";
+import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { drawProof, settledToast } from "../settled-toast";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Round" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const [product, preview] = await Promise.all([managedProduct(id), closingPreview(id)]);
-  if (!product) throw productNotFound();
+  if (!product) throw missing("product");
   return { id, title: product.title, preview: preview && closingView(preview) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const id = productIdFrom(args.params.id);
+  const id = recordId("product", args.params.id);
   const form = await readForm(args.request);
   // the round that was shown, so that a second press never closes the next one
   const seen = form.get("round_id");

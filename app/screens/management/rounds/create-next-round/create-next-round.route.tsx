@@ -21,7 +21,7 @@ import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Page } from "~/ui/shell/page";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ManagementFrame } from "~/screens/management/overview/management-frame";
-import { productIdFrom } from "~/screens/management/products/product-address.server";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 import { readCloseOptions } from "../newcomers-field";
 import { drawProof, settledToast } from "../settled-toast";
 import { NEXT_ROUND_WORK } from "~/screens/management/shared/typed-work";
@@ -33,12 +33,12 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create Next
 
 /** Public (D20), unlike the action. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await nextRoundPage(await currentUser(args), productIdFrom(args.params.id));
+  const page = await nextRoundPage(await currentUser(args), recordId("product", args.params.id));
   return { ...page, restored: await restoredForm(args, NEXT_ROUND_WORK) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const auctionId = productIdFrom(args.params.id);
+  const auctionId = recordId("product", args.params.id);
   // read before any wait (D19); a failure is reported only after access is checked
   const arrived = latestRound(auctionId);
   arrived.catch(() => undefined);

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { BIDS_FAILED } from "~/domain/messages";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { Stat, StatList } from "~/ui/text/stat";
-import { auctionFrom, roundFrom } from "../auction-address.server";
+import { managedAuction } from "~/operations/products/management.queries.server";
+import { roundOfAuction } from "~/operations/rounds/round-summaries.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { bidColumns } from "../bid-table";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -19,8 +20,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const auction = await auctionFrom(args.params.productId, BIDS_FAILED);
-  const round = await roundFrom(auction.id, args.params.roundId);
+  const auction = await managedRecord("bids of an auction", args.params.productId, managedAuction);
+  const round = await managedRecord("bids of a round", args.params.roundId, (roundId) =>
+    roundOfAuction(auction.id, roundId),
+  );
   return roundBidsPage(auction, round, new URL(args.request.url).searchParams);
 }
 

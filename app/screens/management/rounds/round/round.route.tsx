@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { parseId } from "~/domain/id";
-import { ROUND_FAILED, ROUND_NOT_FOUND } from "~/domain/messages";
+import { ROUND_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/page";
 import { auditPath } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { notFoundPage } from "~/http/respond.server";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { LiveBadge } from "~/ui/badge/live-badge";
@@ -30,11 +29,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
   await requireSuperuser(args);
-  const [productId, roundId] = [parseId(args.params.productId), parseId(args.params.roundId)];
+  const productId = recordId("round", args.params.productId);
   const asked = readPage(new URL(args.request.url).searchParams);
-  const page = productId && roundId ? await roundPage({ productId, roundId, asked }, shopTime()) : null;
-  if (!page) throw notFoundPage(ROUND_FAILED, ROUND_NOT_FOUND);
-  return page;
+  return managedRecord("round", args.params.roundId, (roundId) =>
+    roundPage({ productId, roundId, asked }, shopTime()),
+  );
 }
 
 export default function Round() {

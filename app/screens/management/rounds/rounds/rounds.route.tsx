@@ -1,14 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { AUCTION_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
+import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { readPage } from "~/domain/page";
-import { isAuctionCapable } from "~/domain/product/product";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { notFoundPage } from "~/http/respond.server";
-import { managedProduct } from "~/operations/products/management.queries.server";
+import { managedAuction } from "~/operations/products/management.queries.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { productIdFrom } from "~/screens/management/products/product-address.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { RoundList } from "../round-list";
 import { roundListView } from "../round-list-view.server";
 
@@ -17,9 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const product = await managedProduct(productIdFrom(args.params.productId));
-  if (!product || !isAuctionCapable(product.productType))
-    throw notFoundPage(AUCTION_NOT_FOUND, PRODUCT_REMOVED);
+  const product = await managedRecord("rounds", args.params.productId, managedAuction);
   const page = readPage(new URL(args.request.url).searchParams);
   return { id: product.id, title: product.title, list: await roundListView(product, page) };
 }

@@ -7,13 +7,11 @@ import {
   useLoaderData,
 } from "~/router";
 import { countOf } from "~/domain/count";
-import { parseId } from "~/domain/id";
-import { ROUND_FAILED, ROUND_NOT_FOUND } from "~/domain/messages";
 import { voidSchema } from "~/domain/round/void-round";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { notFoundPage } from "~/http/respond.server";
+import { managedRecord, missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { voidPreview } from "~/operations/rounds/void/void-preview.queries.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { Card } from "~/ui/frame/card";
@@ -29,9 +27,8 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Declare a r
 type Params = LoaderFunctionArgs["params"];
 
 async function previewAt(params: Params) {
-  const [productId, roundId] = [parseId(params.productId), parseId(params.roundId)];
-  const preview = roundId === null ? null : await voidPreview(roundId);
-  if (!preview || preview.product.id !== productId) throw notFoundPage(ROUND_FAILED, ROUND_NOT_FOUND);
+  const preview = await managedRecord("round", params.roundId, voidPreview);
+  if (preview.product.id !== recordId("round", params.productId)) throw missing("round");
   return preview;
 }
 

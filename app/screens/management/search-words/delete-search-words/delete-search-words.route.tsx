@@ -8,18 +8,19 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
-import { searchWordsAt } from "../search-words-address.server";
+import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete search words" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return searchWordsAt(args.params.id);
+  return managedRecord("search_words", args.params.id, managedSearchWordsOf);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const { id } = await searchWordsAt(args.params.id);
+  const { id } = await managedRecord("search_words", args.params.id, managedSearchWordsOf);
   const outcome = await deleteSearchWords(actor, id);
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete search words");
   return redirectWithToast(args, "/management/search-words", {

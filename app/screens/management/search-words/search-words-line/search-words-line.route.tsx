@@ -24,7 +24,8 @@ import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
-import { searchWordsAt } from "../search-words-address.server";
+import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { type SearchWordsAnswer, SearchWordsForm } from "../search-words-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
@@ -37,10 +38,10 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change sear
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const { id } = await searchWordsAt(args.params.id);
+  const { id } = await managedRecord("search_words", args.params.id, managedSearchWordsOf);
   // read before the words, so that an edit in between is a conflict and never overwritten
   const edit = await latestEdit("search_words", id);
-  const { words } = await searchWordsAt(args.params.id);
+  const { words } = await managedRecord("search_words", args.params.id, managedSearchWordsOf);
   return {
     id,
     line: { words, seen: seenText({ edit }) },
@@ -51,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, SEARCH_WORDS_WORK);
-  const { id } = await searchWordsAt(args.params.id);
+  const { id } = await managedRecord("search_words", args.params.id, managedSearchWordsOf);
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: searchWordsSchema });
   if (submission.status !== "success") return refuseForm(submission);

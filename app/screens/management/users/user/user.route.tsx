@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { parseId } from "~/domain/id";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { notFoundPage } from "~/http/respond.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { userDetail } from "~/operations/accounts/user-detail.queries.server";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -18,10 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 /** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const id = parseId(args.params.id);
-  const user = id === null ? null : await userDetail(id);
-  if (!user) throw notFoundPage("User not found", "No user has this number.");
-  return userView(user, shopTime());
+  return userView(await managedRecord("user", args.params.id, userDetail), shopTime());
 }
 
 export default function User() {

@@ -8,19 +8,20 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteWebhookForm } from "../delete-webhook-form";
-import { webhookAt } from "../webhook-address.server";
+import { webhookOf } from "~/operations/deliveries/webhooks.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete webhook" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const { id, url } = await webhookAt(args.params.id);
+  const { id, url } = await managedRecord("webhook", args.params.id, webhookOf);
   return { id, url };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const { id } = await webhookAt(args.params.id);
+  const { id } = await managedRecord("webhook", args.params.id, webhookOf);
   const outcome = await deleteWebhook(actor, id);
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete the webhook");
   return redirectWithToast(args, "/management/webhooks", { tone: "success", message: "Webhook deleted" });

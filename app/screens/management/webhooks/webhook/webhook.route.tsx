@@ -29,7 +29,8 @@ import { Breakable } from "~/ui/text/breakable";
 import { DeleteWebhookForm } from "../delete-webhook-form";
 import { newSecretOf } from "../new-secret.server";
 import { RunningBadge } from "../running-badge";
-import { webhookAt } from "../webhook-address.server";
+import { webhookOf } from "~/operations/deliveries/webhooks.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { WebhookForm } from "../webhook-form";
 import { DeliveryLog } from "./delivery-log";
 import { deliveryPage } from "./delivery-view.server";
@@ -43,10 +44,10 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhook · 
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const { id } = await webhookAt(args.params.id);
+  const { id } = await managedRecord("webhook", args.params.id, webhookOf);
   // read before the webhook, so that an edit in between is a conflict and never overwritten
   const edit = await latestEdit("webhook", id);
-  const { events, ...webhook } = await webhookAt(args.params.id);
+  const { events, ...webhook } = await managedRecord("webhook", args.params.id, webhookOf);
   return {
     ...webhook,
     newSecret: await newSecretOf(args, id),
@@ -60,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, WEBHOOK_WORK);
-  const { id } = await webhookAt(args.params.id);
+  const { id } = await managedRecord("webhook", args.params.id, webhookOf);
   return act(args, actor, id);
 }
 

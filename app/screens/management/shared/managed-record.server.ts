@@ -1,0 +1,60 @@
+import { parseId } from "~/domain/id";
+import {
+  AUCTION_NOT_FOUND,
+  BANNER_NOT_FOUND,
+  BIDS_FAILED,
+  CALCULATION_FAILED,
+  CATEGORY_FAILED,
+  CATEGORY_NOT_FOUND,
+  PRODUCT_NOT_FOUND,
+  PRODUCT_REMOVED,
+  ROUND_FAILED,
+  ROUND_NOT_FOUND,
+  SEARCH_WORDS_NOT_FOUND,
+  WEBHOOK_NOT_FOUND,
+} from "~/domain/messages";
+import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { notFoundPage } from "~/http/respond.server";
+
+/** Title and text of the 404 page. */
+const MISSING = {
+  banner: [BANNER_NOT_FOUND, "This banner doesn't exist or has been deleted."],
+  "bids of an auction": [BIDS_FAILED, AUCTION_NOT_FOUND],
+  "bids of a round": [BIDS_FAILED, ROUND_NOT_FOUND],
+  category: [CATEGORY_FAILED, CATEGORY_NOT_FOUND],
+  order: [ORDER_NOT_FOUND, "No order has this number."],
+  participants: [PRODUCT_NOT_FOUND, AUCTION_NOT_FOUND],
+  product: [PRODUCT_NOT_FOUND, PRODUCT_REMOVED],
+  ranking: [CALCULATION_FAILED, AUCTION_NOT_FOUND],
+  round: [ROUND_FAILED, ROUND_NOT_FOUND],
+  rounds: [AUCTION_NOT_FOUND, PRODUCT_REMOVED],
+  search_words: [SEARCH_WORDS_NOT_FOUND, "These words don't exist or have been deleted."],
+  user: ["User not found", "No user has this number."],
+  webhook: [WEBHOOK_NOT_FOUND, "This webhook doesn't exist or has been deleted."],
+} as const;
+
+type Managed = keyof typeof MISSING;
+
+/** Throw it. */
+export function missing(what: Managed) {
+  const [title, message] = MISSING[what];
+  return notFoundPage(title, message);
+}
+
+/** Throws a 404 for an invalid id (D3). */
+export function recordId(what: Managed, text: string | undefined): number {
+  const id = parseId(text);
+  if (id === null) throw missing(what);
+  return id;
+}
+
+/** Throws a 404 for an invalid id, and if `read` finds nothing. The read of a child compares its parent too. */
+export async function managedRecord<Found>(
+  what: Managed,
+  text: string | undefined,
+  read: (id: number) => Promise<Found | null>,
+): Promise<Found> {
+  const found = await read(recordId(what, text));
+  if (found === null) throw missing(what);
+  return found;
+}
