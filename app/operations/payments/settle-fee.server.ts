@@ -4,26 +4,29 @@ import { isRoundOpen } from "~/domain/round/round";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 
+/** So that two payments, joins or refunds of one round come one after the other. Call it before anything of the round is read. */
+export async function lockRound(tx: Tx, { participation }: Attempt): Promise<void> {
+  if (participation)
+    await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${participation.roundId}`;
+}
+
 /**
- * Counting the participant is the guard: the auction must be live now (D71), only one of an attempt and its retry counts, and a
- * phone pays for one participation (D99).
+ * The auction must be live now (D71), only one of an attempt and its retry counts, and a phone pays for one participation (D99).
+ * False, with nothing written, if it does not count. The caller has locked the round.
  */
-export async function markFeePaid(tx: Tx, attempt: Attempt) {
+export async function markFeePaid(tx: Tx, attempt: Attempt): Promise<boolean> {
   const { participationId, reference, participation } = attempt;
   if (participationId === null || participation === null) return false;
   const { roundId } = participation;
-  const counted = await tx.round.updateMany({
-    where: { id: roundId, state: "active" },
-    data: { participantCount: { increment: 1 } },
-  });
   const paidAt = shopTime();
-  if (counted.count === 0 || !(await isOpen(tx, roundId, paidAt))) return false;
-  if (await hasPhonePaid(tx, attempt)) return false;
+  if (!(await isOpen(tx, roundId, paidAt)) || (await hasPhonePaid(tx, attempt))) return false;
   const paid = await tx.participation.updateMany({
     where: { id: participationId, paymentStatus: { in: ["pending", "failed"] } },
     data: { paymentStatus: "completed", providerReference: reference, paidAt },
   });
-  return paid.count > 0;
+  if (paid.count === 0) return false;
+  await tx.round.update({ where: { id: roundId }, data: { participantCount: { increment: 1 } } });
+  return true;
 }
 
 /** Whether the phone has meanwhile paid for another buyer's participation in the round (D99). The caller has locked the round. */

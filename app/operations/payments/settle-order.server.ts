@@ -8,6 +8,12 @@ import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 
+/** So that a payment and a change of its order come one after the other; `updatedAt` stays as it is. */
+export async function lockOrder(tx: Tx, { orderId }: Attempt): Promise<void> {
+  if (orderId !== null)
+    await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
+}
+
 /** False if the order is already paid or was cancelled meanwhile. */
 export async function markOrderPaid(tx: Tx, { orderId }: Attempt, { receipt }: Paid): Promise<boolean> {
   if (orderId === null) return false;

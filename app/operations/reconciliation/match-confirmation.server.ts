@@ -16,7 +16,7 @@ import { attemptUnderWayFor, openAttempt, type Purpose } from "../payments/attem
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
 import { findPossibleStkPushes } from "../payments/mpesa/stk-pushes.server";
-import { countPayment } from "../payments/settle-payment.server";
+import { countPayment } from "../payments/allocate.server";
 import {
   queryDuplicates,
   duplicateWarning,

@@ -2,9 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
 import { isUnderWay, MAY_COMPLETE, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
 import { readStkResult, type StkResult } from "~/payments/daraja/callbacks";
-import { type Attempt, findAttempt } from "../attempts.server";
+import { type Attempt, findAttempt, setReceipt } from "../attempts.server";
 import { setLateReceipt, unlistedProof } from "../late-payment.server";
-import { setReceipt } from "../receipts.server";
 import { askAndSettle, isStillOpen } from "../settle-pending.server";
 
 /** The provider's status may lag behind its callback. It is queried again after each pause, then the job goes on. */

@@ -3,13 +3,18 @@ import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, SETTLED } from "~/domain/payment/attempt";
 import type { ConfirmationProof } from "~/domain/payment/confirmation";
-import { accepted, refuse, refused } from "~/domain/refusal";
 import { askStatus } from "~/payments/ask-provider.server";
 import { canListPayments, type ReceivedPayment } from "~/payments/provider.server";
-import { type Attempt, findAttempt } from "../attempts.server";
+import {
+  type Attempt,
+  clearReceipt,
+  findAttempt,
+  isReceiptFromCallback,
+  replaceReceipt,
+  setReceipt,
+} from "../attempts.server";
 import { setLateReceipt } from "../late-payment.server";
 import { findStkPushes, findRejectedStkPush } from "./stk-pushes.server";
-import { replaceReceipt, setReceipt, isReceiptFromCallback, clearReceipt } from "../receipts.server";
 import { settlePayment } from "../settle-payment.server";
 
 /** 'awaiting': it counts once M-Pesa's list has its receipt (D75). */
@@ -118,35 +123,35 @@ export interface Link {
   readonly receipt: string;
 }
 
-/** An attempt has one receipt: a second payment stays unmatched. None is added once a refund began, because refunds use the receipt. */
+/**
+ * An attempt has one receipt: a second payment stays unmatched. None is added once a refund began, because refunds use the receipt.
+ * False, with nothing written, if it does not fit.
+ */
 export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: Link): Promise<boolean> {
+  const unmatched = { mpesaReceipt: receipt, state: "unmatched", attemptId: null } as const;
+  // locks the row until the commit
+  const locked = await tx.confirmation.updateMany({ where: unmatched, data: { state: "unmatched" } });
+  if (locked.count === 0) return false;
   const confirmation = await tx.confirmation.findUnique({
     where: { mpesaReceipt: receipt },
     select: { proof: true },
   });
   if (confirmation?.proof === "asked") await setReceipt(tx, { id, receipt });
   else await replaceReceipt(tx, { id, receipt });
-  const confirmed = await tx.confirmation.updateMany({
-    where: { mpesaReceipt: receipt, state: "unmatched", attemptId: null },
-    data: { attemptId: id },
-  });
   const fits = await tx.paymentAttempt.count({
     where: { id, state: { in: [...SETTLED] }, OR: [{ receipt }, { receipt: null }] },
   });
-  if (confirmed.count === 0 || fits === 0) return false;
-  await tx.confirmation.updateMany({ where: { mpesaReceipt: receipt }, data: { state: "matched" } });
+  if (fits === 0) return false;
+  await tx.confirmation.updateMany({ where: unmatched, data: { state: "matched", attemptId: id } });
   return true;
 }
 
 async function link(to: Link): Promise<"matched" | "unmatched"> {
-  const linked = transaction(async (tx) =>
-    (await linkReceipt(tx, to)) ? accepted(null) : refused(refuse("conflict", "it fits no payment")),
-  );
-  const { ok } = await linked.catch((error: unknown) => {
-    if (isDuplicate(error)) return { ok: false };
+  const linked = await transaction((tx) => linkReceipt(tx, to)).catch((error: unknown) => {
+    if (isDuplicate(error)) return false;
     throw error;
   });
-  if (ok) return "matched";
+  if (linked) return "matched";
   const { state } = await db().confirmation.findUniqueOrThrow({
     where: { mpesaReceipt: to.receipt },
     select: { state: true },

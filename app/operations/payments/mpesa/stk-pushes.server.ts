@@ -161,6 +161,21 @@ export async function paymentsForStkPush(tx: Tx, prompt: PromptedPayment) {
     .filter(({ fit }) => fit !== "other");
 }
 
+/** The receipt of the one till payment that only this STK push can have brought. */
+export async function findTillReceipt(
+  tx: Tx,
+  attempt: PromptedPayment & { readonly id: number },
+): Promise<string | null> {
+  const fitting: { readonly receipt: string | null; readonly pushes: number }[] = [];
+  for (const money of await paymentsForStkPush(tx, attempt)) {
+    const pushes = await findStkPushes(tx, money);
+    if (pushes.some((push) => push.id === attempt.id))
+      fitting.push({ receipt: money.mpesaReceipt, pushes: pushes.length });
+  }
+  const [only, ...others] = fitting;
+  return only?.pushes === 1 && others.length === 0 ? only.receipt : null;
+}
+
 /** Whether a person matched a payment that this STK push may have brought with another attempt, one that began after the payment came. */
 export async function isMatchedElsewhere(
   tx: Tx,
