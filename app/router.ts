@@ -22,7 +22,6 @@ export {
   useRevalidator,
   useRouteError,
   useRouteLoaderData,
-  useSearchParams,
   useSubmit,
 } from "@remix-run/react";
 export type {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readUserFilters } from "~/domain/account/user-list";
+import { userList } from "~/domain/account/user-list";
 import { choiceFilter, searchFilter } from "~/domain/form/rest-fields";
 import { USER_TYPES } from "~/domain/account/user-type";
 import { accepted, refuse, refused } from "~/domain/refusal";
@@ -34,7 +34,7 @@ const route = resource({
       answer: userEntity,
     },
     async ({ query: { user_type, search }, page, now }) => {
-      const filters = readUserFilters(new URLSearchParams({ type: user_type ?? "", q: search }));
+      const filters = userList.read(new URLSearchParams({ type: user_type ?? "", q: search }));
       const { rows, total } = await userSlice(filters, page);
       const statsOf = await statsOfMany(rows.map(({ id }) => id));
       return accepted({ rows: rows.map((user) => wireUser(user, statsOf(user.id), now)), total });

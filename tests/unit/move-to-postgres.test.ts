@@ -11,8 +11,8 @@ import { openDatabase } from "~/db/open.server";
 import { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
 import { openTestFile } from "~/db/test-database.server";
 import type { SqliteDatabase } from "~/db/sqlite/sqlite-connection.server";
-import { ALL_USERS } from "~/domain/account/user-list";
-import { ALL_ORDERS } from "~/domain/order/order-list";
+import { userList } from "~/domain/account/user-list";
+import { orderList } from "~/domain/order/order-list";
 import { userPage } from "~/operations/accounts/user-list.queries.server";
 import { browse } from "~/operations/browse/browse.fixture";
 import {
@@ -103,8 +103,8 @@ const inspect = (row: object) =>
 
 const found = async () => ({
   products: (await browse({ q: "taa shaba" }, new Date())).products.map(({ id }) => id),
-  users: (await userPage({ ...ALL_USERS, q: "ngugi" }, 50)).users.map(({ id }) => id),
-  orders: (await managedOrders({ ...ALL_ORDERS, q: "0712 345" })).orders.map(({ id }) => id),
+  users: (await userPage({ ...userList.all, q: "ngugi" }, 50)).users.map(({ id }) => id),
+  orders: (await managedOrders({ ...orderList.all, q: "0712 345" })).orders.map(({ id }) => id),
 });
 
 function copied(file: string, copy = `${file}-${randomUUID()}`) {

@@ -7,7 +7,7 @@ import * as z from "zod";
 import * as account from "~/domain/account/account";
 import { categoryNameKey, slugFrom } from "~/domain/category/category";
 import { parseTypedAmount } from "~/domain/money";
-import { readOrderFilters } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/order-list";
 import { readQuery } from "~/domain/page";
 import { isUsername, isYou, cleanName } from "~/domain/account/person-name";
 import { personWords } from "~/domain/account/person-search";
@@ -135,7 +135,7 @@ const keys: Record<string, (text: string) => unknown> = {
 
 /** The maximum length of an address or a header. */
 const heads: Record<string, (text: string) => unknown> = {
-  orders: (text) => readOrderFilters(new URLSearchParams({ q: text })),
+  orders: (text) => orderList.read(new URLSearchParams({ q: text })),
   "a way back": (text) => returnPath(`/${text}`),
   coding: contentEncodingFor,
   token: (text) => bearerOf({ get: () => `Bearer ${text}` }),

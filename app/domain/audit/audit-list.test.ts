@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AUDIT_ACTIONS, type AuditAction } from "./audit";
-import { AUDIT_KINDS, type AuditKind, auditPath, readAuditFilters, WHOLE_TRAIL } from "./audit-list";
+import { AUDIT_KINDS, type AuditKind, auditList } from "./audit-list";
 
-const read = (query: string) => readAuditFilters(new URLSearchParams(query));
+const read = (query: string) => auditList.read(new URLSearchParams(query));
 
 test("without a query the whole trail is listed, and invalid filters are ignored", () => {
-  expect(read("")).toEqual(WHOLE_TRAIL);
+  expect(read("")).toEqual(auditList.all);
   expect(read("action=product.steal&kind=shop&id=-1&from=2026-02-30&to=yesterday&page=x")).toEqual(
-    WHOLE_TRAIL,
+    auditList.all,
   );
 });
 
@@ -32,8 +32,8 @@ test("filters are written to their URL and read back", () => {
   });
   fc.assert(
     fc.property(filters, (each) => {
-      expect(readAuditFilters(new URL(auditPath(each), "http://soko.example").searchParams)).toEqual(each);
+      expect(auditList.read(new URL(auditList.path(each), "http://soko.example").searchParams)).toEqual(each);
     }),
   );
-  expect(auditPath(WHOLE_TRAIL)).toBe("/management/audit");
+  expect(auditList.path(auditList.all)).toBe("/management/audit");
 });

@@ -2,35 +2,29 @@ import * as fc from "fast-check";
 import { cleanQuery } from "~/domain/page";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "./order";
-import {
-  ALL_ORDERS,
-  ORDER_PAYMENTS,
-  ORDER_SORTS,
-  ordersPath,
-  readOrderFilters,
-  spanOfDays,
-} from "./order-list";
+import { orderList, ORDER_PAYMENTS, ORDER_SORTS, spanOfDays, TO_SHIP_CHOICE } from "./order-list";
 
 const paramsOf = (path: string) => new URL(path, "http://soko.example").searchParams;
 
 test("a list's address holds its filters and nothing more", () => {
-  expect(ordersPath({})).toBe("/management/orders");
-  expect(ordersPath({ status: "paid", sort: "newest", page: 1 })).toBe("/management/orders?status=paid");
-  const waiting = { ...ALL_ORDERS, toShip: true } as const;
-  expect(readOrderFilters(paramsOf(ordersPath(waiting)))).toEqual(waiting);
+  expect(orderList.path({})).toBe("/management/orders");
+  expect(orderList.path({ status: "paid", sort: "newest", page: 1 })).toBe("/management/orders?status=paid");
+  const waiting = { ...orderList.all, waiting: "to_ship" } as const;
+  expect(orderList.read(paramsOf(orderList.path(waiting)))).toEqual(waiting);
   fc.assert(
     fc.property(
       fc.record({
         q: fc.string({ maxLength: 100 }).map(cleanQuery),
         status: fc.option(fc.constantFrom(...ORDER_STATUSES)),
         payment: fc.option(fc.constantFrom(...ORDER_PAYMENTS)),
+        waiting: fc.constantFrom(null, TO_SHIP_CHOICE),
         from: fc.option(fc.constantFrom("2026-11-01", "2024-02-29")),
         to: fc.option(fc.constantFrom("2026-11-30", "9999-12-31")),
         sort: fc.constantFrom(...ORDER_SORTS),
         page: fc.integer({ min: 1, max: 1_000_000 }),
       }),
       (filters) => {
-        expect(readOrderFilters(paramsOf(ordersPath(filters)))).toEqual(filters);
+        expect(orderList.read(paramsOf(orderList.path(filters)))).toEqual(filters);
       },
     ),
   );
@@ -44,7 +38,7 @@ test.each([
   "?page=1.5",
   "?q=%20%20",
 ])("invalid filters are ignored: %s", (query) => {
-  expect(readOrderFilters(paramsOf(query))).toEqual(ALL_ORDERS);
+  expect(orderList.read(paramsOf(query))).toEqual(orderList.all);
 });
 
 test("days are Nairobi's, the last one to its end", () => {

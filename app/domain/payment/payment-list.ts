@@ -1,4 +1,4 @@
-import { readPage, readQuery } from "~/domain/page";
+import { listQuery, optionalChoice, searchText } from "~/domain/list-query";
 import type { AttemptState } from "./attempt";
 
 export const PAYMENT_FILTERS = [
@@ -29,31 +29,12 @@ export const STATES_OF: Record<Exclude<PaymentFilter, "return_failed">, readonly
   unknown: ["unknown"],
 };
 
-export interface PaymentFilters {
-  readonly q: string;
-  readonly filter: PaymentFilter | null;
-  readonly page: number;
-}
-
-export const readPaymentFilters = (params: URLSearchParams): PaymentFilters => ({
-  q: readQuery(params),
-  filter: PAYMENT_FILTERS.find((filter) => filter === params.get("state")) ?? null,
-  page: readPage(params),
+export const paymentList = listQuery("/management/payments", {
+  state: optionalChoice(PAYMENT_FILTERS),
+  q: searchText,
 });
 
-const PAYMENTS = "/management/payments";
-
-export function paymentsPath(
-  { q = "", filter = null, page = 1 }: Partial<PaymentFilters>,
-  list = PAYMENTS,
-): string {
-  const params = new URLSearchParams();
-  if (filter) params.set("state", filter);
-  if (q) params.set("q", q);
-  if (page > 1) params.set("page", String(page));
-  const query = params.toString();
-  return query ? `${list}?${query}` : list;
-}
+export type PaymentFilters = typeof paymentList.all;
 
 export const ATTEMPT_LABELS: Record<AttemptState, string> = {
   started: "Under way",

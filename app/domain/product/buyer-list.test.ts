@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { cleanQuery } from "~/domain/page";
 import { expect, test } from "vitest";
-import { ALL_BUYERS, buyersPath, readBuyerFilters } from "./buyer-list";
+import { buyerList } from "./buyer-list";
 import { ORDER_STATUSES } from "~/domain/order/order";
 
 const filters = fc.record({
@@ -14,21 +14,21 @@ const list = fc.constantFrom("/management/products/7/buyers", "/management/produ
 test("a URL holds the filters and the list's own query", () => {
   fc.assert(
     fc.property(filters, list, (asked, path) => {
-      const { searchParams, pathname } = new URL(buyersPath(path, asked), "http://soko.example");
-      expect(readBuyerFilters(searchParams)).toEqual(asked);
+      const { searchParams, pathname } = new URL(buyerList.path(asked, path), "http://soko.example");
+      expect(buyerList.read(searchParams)).toEqual(asked);
       expect(`${pathname}${searchParams.has("tab") ? "?tab=buyers" : ""}`).toBe(path);
     }),
   );
 });
 
 test("defaults are left out of the URL", () => {
-  expect(buyersPath("/list", ALL_BUYERS)).toBe("/list");
-  expect(buyersPath("/list", { status: "paid", q: "amina", page: 2 })).toBe(
+  expect(buyerList.path(buyerList.all, "/list")).toBe("/list");
+  expect(buyerList.path({ status: "paid", q: "amina", page: 2 }, "/list")).toBe(
     "/list?status=paid&q=amina&page=2",
   );
 });
 
 test("invalid values list all buyers", () => {
   const nonsense = new URLSearchParams("status=lost&page=-3");
-  expect(readBuyerFilters(nonsense)).toEqual(ALL_BUYERS);
+  expect(buyerList.read(nonsense)).toEqual(buyerList.all);
 });

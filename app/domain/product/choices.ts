@@ -1,3 +1,4 @@
+import { type ListField, optionalChoice } from "~/domain/list-query";
 import { CONDITION_WORDS, type ProductType, TYPE_WORDS } from "./product";
 
 export interface Choice {
@@ -39,6 +40,11 @@ export type ChosenFields = {
 };
 
 export const productChoices = Object.entries(PRODUCT_CHOICES) as readonly [ChoiceName, Choice][];
+
+/** Of an address, by their names there. */
+export const CHOICE_FIELDS = Object.fromEntries(
+  productChoices.map(([name, { words }]) => [name, optionalChoice(Object.keys(words))]),
+) as { readonly [Name in ChoiceName]: ListField<Chosen[Name]> };
 
 export const CHOICE_NAMES = productChoices.map(([name]) => name);
 

@@ -2,16 +2,9 @@ import fc from "fast-check";
 import { cleanQuery } from "~/domain/page";
 import { expect, test } from "vitest";
 import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "./product";
-import {
-  ALL_PRODUCTS,
-  LISTED_STATES,
-  PRODUCT_SORTS,
-  type ProductFilters,
-  productsPath,
-  readProductFilters,
-} from "./product-list";
+import { productList, LISTED_STATES, PRODUCT_SORTS, type ProductFilters } from "./product-list";
 
-const read = (query: string) => readProductFilters(new URLSearchParams(query));
+const read = (query: string) => productList.read(new URLSearchParams(query));
 
 const filters: fc.Arbitrary<ProductFilters> = fc.record({
   q: fc.string({ maxLength: 40, unit: "grapheme" }).map(cleanQuery),
@@ -25,15 +18,15 @@ const filters: fc.Arbitrary<ProductFilters> = fc.record({
 test("an address is read back as the filters that it was made from", () => {
   fc.assert(
     fc.property(filters, (asked) => {
-      const { search } = new URL(productsPath(asked), "http://soko.example");
+      const { search } = new URL(productList.path(asked), "http://soko.example");
       expect(read(search)).toEqual(asked);
     }),
   );
 });
 
 test("the whole list has one address", () => {
-  expect(productsPath({})).toBe("/management/products");
-  expect(productsPath({ ...ALL_PRODUCTS, page: 1 }, "/management/products.csv")).toBe(
+  expect(productList.path({})).toBe("/management/products");
+  expect(productList.path({ ...productList.all, page: 1 }, "/management/products.csv")).toBe(
     "/management/products.csv",
   );
 });
@@ -49,7 +42,7 @@ test.each([
   "sort=random",
   "q=%20%20",
 ])("invalid filters are ignored: %s", (query) => {
-  expect(read(query)).toEqual(ALL_PRODUCTS);
+  expect(read(query)).toEqual(productList.all);
 });
 
 test("a pasted page of text is cut", () => {

@@ -1,5 +1,5 @@
-import { readPage, readQuery } from "~/domain/page";
-import { type Chosen, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
+import { choice, listQuery, optionalChoice, readFields, searchText, writeFields } from "~/domain/list-query";
+import { CHOICE_FIELDS } from "./choices";
 import { PRODUCT_STATUSES } from "./product";
 
 export const LISTED_STATES = [...PRODUCT_STATUSES, "deleted"] as const;
@@ -9,59 +9,16 @@ export const PRODUCT_SORTS = ["newest", "oldest", "title", "price", "-price", "s
 /** Deleted products are sorted by the time of deletion; prices by D47. */
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-export interface ProductFilter extends Chosen {
-  readonly q: string;
-  /** Null: every status, without deleted ones. */
-  readonly status: ListedState | null;
-}
+/** Without a status: every status, without deleted products. */
+const filter = { q: searchText, status: optionalChoice(LISTED_STATES), ...CHOICE_FIELDS };
 
-export interface ProductFilters extends ProductFilter {
-  readonly sort: ProductSort;
-  readonly page: number;
-}
+export const productList = listQuery("/management/products", { ...filter, sort: choice(PRODUCT_SORTS) });
 
-export const ALL_PRODUCTS: ProductFilters = {
-  ...NOTHING_CHOSEN,
-  q: "",
-  status: null,
-  sort: "newest",
-  page: 1,
-};
+export type ProductFilters = typeof productList.all;
+export type ProductFilter = Omit<ProductFilters, "sort" | "page">;
 
 export type Fields = Pick<FormData, "get" | "getAll">;
 
-const textOf = (fields: Fields, name: string): string => {
-  const value = fields.get(name);
-  return typeof value === "string" ? value : "";
-};
+export const readProductFilter = (fields: Fields): ProductFilter => readFields(filter, fields);
 
-export function readProductFilter(fields: Fields): ProductFilter {
-  return {
-    q: readQuery(fields),
-    status: LISTED_STATES.find((state) => state === textOf(fields, "status")) ?? null,
-    ...readChosen(fields),
-  };
-}
-
-export function readProductFilters(params: URLSearchParams): ProductFilters {
-  return {
-    ...readProductFilter(params),
-    sort: PRODUCT_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
-    page: readPage(params),
-  };
-}
-
-export const filterFields = ({ q, status, ...chosen }: ProductFilter): [name: string, value: string][] => [
-  ...(q ? ([["q", q]] as [string, string][]) : []),
-  ...(status ? ([["status", status]] as [string, string][]) : []),
-  ...chosenParams(chosen),
-];
-
-export function productsPath(filters: Partial<ProductFilters>, list = "/management/products"): string {
-  const { sort, page, ...filter } = { ...ALL_PRODUCTS, ...filters };
-  const params = new URLSearchParams(filterFields(filter));
-  if (sort !== "newest") params.set("sort", sort);
-  if (page > 1) params.set("page", String(page));
-  const query = params.toString();
-  return query ? `${list}?${query}` : list;
-}
+export const filterFields = (chosen: ProductFilter) => writeFields(filter, chosen);

@@ -1,17 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  ALL_PARTICIPANTS,
-  PARTICIPANT_SORTS,
-  participantsPath,
-  readParticipantFilters,
-} from "./participant-list";
+import { participantList, PARTICIPANT_SORTS } from "./participant-list";
 
-const read = (query: string) => readParticipantFilters(new URLSearchParams(query));
+const read = (query: string) => participantList.read(new URLSearchParams(query));
 
 test("invalid filters in the address are ignored", () => {
-  expect(read("round=x&sort=upwards&page=-3")).toEqual(ALL_PARTICIPANTS);
-  expect(read("round=0&page=1e3&q=%00%20%20")).toEqual(ALL_PARTICIPANTS);
+  expect(read("round=x&sort=upwards&page=-3")).toEqual(participantList.all);
+  expect(read("round=0&page=1e3&q=%00%20%20")).toEqual(participantList.all);
 });
 
 test("a search keeps its text, trimmed and without control characters", () => {
@@ -20,10 +15,10 @@ test("a search keeps its text, trimmed and without control characters", () => {
 });
 
 test("defaults are left out of the address", () => {
-  expect(participantsPath("/management/auctions/7/participants", {})).toBe(
+  expect(participantList.path({}, "/management/auctions/7/participants")).toBe(
     "/management/auctions/7/participants",
   );
-  expect(participantsPath("/management/products/7?tab=bids", { round: 2, page: 3 })).toBe(
+  expect(participantList.path({ round: 2, page: 3 }, "/management/products/7?tab=bids")).toBe(
     "/management/products/7?tab=bids&round=2&page=3",
   );
 });
@@ -38,8 +33,8 @@ test("filters are written to the address and read back", () => {
   });
   fc.assert(
     fc.property(filters, fc.constantFrom("/list", "/list?tab=bids"), (asked, list) => {
-      const url = new URL(participantsPath(list, asked), "http://soko.example");
-      expect(readParticipantFilters(url.searchParams)).toEqual(asked);
+      const url = new URL(participantList.path(asked, list), "http://soko.example");
+      expect(participantList.read(url.searchParams)).toEqual(asked);
       expect(url.searchParams.get("tab")).toBe(list.includes("?") ? "bids" : null);
     }),
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
-import { ALL_USERS, USER_SORTS, type UserFilters } from "~/domain/account/user-list";
+import { userList, USER_SORTS, type UserFilters } from "~/domain/account/user-list";
 import type { UserType } from "~/domain/account/user-type";
 import { userBatches, userPage, userStats } from "./user-list.queries.server";
 
@@ -46,7 +46,7 @@ function person(username: string, firstName: string, lastName: string, { days, .
   };
 }
 
-const page = (filters: Partial<UserFilters>, size = 50) => userPage({ ...ALL_USERS, ...filters }, size);
+const page = (filters: Partial<UserFilters>, size = 50) => userPage({ ...userList.all, ...filters }, size);
 const namesOf = async (filters: Partial<UserFilters>) =>
   (await page(filters)).users.map(({ username }) => username);
 
@@ -107,7 +107,7 @@ test.each([{}, { sort: "name" }, { type: "buyer" }, { q: "254", sort: "name" }] 
   "batches hold all users that %j finds, in the same order",
   async (filters) => {
     const names: string[] = [];
-    for await (const batch of userBatches({ ...ALL_USERS, ...filters, page: 2 }, 2))
+    for await (const batch of userBatches({ ...userList.all, ...filters, page: 2 }, 2))
       names.push(...batch.map(({ username }) => username));
     expect(names).toEqual(await namesOf(filters));
   },

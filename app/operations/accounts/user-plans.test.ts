@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile } from "~/db/test-database.server";
-import { ALL_USERS, USER_SORTS, type UserFilters } from "~/domain/account/user-list";
+import { userList, USER_SORTS, type UserFilters } from "~/domain/account/user-list";
 import { USER_TYPES } from "~/domain/account/user-type";
 import { newUser } from "../products/management.fixture";
 import { statsOfMany } from "./many-stats.queries.server";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const plansOfPage = (filters: Partial<UserFilters>) =>
-  plansOf(shop.file, () => userPage({ ...ALL_USERS, ...filters }, 50));
+  plansOf(shop.file, () => userPage({ ...userList.all, ...filters }, 50));
 
 test("no page of users and none of their figures scans all users", async () => {
   expect(scansOf("User", await plansOf(shop.file, () => userStats(new Date())))).toEqual([]);

@@ -1,7 +1,7 @@
 /** Products are found if words are joined or split (D107), in the shop and in the management list. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { ALL_PRODUCTS } from "~/domain/product/product-list";
+import { productList } from "~/domain/product/product-list";
 import { managedProducts } from "../products/managed-products.queries.server";
 import { browse, makeProducts, NOW } from "./browse.fixture";
 
@@ -64,6 +64,6 @@ test.each([
 ])("%j finds %j", async (q, titles) => {
   const { products } = await browse({ q });
   expect(products.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
-  const managed = await managedProducts({ ...ALL_PRODUCTS, q }, NOW);
+  const managed = await managedProducts({ ...productList.all, q }, NOW);
   expect(managed.products.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
 });

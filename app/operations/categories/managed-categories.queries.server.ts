@@ -1,22 +1,17 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { categoryNameKey } from "~/domain/category/category";
+import type { CategoryFilters } from "~/domain/category/category-list";
 import { listPage } from "~/domain/page";
 import type { ProductStatus } from "~/domain/product/product";
 import { foldText } from "~/domain/search/search-text";
 import { categoryCounts } from "./categories.queries.server";
 
-export interface CategoryFilter {
-  readonly status: "active" | "inactive" | null;
-  /** Every word must be in the name or the slug. */
-  readonly search: string;
-}
-
 /** SQLite accepts no condition of a thousand parts, so a pasted page is cut. */
 const MAX_WORDS = 20;
 
-export async function managedCategories({ status, search }: CategoryFilter, asked: number, size: number) {
-  const words = categoryNameKey(search).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+export async function managedCategories({ status, q, page: asked }: CategoryFilters, size: number) {
+  const words = categoryNameKey(q).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const where = {
     ...(status && { isActive: status === "active" }),
     AND: words.slice(0, MAX_WORDS).map((word) => ({

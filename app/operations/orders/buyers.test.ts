@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { plansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
-import { ALL_BUYERS, type BuyerFilters } from "~/domain/product/buyer-list";
+import { buyerList, type BuyerFilters } from "~/domain/product/buyer-list";
 import { spanStart } from "~/domain/chart-steps";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { newUser } from "../products/management.fixture";
@@ -46,11 +46,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const listed = async (filters: Partial<BuyerFilters>) =>
-  (await buyerPage(lamp, { ...ALL_BUYERS, ...filters })).buyers.map((buyer) => buyer.order.id);
+  (await buyerPage(lamp, { ...buyerList.all, ...filters })).buyers.map((buyer) => buyer.order.id);
 
 test("a product's buyers are listed newest first, without other products' orders", async () => {
   expect(await listed({})).toEqual([order.second, order.cancelled, order.first]);
-  const { buyers } = await buyerPage(lamp, ALL_BUYERS);
+  const { buyers } = await buyerPage(lamp, buyerList.all);
   expect(buyers[2]).toMatchObject({
     quantity: 2,
     totalCents: 2 * PRICE_CENTS,
@@ -74,7 +74,7 @@ test.each(["_", "%%", "\u0000", '"', "\\", "nobody"])(
 );
 
 test("the summary is quantity times price, without shipping and cancelled orders", async () => {
-  const { whole, sold } = await buyerPage(lamp, { ...ALL_BUYERS, q: "otieno" });
+  const { whole, sold } = await buyerPage(lamp, { ...buyerList.all, q: "otieno" });
   expect(soldTogether(whole, UNCANCELLED_STATUSES)).toEqual({
     items: 2,
     orders: 2,
@@ -135,7 +135,7 @@ test("sales are grouped by the day in Nairobi, and by longer spans if the first 
 test("the file holds exactly the list's rows, in its order", async () => {
   for (const filters of [{}, { status: "paid" }, { q: "otieno" }] as const) {
     const ids: number[] = [];
-    for await (const batch of buyerBatches(lamp, { ...ALL_BUYERS, ...filters }, 2))
+    for await (const batch of buyerBatches(lamp, { ...buyerList.all, ...filters }, 2))
       ids.push(...batch.map((buyer) => buyer.order.id));
     expect(ids).toEqual(await listed(filters));
   }
@@ -143,7 +143,7 @@ test("the file holds exactly the list's rows, in its order", async () => {
 
 test("more orders take no more statements, and none scans all orders", async () => {
   const work = async () => {
-    await buyerPage(lamp, { ...ALL_BUYERS, q: "otieno", status: "pending" });
+    await buyerPage(lamp, { ...buyerList.all, q: "otieno", status: "pending" });
     await salesStats(lamp);
     await salesOverTime(lamp, at(6));
   };
@@ -155,7 +155,7 @@ test("more orders take no more statements, and none scans all orders", async () 
   const scans = steps.filter((step) => /^SCAN (o|i|Order|OrderItem)\b(?!.*Order_refunded)/.test(step));
   expect(scans).toEqual([]);
   expect(steps.join("\n")).not.toContain("Order_status");
-  const { page, pageCount, buyers } = await buyerPage(lamp, { ...ALL_BUYERS, page: 9 });
+  const { page, pageCount, buyers } = await buyerPage(lamp, { ...buyerList.all, page: 9 });
   expect({ page, pageCount, last: buyers.at(-1)?.order.id }).toEqual({
     page: 2,
     pageCount: 2,

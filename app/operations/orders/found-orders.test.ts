@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { ALL_USERS } from "~/domain/account/user-list";
-import { ALL_ORDERS } from "~/domain/order/order-list";
+import { userList } from "~/domain/account/user-list";
+import { orderList } from "~/domain/order/order-list";
 import { userPage } from "../accounts/user-list.queries.server";
 import { newUser } from "../products/management.fixture";
 import { managedOrders } from "./managed-orders.queries.server";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function ordersFound(q: string) {
-  const { orders } = await managedOrders({ ...ALL_ORDERS, q, sort: "oldest" });
+  const { orders } = await managedOrders({ ...orderList.all, q, sort: "oldest" });
   return orders.map(({ id }) => id);
 }
 
@@ -81,7 +81,7 @@ test.each([
   ["kasz jo", ["Łukasz-Jo"]],
 ])("%j finds %j, people and orders", async (q, names) => {
   expect(await ordersFound(q)).toEqual(await idsOf({ shippingName: { in: names } }));
-  const { users } = await userPage({ ...ALL_USERS, q }, 50);
+  const { users } = await userPage({ ...userList.all, q }, 50);
   expect(users.map(({ firstName }) => firstName).toSorted()).toEqual(names.toSorted());
 });
 
@@ -97,7 +97,8 @@ test.each([
 
 test("changed orders are found by their new text", async () => {
   const id = await newUser("Wekesa");
-  const found = async (q: string) => (await userPage({ ...ALL_USERS, q }, 50)).users.map((user) => user.id);
+  const found = async (q: string) =>
+    (await userPage({ ...userList.all, q }, 50)).users.map((user) => user.id);
   expect(await found("wekesa")).toEqual([id]);
   await db().user.update({ where: { id }, data: { lastName: "N'Dour", phoneNumber: "+254711000333" } });
   expect(await found("ndour")).toEqual([id]);

@@ -3,7 +3,7 @@ import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
-import { ALL_ORDERS, type OrderFilters } from "~/domain/order/order-list";
+import { orderList, type OrderFilters } from "~/domain/order/order-list";
 import { listPage } from "~/domain/page";
 import { attemptsOfOrder } from "./order-money.server";
 import {
@@ -52,7 +52,7 @@ export interface OrderStats {
 }
 
 export const orderStats = async (): Promise<OrderStats> =>
-  statsFrom(await totalsOf(await orderFilterOf(ALL_ORDERS)));
+  statsFrom(await totalsOf(await orderFilterOf(orderList.all)));
 
 function statsFrom(totals: Totals): OrderStats {
   const { count, revenueCents, owedCents } = sumOf(totals, ORDER_STATUSES);
@@ -70,7 +70,7 @@ function statsFrom(totals: Totals): OrderStats {
 const ORDERS_PAGE_SIZE = 50;
 
 export async function managedOrders(filters: OrderFilters) {
-  const whole = await totalsOf(await orderFilterOf(ALL_ORDERS));
+  const whole = await totalsOf(await orderFilterOf(orderList.all));
   const filter = await orderFilterOf(filters);
   const totals = filter.found || filter.narrowed ? await totalsOf(filter) : whole;
   const total = sumOf(totals, filters.status ? [filters.status] : ORDER_STATUSES);

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
 import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
-import { ALL_ORDERS, ORDER_SORTS, type OrderFilters } from "~/domain/order/order-list";
+import { orderList, ORDER_SORTS, type OrderFilters } from "~/domain/order/order-list";
 import { newUser } from "../products/management.fixture";
 import { managedOrder, managedOrders, orderBatches, orderStats } from "./managed-orders.queries.server";
 import { newOrder, newProduct, PRICE_CENTS, SHIPPING_CENTS } from "./orders.fixture";
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const listed = async (filters: Partial<OrderFilters>) => {
-  const { orders } = await managedOrders({ ...ALL_ORDERS, ...filters });
+  const { orders } = await managedOrders({ ...orderList.all, ...filters });
   return orders.map(({ id }) => id);
 };
 
@@ -78,7 +78,7 @@ test("orders are sorted newest first, oldest first or by highest total", async (
 });
 
 test("a filter has its own totals, and the shop's figures stay", async () => {
-  const page = await managedOrders({ ...ALL_ORDERS, q: "otieno", status: "paid" });
+  const page = await managedOrders({ ...orderList.all, q: "otieno", status: "paid" });
   expect(page.total).toEqual({ count: 1, revenueCents: cost(3), owedCents: cost(3) });
   expect(page.found).toBe(2);
   expect(page.foundOf).toMatchObject({ pending: 1, paid: 1, cancelled: 0 });
@@ -132,13 +132,13 @@ test("days and payment filter the list, its totals and its file alike", async ()
   expect(await listed({ ...day, payment: "unpaid", sort: "total" })).toEqual([ids[2]]);
   expect(await listed({ ...day, q: "moi avenue" })).toEqual([]);
   expect(await listed({ ...day, q: "nairobi", sort: "oldest" })).toEqual([ids[1], ids[2]]);
-  expect((await managedOrders({ ...ALL_ORDERS, ...day })).total).toEqual({
+  expect((await managedOrders({ ...orderList.all, ...day })).total).toEqual({
     count: 2,
     revenueCents: 2 * cost(1),
     owedCents: cost(1),
   });
   const inFile: number[] = [];
-  for await (const batch of orderBatches({ ...ALL_ORDERS, ...day, sort: "total" }, 1))
+  for await (const batch of orderBatches({ ...orderList.all, ...day, sort: "total" }, 1))
     inFile.push(...batch.map(({ id }) => id));
   expect(inFile).toEqual([ids[2], ids[1]]);
   await db().order.deleteMany({ where: { id: { in: ids } } });
@@ -193,7 +193,7 @@ test("batches follow the list to its end, each order once", async () => {
   for (const sort of ORDER_SORTS)
     for (const filters of [{}, { status: "paid" }, { q: "otieno" }, { q: "ord-2" }] as const) {
       const ids: number[] = [];
-      for await (const batch of orderBatches({ ...ALL_ORDERS, ...filters, sort }, 1)) {
+      for await (const batch of orderBatches({ ...orderList.all, ...filters, sort }, 1)) {
         expect(batch).toHaveLength(1);
         ids.push(...batch.map(({ id }) => id));
       }
@@ -202,7 +202,7 @@ test("batches follow the list to its end, each order once", async () => {
 });
 
 test("the number of statements does not grow with the orders", async () => {
-  const work = () => managedOrders({ ...ALL_ORDERS, q: "wanjiku" });
+  const work = () => managedOrders({ ...orderList.all, q: "wanjiku" });
   const few = await queriesOf(work);
   const userId = await newCustomer("mary", "Mary", "Wanjiku");
   for (let n = 5; n < 45; n++) await newOrder({ userId, createdAt: minute(n) });
@@ -231,7 +231,7 @@ test.each(ORDER_SORTS)(
   async (sort) => {
     const narrowed = { from: "2026-11-01", to: "2026-11-30", payment: "unpaid" } as const;
     for (const filters of [{}, { status: "paid" }, { q: "otieno" }, { q: "ord-2026" }, narrowed] as const) {
-      const asked = { ...ALL_ORDERS, ...filters, sort };
+      const asked = { ...orderList.all, ...filters, sort };
       const steps = await plansOf(async () => {
         await managedOrders(asked);
         for await (const batch of orderBatches(asked, 1)) expect(batch).toHaveLength(1);

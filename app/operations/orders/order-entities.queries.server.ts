@@ -3,7 +3,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
-import { ALL_ORDERS, type OrderFilters } from "~/domain/order/order-list";
+import { orderList, type OrderFilters } from "~/domain/order/order-list";
 import { paymentChangedAt } from "../payments/changed-payments.server";
 import { latestPayment } from "../payments/payments.queries.server";
 import { orderCountsSql, type OrderList, orderFilterOf, pageSql } from "./order-sql.server";
@@ -64,7 +64,7 @@ export async function ordersFor(
   { mine, ...scope }: OrderScope,
   { skip, size }: { skip: number; size: number },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const filters: OrderList = { ...ALL_ORDERS, ...scope, ...visibleTo(viewer, { mine }) };
+  const filters: OrderList = { ...orderList.all, ...scope, ...visibleTo(viewer, { mine }) };
   const list = { filters, filter: await orderFilterOf(filters) };
   const [totals, ids] = await Promise.all([
     select<{ status: string; count: number }>(orderCountsSql(list.filter), { cached: !list.filter.narrowed }),

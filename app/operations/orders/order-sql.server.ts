@@ -75,7 +75,7 @@ export async function orderFilterOf(filters: OrderList): Promise<OrderFilter> {
   const narrowed = [
     ...(userId === undefined ? [] : [sql`"userId" = ${userId}`]),
     ...(updatedSince ? [sql`"id" IN (${changedSince(updatedSince)})`] : []),
-    ...(filters.toShip ? [toShip] : []),
+    ...(filters.waiting ? [toShip] : []),
     ...(filters.payment ? [PAYMENT[filters.payment]] : []),
     ...(since ? [sql`"createdAt" >= ${since}`] : []),
     ...(before ? [sql`"createdAt" < ${before}`] : []),

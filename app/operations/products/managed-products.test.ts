@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
 import {
-  ALL_PRODUCTS,
+  productList,
   LISTED_STATES,
   PRODUCT_SORTS,
   type ProductFilters,
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 9));
 
-const page = (filters: Partial<ProductFilters>) => managedProducts({ ...ALL_PRODUCTS, ...filters }, NOW);
+const page = (filters: Partial<ProductFilters>) => managedProducts({ ...productList.all, ...filters }, NOW);
 const titles = async (filters: Partial<ProductFilters>) =>
   (await page(filters)).products.map(({ title }) => title);
 
@@ -123,7 +123,7 @@ test("a file has exactly the products of the list, each once, in its order", asy
   await fourStates();
   for (const sort of PRODUCT_SORTS)
     for (const status of [null, ...LISTED_STATES]) {
-      const filters = { ...ALL_PRODUCTS, sort, status };
+      const filters = { ...productList.all, sort, status };
       const listed: string[] = [];
       for await (const batch of productBatches(filters, NOW)) listed.push(...batch.map(({ title }) => title));
       expect(listed).toEqual(await titles(filters));
@@ -150,7 +150,7 @@ test.each(PRODUCT_SORTS)(
     await makeProducts(Array.from({ length: 60 }, () => ({ title: "Lamp" })));
     await makeProducts([{ title: "Lamp", deletedAt: NOW }]);
     for (const filters of ASKED) {
-      const asked = { ...ALL_PRODUCTS, ...filters, sort };
+      const asked = { ...productList.all, ...filters, sort };
       const steps = await plansOf(shop.file, async () => {
         await managedProducts(asked, NOW);
         await productIds(asked, sort);

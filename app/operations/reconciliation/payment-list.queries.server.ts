@@ -2,7 +2,7 @@ import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
-import { type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
+import { type PaymentFilter, type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
 import { searchedPayments } from "../payments/search-payments.server";
 
 const { sql, join } = Prisma;
@@ -25,15 +25,15 @@ const payment = columns({
   }),
 });
 
-function whereOf({ q, filter }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql[]): Prisma.Sql {
+function whereOf({ q, state }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql[]): Prisma.Sql {
   const found = q ? sql`"id" IN (${searchedPayments(q)})` : null;
-  const ofState = filter && stateSql(filter);
+  const ofState = state && stateSql(state);
   const condition = [found, ofState, ...more].filter((part) => part !== null);
   return condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
 }
 
-export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
-  const where = whereOf({ q, filter });
+export async function paymentPage({ q, state, page: asked }: PaymentFilters) {
+  const where = whereOf({ q, state });
   const [row] = await select<{ total: number }>(
     sql`SELECT COUNT(*) AS "total" FROM "PaymentAttempt" ${where}`,
     {
@@ -43,7 +43,7 @@ export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
   const total = row?.total ?? 0;
   const { skip, ...pages } = listPage(asked, total, PAGE_SIZE);
   // one state is read in the order of its index, all states in the order of the table
-  const order = filter && filter !== "return_failed" ? sql`"startedAt" DESC, "id" DESC` : sql`"id" DESC`;
+  const order = state && state !== "return_failed" ? sql`"startedAt" DESC, "id" DESC` : sql`"id" DESC`;
   const ids = await select<{ id: number }>(
     sql`SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${skip}`,
   );
@@ -91,10 +91,10 @@ async function paymentsOf(ids: readonly number[]) {
 }
 
 /** Literals, because the planner learns nothing from a parameter. */
-function stateSql(filter: NonNullable<PaymentFilters["filter"]>): Prisma.Sql {
-  if (filter === "return_failed")
+function stateSql(state: PaymentFilter): Prisma.Sql {
+  if (state === "return_failed")
     return sql`"id" IN (SELECT "attemptId" FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL)`;
-  const states = STATES_OF[filter].map((state) => Prisma.raw(`'${state}'`));
+  const states = STATES_OF[state].map((each) => Prisma.raw(`'${each}'`));
   return sql`"state" IN (${join(states)})`;
 }
 

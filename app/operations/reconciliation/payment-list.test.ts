@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { attemptCode } from "~/domain/payment/attempt";
-import { type PaymentFilter, paymentsPath, readPaymentFilters } from "~/domain/payment/payment-list";
+import { type PaymentFilter, type PaymentFilters, paymentList } from "~/domain/payment/payment-list";
 import { takePayments } from "../factories.fixture";
 import { newOrder, newProduct } from "../orders/orders.fixture";
-import { paymentsToReview, paymentList } from "./payment-list.queries.server";
+import { paymentsToReview, paymentPage } from "./payment-list.queries.server";
 import { makeFailedRefund, makePayment } from "./payments.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const idsOf = async (changes: Partial<Parameters<typeof paymentList>[0]>) =>
-  (await paymentList({ q: "", filter: null, page: 1, ...changes })).payments.map(({ id }) => id);
+const idsOf = async (changes: Partial<PaymentFilters>) =>
+  (await paymentPage({ q: "", state: null, page: 1, ...changes })).payments.map(({ id }) => id);
 
 test("payments are found by code, receipt, phone, order number and username (D79)", async () => {
   const id = await makePayment("completed");
@@ -56,7 +56,7 @@ test("payments are listed by state, including failed refunds", async () => {
   for (const state of states) made.set(state, await makePayment(state));
   await makeFailedRefund({ attemptId: made.get("refunding") ?? 0 });
   const listed = async (filter: PaymentFilter) => {
-    const ids = await idsOf({ filter });
+    const ids = await idsOf({ state: filter });
     return states.filter((state) => ids.includes(made.get(state) ?? 0));
   };
   expect(await listed("under_way")).toEqual(["started", "unknown"]);
@@ -84,8 +84,8 @@ test("payments that wait for a person are counted: unmatched payments and failed
 });
 
 test("the list's filters are written to its address and read back", () => {
-  const filters = { q: "SJK 7", filter: "paid", page: 3 } as const;
-  const path = paymentsPath(filters);
-  expect(readPaymentFilters(new URL(path, "http://soko.example").searchParams)).toEqual(filters);
-  expect(paymentsPath({})).toBe("/management/payments");
+  const filters = { q: "SJK 7", state: "paid", page: 3 } as const;
+  const path = paymentList.path(filters);
+  expect(paymentList.read(new URL(path, "http://soko.example").searchParams)).toEqual(filters);
+  expect(paymentList.path({})).toBe("/management/payments");
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { ALL_ORDERS } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/order-list";
 import { takePayments } from "../factories.fixture";
 import { paidOrder } from "../orders/paid-order.fixture";
 import { managedOrders } from "../orders/managed-orders.queries.server";
 import { newOrder } from "../orders/orders.fixture";
-import { paymentBatches, paymentList } from "./payment-list.queries.server";
+import { paymentBatches, paymentPage } from "./payment-list.queries.server";
 import { makeUnmatchedPayment, makePayment } from "./payments.fixture";
 import { confirmations, unmatchedBatches } from "./unmatched.queries.server";
 
@@ -17,11 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ordersBy = async (q: string) => (await managedOrders({ ...ALL_ORDERS, q })).orders.map(({ id }) => id);
+const ordersBy = async (q: string) =>
+  (await managedOrders({ ...orderList.all, q })).orders.map(({ id }) => id);
 const paymentsBy = async (q: string) =>
-  (await paymentList({ q, filter: null, page: 1 })).payments.map(({ id }) => id);
+  (await paymentPage({ q, state: null, page: 1 })).payments.map(({ id }) => id);
 const moneyBy = async (q: string) =>
-  (await confirmations({ q, list: "waiting" }, 1)).rows.map(({ id }) => id);
+  (await confirmations({ q, list: "waiting", page: 1 })).rows.map(({ id }) => id);
 
 test("an order and its payment are found by M-Pesa code, invoice number, and refund receipt", async () => {
   const { id, attemptId } = await paidOrder();
@@ -60,8 +61,7 @@ test("the CSV file has every payment once, whatever its size, and the unmatched 
   for (let i = 0; i < 5; i++) await makePayment("completed");
   const all = await db().paymentAttempt.findMany({ select: { id: true } });
   const found: number[] = [];
-  for await (const rows of paymentBatches({ q: "", filter: null }, 2))
-    found.push(...rows.map(({ id }) => id));
+  for await (const rows of paymentBatches({ q: "", state: null }, 2)) found.push(...rows.map(({ id }) => id));
   expect(found).toEqual(all.map(({ id }) => id).toSorted((one, other) => other - one));
   const unmatched: number[] = [];
   for await (const rows of unmatchedBatches("", 1)) unmatched.push(...rows.map(({ id }) => id));

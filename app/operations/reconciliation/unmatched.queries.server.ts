@@ -4,14 +4,12 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
+import type { UnmatchedFilters } from "~/domain/payment/unmatched-list";
 import { searchedAttempts } from "../payments/search-payments.server";
 
 const { sql, join } = Prisma;
 
 const PAGE_SIZE = 20;
-
-export const CONFIRMATION_LISTS = ["waiting", "returning", "settled"] as const;
-type ConfirmationList = (typeof CONFIRMATION_LISTS)[number];
 
 const STATES = {
   waiting: ["unmatched"],
@@ -33,12 +31,6 @@ const confirmationFields = {
 export type UnmatchedMoney = InCents<UnmatchedRow>;
 type UnmatchedRow = Prisma.ConfirmationGetPayload<{ select: typeof confirmationFields }>;
 
-export interface ConfirmationFilters {
-  /** A search finds payments in any state. */
-  readonly q: string;
-  readonly list: ConfirmationList;
-}
-
 const MAX_FOUND = 200;
 
 /** Ids, newest first: by receipt, typed account, payer name, or the order with that invoice or number. */
@@ -58,7 +50,7 @@ async function foundIds(q: string): Promise<number[]> {
 }
 
 /** Newest first. Amounts in cents. */
-export async function confirmations({ q, list }: ConfirmationFilters, asked: number) {
+export async function confirmations({ q, list, page: asked }: UnmatchedFilters) {
   const where = q ? { id: { in: await foundIds(q) } } : { state: { in: [...STATES[list]] } };
   const total = await db().confirmation.count({ where });
   const { skip, ...pages } = listPage(asked, total, PAGE_SIZE);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order/order";
-import { ALL_ORDERS } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/order-list";
 import { whyNotShipped } from "~/domain/order/shipping";
 import { makeBuyer } from "../factories.fixture";
 import { makeOrders } from "../orders/bare-orders.fixture";
@@ -45,7 +45,7 @@ test("paid orders at any status and those being processed wait to be shipped, lo
     ["pending", new Date("2026-11-20T21:00:00Z")],
     ["paid", hoursAgo(1)],
   ]);
-  const { orders } = await managedOrders({ ...ALL_ORDERS, toShip: true, sort: "oldest" });
+  const { orders } = await managedOrders({ ...orderList.all, waiting: "to_ship", sort: "oldest" });
   expect(orders.slice(0, 4).map(({ id }) => id)).toEqual(oldest.map(({ id }) => id));
   expect(orders).toHaveLength(5);
 });
@@ -65,7 +65,9 @@ test("an order waits to be shipped by the same rule on the overview, in the list
   const inBulk = rows.filter((row) => whyNotShipped(row) === null).map(({ id }) => id);
   expect(inBulk).toHaveLength(5);
   expect(mine((await ordersToShip(1_000)).oldest)).toEqual(inBulk);
-  expect(mine((await managedOrders({ ...ALL_ORDERS, toShip: true, sort: "oldest" })).orders)).toEqual(inBulk);
+  expect(
+    mine((await managedOrders({ ...orderList.all, waiting: "to_ship", sort: "oldest" })).orders),
+  ).toEqual(inBulk);
   expect(mine((await ordersToConfirm(1_000)).oldest)).toEqual([]);
   await db().order.deleteMany({ where: { userId } });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import { ALL_PRODUCTS } from "~/domain/product/product-list";
+import { productList } from "~/domain/product/product-list";
 import { productQuerySchema } from "~/domain/product/product-query";
 import { products as demoProducts } from "../../../prisma/seed/catalogue";
 import { latestEdit } from "../audit/edits.server";
@@ -32,7 +32,7 @@ async function foundEverywhere(q: string) {
     titlesOf({ products: (await listProducts(viewer, asked, part, NOW)).rows });
   return [
     await found(q),
-    titlesOf(await managedProducts({ ...ALL_PRODUCTS, q }, NOW)),
+    titlesOf(await managedProducts({ ...productList.all, q }, NOW)),
     await rest(null, { ...query, status: "active" }),
     await rest(admin, query),
   ];

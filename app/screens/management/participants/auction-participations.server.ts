@@ -1,4 +1,4 @@
-import { type ParticipantFilters, readParticipantFilters } from "~/domain/round/participant-list";
+import { type ParticipantFilters, participantList } from "~/domain/round/participant-list";
 import type { ParticipationList } from "~/operations/pledges/participation-sql.server";
 import { chosenRound } from "~/operations/rounds/round-summaries.queries.server";
 
@@ -12,7 +12,7 @@ export async function auctionParticipations(
   list: ParticipationList;
   round: Awaited<ReturnType<typeof filteredRound>>;
 }> {
-  const asked = readParticipantFilters(params);
+  const asked = participantList.read(params);
   const round = await filteredRound(productId, asked.round);
   const filters: ParticipantFilters = {
     ...asked,

@@ -1,4 +1,4 @@
-import { type ParticipantFilters, participantsPath } from "~/domain/round/participant-list";
+import { type ParticipantFilters, participantList } from "~/domain/round/participant-list";
 import type { participationPage } from "~/operations/pledges/participations.queries.server";
 
 export interface ParticipationListView {
@@ -14,7 +14,8 @@ export interface ParticipationListView {
 }
 
 interface ParticipationListFacts extends Pick<ParticipationListView, "path" | "filters" | "found"> {
-  csvList: string;
+  /** Of which list the CSV is, if it is not this one. */
+  csvList?: string;
   shown: Pick<Awaited<ReturnType<typeof participationPage>>, "page" | "pageCount">;
   rounds?: ParticipationListView["rounds"];
   isSortable?: boolean;
@@ -24,7 +25,7 @@ export function participationListView({
   path,
   filters,
   found,
-  csvList,
+  csvList = path,
   shown,
   rounds = null,
   isSortable = false,
@@ -36,7 +37,7 @@ export function participationListView({
     rounds: rounds && rounds.count > 1 ? rounds : null,
     isSortable,
     found,
-    csvPath: participantsPath(csvList, { ...filters, page: 1 }),
+    csvPath: participantList.csvPath(filters, csvList),
     page,
     pageCount,
   };

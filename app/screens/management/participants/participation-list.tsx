@@ -1,8 +1,4 @@
-import {
-  PARTICIPANT_SORTS,
-  type ParticipantFilters,
-  participantsPath,
-} from "~/domain/round/participant-list";
+import { PARTICIPANT_SORTS, type ParticipantFilters, participantList } from "~/domain/round/participant-list";
 import { spread } from "~/ui/frame/layout.css";
 import { DataTable, type DataTableProps } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/shared/csv-link";
@@ -26,7 +22,7 @@ export function ParticipationList<Row extends { readonly id: number; readonly is
   const { path, filters, page, pageCount, found, csvPath } = list;
   return (
     <>
-      <ParticipationSearch key={participantsPath(path, filters)} list={list} />
+      <ParticipationSearch key={participantList.path(filters, path)} list={list} />
       <div className={spread.m}>
         <p role="status" className={styles.found}>
           {found}
@@ -42,7 +38,7 @@ export function ParticipationList<Row extends { readonly id: number; readonly is
         pages={{
           page,
           pageCount,
-          hrefFor: (number) => participantsPath(path, { ...filters, page: number }),
+          hrefFor: (number) => participantList.path({ ...filters, page: number }, path),
           label: `Pages of ${noun}`,
         }}
       />
@@ -68,7 +64,7 @@ function ParticipationSearch({
       list={path}
       q={filters.q}
       hint="Name, username, email or phone"
-      clearPath={filters.q ? participantsPath(path, { ...filters, q: "", page: 1 }) : null}
+      clearPath={filters.q ? participantList.path({ ...filters, q: "", page: 1 }, path) : null}
     >
       {rounds ? (
         <ListChoice

@@ -1,4 +1,4 @@
-import { type BuyerFilters, buyersPath, readBuyerFilters } from "~/domain/product/buyer-list";
+import { type BuyerFilters, buyerList } from "~/domain/product/buyer-list";
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { ORDER_STATUSES, orderStatusLabel } from "~/domain/order/order";
@@ -19,7 +19,7 @@ export async function buyerListView(
   product: Pick<ManagedProduct, "id" | "buyNowPriceCents">,
   { list, params }: { list: string; params: URLSearchParams },
 ): Promise<BuyerListView> {
-  const filters = readBuyerFilters(params);
+  const filters = buyerList.read(params);
   const { whole, sold, page, pageCount, buyers } = await buyerPage(product.id, filters);
   const { q, status } = filters;
   return {
@@ -28,16 +28,16 @@ export async function buyerListView(
     pageCount,
     stats: statsOf(whole, product.buyNowPriceCents),
     buttons: [
-      { status: null, label: "All", count: ordersIn(sold, ORDER_STATUSES), to: buyersPath(list, { q }) },
+      { status: null, label: "All", count: ordersIn(sold, ORDER_STATUSES), to: buyerList.path({ q }, list) },
       ...ORDER_STATUSES.map((each) => ({
         status: each,
         label: orderStatusLabel(each),
         count: ordersIn(sold, [each]),
-        to: buyersPath(list, { q, status: each }),
+        to: buyerList.path({ q, status: each }, list),
       })),
     ],
     total: totalText(sold, status),
-    csvPath: buyersPath(`/management/products/${product.id}/buyers.csv`, { q, status }),
+    csvPath: buyerList.csvPath(filters, `/management/products/${product.id}/buyers`),
     rows: buyers.map(rowOf),
   };
 }

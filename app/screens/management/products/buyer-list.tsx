@@ -1,4 +1,4 @@
-import { type BuyerFilters, buyersPath } from "~/domain/product/buyer-list";
+import { type BuyerFilters, buyerList } from "~/domain/product/buyer-list";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { DataTable } from "~/ui/list/table";
@@ -33,11 +33,11 @@ export function BuyerList({ buyers }: { buyers: BuyerListView }) {
       <Stats stats={stats} />
       <StatusButtons buttons={buttons} current={filters.status} />
       <ListForm
-        key={buyersPath(list, filters)}
-        list={buyersPath(list, { status: filters.status })}
+        key={buyerList.path(filters, list)}
+        list={buyerList.path({ status: filters.status }, list)}
         q={filters.q}
         hint="Order number, or the customer's name, email or username"
-        clearPath={filters.q ? buyersPath(list, { status: filters.status }) : null}
+        clearPath={filters.q ? buyerList.path({ status: filters.status }, list) : null}
       />
       {rows.length > 0 ? (
         <div className={spread.m}>
@@ -54,11 +54,11 @@ export function BuyerList({ buyers }: { buyers: BuyerListView }) {
         manyColumns
         rows={rows}
         columns={buyerColumns}
-        empty={<NoBuyers list={list} isFiltered={filters.q !== "" || filters.status !== null} />}
+        empty={<NoBuyers list={list} isFiltered={buyerList.isFiltered(filters)} />}
         pages={{
           page: filters.page,
           pageCount,
-          hrefFor: (page) => buyersPath(list, { ...filters, page }),
+          hrefFor: (page) => buyerList.path({ ...filters, page }, list),
           label: "Pages of buyers",
         }}
       />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { AUDIT_KINDS, readAuditFilters } from "~/domain/audit/audit-list";
+import { AUDIT_KINDS, auditList } from "~/domain/audit/audit-list";
 import { csvFile, type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { auditBatches, type TrailEntry } from "~/operations/audit/audit.queries.server";
@@ -26,6 +26,6 @@ const columns: readonly CsvColumn<TrailEntry>[] = [
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const filters = readAuditFilters(new URL(args.request.url).searchParams);
+  const filters = auditList.read(new URL(args.request.url).searchParams);
   return csvFile(args.context, { name: "audit.csv", columns, batches: auditBatches(filters) });
 }

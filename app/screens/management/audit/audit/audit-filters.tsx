@@ -1,5 +1,5 @@
 import { Form } from "~/router";
-import { type AuditFilters as Filters, WHOLE_TRAIL } from "~/domain/audit/audit-list";
+import { type AuditFilters as Filters, auditList } from "~/domain/audit/audit-list";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { control } from "~/ui/form/control.css";
 import { cluster } from "~/ui/frame/layout.css";
@@ -10,11 +10,6 @@ export interface AuditFiltersProps {
   filters: Filters;
   options: AuditOptions;
 }
-
-export const isNarrowed = (filters: Filters) =>
-  Object.entries(WHOLE_TRAIL).some(
-    ([name, none]) => name !== "page" && filters[name as keyof Filters] !== none,
-  );
 
 export function AuditFilters({ filters, options }: AuditFiltersProps) {
   return (
@@ -42,7 +37,7 @@ export function AuditFilters({ filters, options }: AuditFiltersProps) {
       <Day name="to" label="To" value={filters.to} />
       <div className={cluster.s}>
         <Button look="secondary">Filter</Button>
-        {isNarrowed(filters) ? (
+        {auditList.isFiltered(filters) ? (
           <ButtonLink look="quiet" to="/management/audit">
             Clear
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from "~/domain/audit/audit";
-import { AUDIT_KINDS, auditPath, readAuditFilters } from "~/domain/audit/audit-list";
+import { AUDIT_KINDS, auditList } from "~/domain/audit/audit-list";
 import { countOf } from "~/domain/count";
 import { formatDateTime } from "~/domain/time";
 import { auditActors, auditPage, type TrailEntry } from "~/operations/audit/audit.queries.server";
@@ -9,7 +9,7 @@ import { type ChangeView, changeView } from "~/screens/management/shared/timelin
 const PAGE_SIZE = 50;
 
 export async function auditTrailPage(url: URL) {
-  const filters = readAuditFilters(url.searchParams);
+  const filters = auditList.read(url.searchParams);
   const [actors, { total, page, pageCount, entries }] = await Promise.all([
     auditActors(),
     auditPage(filters, PAGE_SIZE),
@@ -18,7 +18,7 @@ export async function auditTrailPage(url: URL) {
     filters: { ...filters, page },
     pageCount,
     total: countOf(total, "entry", "entries"),
-    csvPath: auditPath({ ...filters, page: 1 }, "/management/audit.csv"),
+    csvPath: auditList.csvPath(filters),
     options: {
       // a name without entries stays in the filter as requested
       who: optionsOf([...new Set([...actors, filters.who])].filter(Boolean).map((name) => [name, name])),

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { DataTable } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/shared/csv-link";
-import { AuditFilters, isNarrowed } from "./audit-filters";
+import { AuditFilters } from "./audit-filters";
 import { auditTrailPage } from "./audit-page.server";
 import { auditColumns } from "./audit-table";
 
@@ -25,7 +25,7 @@ export default function Audit() {
       <PageHeader title="Audit trail">
         What administrators did, newest first. Entries cannot be changed or deleted.
       </PageHeader>
-      <AuditFilters key={auditPath(filters)} filters={filters} options={options} />
+      <AuditFilters key={auditList.path(filters)} filters={filters} options={options} />
       {rows.length > 0 ? (
         <div className={spread.m}>
           <p role="status">
@@ -40,11 +40,11 @@ export default function Audit() {
         manyColumns
         rows={rows}
         columns={auditColumns}
-        empty={<NoEntries isFiltered={isNarrowed(filters)} />}
+        empty={<NoEntries isFiltered={auditList.isFiltered(filters)} />}
         pages={{
           page: filters.page,
           pageCount,
-          hrefFor: (page) => auditPath({ ...filters, page }),
+          hrefFor: (page) => auditList.path({ ...filters, page }),
           label: "Pages of the audit trail",
         }}
       />

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { data } from "~/router.server";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { bannerSchema } from "~/domain/banner/banner-form";
 import { seenByForm, seenText } from "~/domain/product/seen-version";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -106,7 +106,7 @@ export default function Banner() {
         </Card>
         <Timeline
           entries={history}
-          all={{ to: auditPath({ kind: "banner", id }), label: "Full history of this banner" }}
+          all={{ to: auditList.path({ kind: "banner", id }), label: "Full history of this banner" }}
         />
       </div>
     </>

@@ -1,5 +1,5 @@
+import { categoryList } from "~/domain/category/category-list";
 import { parseId } from "~/domain/id";
-import { readPage, readQuery } from "~/domain/page";
 import { seenText } from "~/domain/product/seen-version";
 import { latestEdits } from "~/operations/audit/edits.server";
 import {
@@ -9,17 +9,13 @@ import {
 } from "~/operations/categories/managed-categories.queries.server";
 
 const PAGE_SIZE = 50;
-const STATUSES = ["active", "inactive"] as const;
 
 export async function categoriesPage(url: URL) {
   const asked = url.searchParams;
-  const filter = {
-    status: STATUSES.find((status) => status === asked.get("status")) ?? null,
-    search: readQuery(asked),
-  };
-  const [stats, list, deleted] = await Promise.all([
+  const filters = categoryList.read(asked);
+  const [stats, { total, page, pageCount, ...list }, deleted] = await Promise.all([
     categoryStats(),
-    managedCategories(filter, readPage(asked), PAGE_SIZE),
+    managedCategories(filters, PAGE_SIZE),
     deletedCategory(parseId(asked.get("deleted") ?? undefined)),
   ]);
   const editOf = await latestEdits(
@@ -30,7 +26,7 @@ export async function categoriesPage(url: URL) {
     ...category,
     seen: seenText({ edit: editOf(category.id) }),
   }));
-  return { filter, stats, deleted, ...list, categories };
+  return { filters: { ...filters, page }, pageCount, stats, deleted, total, categories };
 }
 
 /** The category to offer for reactivation, unless somebody has activated it since. */

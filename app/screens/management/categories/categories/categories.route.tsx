@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { categoryList } from "~/domain/category/category-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
@@ -21,17 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Categories() {
-  const { filter, stats, deleted, total, page, pageCount, categories } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
-  const pathOf = (number: number) => {
-    const there = new URLSearchParams(search);
-    there.delete("deleted");
-    if (number === 1) there.delete("page");
-    else there.set("page", String(number));
-    return `/management/categories${there.size > 0 ? `?${there}` : ""}`;
-  };
-  const here = pathOf(page);
-  const isFiltered = filter.status !== null || filter.search !== "";
+  const { filters, pageCount, stats, deleted, total, categories } = useLoaderData<typeof loader>();
+  const here = categoryList.path(filters);
+  const isFiltered = categoryList.isFiltered(filters);
   return (
     <>
       <PageHeader
@@ -49,13 +42,18 @@ export default function Categories() {
         <Stat label="Inactive" value={stats.inactive} />
         <Stat label="Products in active categories" value={stats.products} />
       </StatList>
-      <CategoryFilters key={search.toString()} filter={filter} />
+      <CategoryFilters key={here} filters={filters} />
       {isFiltered ? <p>{total === 1 ? "1 category found" : `${total} categories found`}</p> : null}
       <CategoryTable
         rows={categories}
         here={here}
         empty={<NoRows isFiltered={isFiltered} />}
-        pages={{ page, pageCount, hrefFor: pathOf, label: "Pages of categories" }}
+        pages={{
+          page: filters.page,
+          pageCount,
+          hrefFor: (page) => categoryList.path({ ...filters, page }),
+          label: "Pages of categories",
+        }}
       />
     </>
   );

@@ -1,21 +1,21 @@
+import { type CategoryFilters as Filters, categoryList } from "~/domain/category/category-list";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
-import type { CategoriesPage } from "./categories-page.server";
 
 const statuses = [
   ["active", "Active"],
   ["inactive", "Inactive"],
 ] as const;
 
-export function CategoryFilters({ filter: { status, search } }: Pick<CategoriesPage, "filter">) {
-  const list = "/management/categories";
+export function CategoryFilters({ filters }: { filters: Filters }) {
+  const all = categoryList.path({});
   return (
     <ListForm
-      list={list}
-      q={search}
+      list={all}
+      q={filters.q}
       hint="Name or slug"
-      clearPath={status !== null || search !== "" ? list : null}
+      clearPath={categoryList.isFiltered(filters) ? all : null}
     >
-      <ListChoice name="status" label="Status" value={status} none="All" options={statuses} />
+      <ListChoice name="status" label="Status" value={filters.status} none="All" options={statuses} />
     </ListForm>
   );
 }

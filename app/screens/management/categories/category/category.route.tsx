@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
@@ -100,7 +100,7 @@ export default function Category() {
         <Timeline
           entries={category.history}
           all={{
-            to: auditPath({ kind: "category", id: category.id }),
+            to: auditList.path({ kind: "category", id: category.id }),
             label: "Full history of this category",
           }}
         />

@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { env } from "~/env.server";
@@ -137,7 +137,7 @@ export default function Order() {
       </div>
       <Timeline
         entries={history}
-        all={{ to: auditPath({ kind: "order", id }), label: "Full history of this order" }}
+        all={{ to: auditList.path({ kind: "order", id }), label: "Full history of this order" }}
       />
     </>
   );

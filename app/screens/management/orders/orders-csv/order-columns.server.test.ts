@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { ALL_ORDERS } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/order-list";
 import { csvLine } from "~/http/forms/csv.server";
 import { takePayments } from "~/operations/factories.fixture";
 import { type FullOrder, orderBatches } from "~/operations/orders/managed-orders.queries.server";
@@ -50,7 +50,7 @@ const CELLS: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, str
 };
 
 async function rowOf(id: number): Promise<Map<string, string>> {
-  for await (const orders of orderBatches({ ...ALL_ORDERS }))
+  for await (const orders of orderBatches({ ...orderList.all }))
     for (const order of orders)
       if (order.id === id)
         return new Map(orderCsvColumns.map(({ label, cell }) => [label, csvLine([cell(order)]).trim()]));

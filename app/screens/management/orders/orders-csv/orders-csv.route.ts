@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { readOrderFilters } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/order-list";
 import { csvFile } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { orderBatches } from "~/operations/orders/managed-orders.queries.server";
@@ -7,7 +7,7 @@ import { orderCsvColumns } from "./order-columns.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const filters = readOrderFilters(new URL(args.request.url).searchParams);
+  const filters = orderList.read(new URL(args.request.url).searchParams);
   return csvFile(args.context, {
     name: "orders.csv",
     columns: orderCsvColumns,

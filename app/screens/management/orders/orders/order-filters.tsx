@@ -3,7 +3,7 @@ import {
   ORDER_SORTS,
   type OrderFilters as Filters,
   type OrderPaymentFilter,
-  ordersPath,
+  orderList,
   type OrderSort,
   TO_SHIP_CHOICE,
 } from "~/domain/order/order-list";
@@ -28,31 +28,25 @@ const paymentLabels: Record<OrderPaymentFilter, string> = {
 };
 
 const payments = ORDER_PAYMENTS.map((payment) => [payment, paymentLabels[payment]] as const);
-const waiting = [[TO_SHIP_CHOICE, "To ship"]] as const;
+const waitingChoices = [[TO_SHIP_CHOICE, "To ship"]] as const;
 const sorts = ORDER_SORTS.map((sort) => [sort, sortLabels[sort]] as const);
 
 export function OrderFilters({ filters, buttons }: OrderFiltersProps) {
-  const { q, status, payment, toShip, from, to, sort } = filters;
-  const isNarrowed = Boolean(payment ?? toShip ?? from ?? to);
+  const { q, status, payment, waiting, from, to, sort } = filters;
+  const isNarrowed = Boolean(payment ?? waiting ?? from ?? to);
   return (
     <>
       <StatusButtons buttons={buttons} current={status} />
       <ListForm
-        list={ordersPath({ status })}
+        list={orderList.path({ status })}
         q={q}
         hint="Order number, name, phone, email, product or town"
         isNarrowed={isNarrowed || sort !== "newest"}
-        clearPath={q || isNarrowed ? ordersPath({ status, sort }) : null}
+        clearPath={q || isNarrowed ? orderList.path({ status, sort }) : null}
       >
         <ListDay name="from" label="From" value={from} />
         <ListDay name="to" label="To" value={to} />
-        <ListChoice
-          name="waiting"
-          label="Waiting"
-          none="Any"
-          value={toShip ? TO_SHIP_CHOICE : null}
-          options={waiting}
-        />
+        <ListChoice name="waiting" label="Waiting" none="Any" value={waiting} options={waitingChoices} />
         <ListChoice name="payment" label="Payment" none="Any" value={payment} options={payments} />
         <ListChoice name="sort" label="Sort" value={sort} options={sorts} />
       </ListForm>

@@ -1,14 +1,14 @@
 import { formatKsh } from "~/domain/money";
 import { cancelledNote, ORDER_STATUSES, type OrderStatus, orderStatusLabel } from "~/domain/order/order";
 import { owedOf } from "~/domain/order/order-sums";
-import { ordersPath, readOrderFilters } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/order-list";
 import { orderPayment, orderPaymentText } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
 import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
 import type { OrderRow } from "./order-table";
 
 export async function ordersPage(url: URL) {
-  const filters = readOrderFilters(url.searchParams);
+  const filters = orderList.read(url.searchParams);
   const { orders, total, page, pageCount, found, foundOf, stats } = await managedOrders(filters);
   const others = { ...filters, page: 1 };
   return {
@@ -19,14 +19,14 @@ export async function ordersPage(url: URL) {
       revenue: formatKsh(total.revenueCents),
       owed: total.owedCents > 0 ? formatKsh(total.owedCents) : null,
     },
-    csvPath: ordersPath(others, "/management/orders.csv"),
+    csvPath: orderList.csvPath(filters),
     buttons: [
-      { status: null, label: "All", count: grouped(found), to: ordersPath({ ...others, status: null }) },
+      { status: null, label: "All", count: grouped(found), to: orderList.path({ ...others, status: null }) },
       ...ORDER_STATUSES.map((status) => ({
         status,
         label: orderStatusLabel(status),
         count: grouped(foundOf[status]),
-        to: ordersPath({ ...others, status }),
+        to: orderList.path({ ...others, status }),
       })),
     ],
     tiles: [

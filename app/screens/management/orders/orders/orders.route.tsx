@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
-import { ordersPath } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/order-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Orders() {
   const { filters, pageCount, total, csvPath, buttons, tiles, rows } = useLoaderData<typeof loader>();
   const { key } = useLocation();
-  const here = ordersPath(filters);
-  const isFiltered = ordersPath({ ...filters, sort: "newest", page: 1 }) !== ordersPath({});
+  const here = orderList.path(filters);
+  const isFiltered = orderList.isFiltered(filters);
   return (
     <>
       <PageHeader title="Orders" />
@@ -33,7 +33,7 @@ export default function Orders() {
           ))}
         </StatList>
       </div>
-      <OrderFilters key={ordersPath(filters)} filters={filters} buttons={buttons} />
+      <OrderFilters key={orderList.path(filters)} filters={filters} buttons={buttons} />
       {/* the key clears the ticks on another page */}
       {rows.length > 0 ? (
         <OrdersList key={key} total={total} csvPath={csvPath} here={here} rows={rows} />
@@ -43,7 +43,7 @@ export default function Orders() {
       <Pager
         page={filters.page}
         pageCount={pageCount}
-        hrefFor={(page) => ordersPath({ ...filters, page })}
+        hrefFor={(page) => orderList.path({ ...filters, page })}
         label="Pages of orders"
       />
     </>

@@ -1,6 +1,6 @@
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { ordersPath } from "~/domain/order/order-list";
+import { orderList } from "~/domain/order/order-list";
 import {
   type OrderNeedingAttention,
   ORDERS_NEEDING_ATTENTION,
@@ -17,10 +17,10 @@ const TITLES: Record<OrderNeedingAttention, (orders: string) => string> = {
 };
 
 const ALL: Record<OrderNeedingAttention, string> = {
-  undecided: ordersPath({ status: "cancelled", payment: "paid", sort: "oldest" }),
-  void: ordersPath({ payment: "paid", sort: "oldest" }),
-  unpaid: ordersPath({ status: "delivered", payment: "unpaid", sort: "oldest" }),
-  failed: ordersPath({ status: "pending", payment: "unpaid", sort: "oldest" }),
+  undecided: orderList.path({ status: "cancelled", payment: "paid", sort: "oldest" }),
+  void: orderList.path({ payment: "paid", sort: "oldest" }),
+  unpaid: orderList.path({ status: "delivered", payment: "unpaid", sort: "oldest" }),
+  failed: orderList.path({ status: "pending", payment: "unpaid", sort: "oldest" }),
 };
 
 /** A panel for each kind with orders. */

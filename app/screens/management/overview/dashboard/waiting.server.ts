@@ -1,7 +1,7 @@
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { ordersPath } from "~/domain/order/order-list";
-import { paymentsPath } from "~/domain/payment/payment-list";
+import { orderList, TO_SHIP_CHOICE } from "~/domain/order/order-list";
+import { paymentList } from "~/domain/payment/payment-list";
 import { ordersToConfirm } from "~/operations/orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "~/operations/orders/orders-to-ship.queries.server";
 import {
@@ -74,7 +74,7 @@ function confirmView({ total, oldest }: Awaited<ReturnType<typeof ordersToConfir
   if (total === 0) return null;
   return {
     title: `${countOf(total, "order")} to confirm`,
-    all: { to: ordersPath({ status: "pending", payment: "unpaid", sort: "oldest" }), label: "Show all" },
+    all: { to: orderList.path({ status: "pending", payment: "unpaid", sort: "oldest" }), label: "Show all" },
     rows: oldest.map((order) => ({
       id: order.id,
       title: order.orderNumber,
@@ -92,7 +92,7 @@ function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, 
   return {
     title: `${countOf(total, "order")} to ship`,
     links: counts.map(({ status, count }) => ({
-      to: ordersPath({ status, toShip: true, sort: "oldest" }),
+      to: orderList.path({ status, waiting: TO_SHIP_CHOICE, sort: "oldest" }),
       label: `${count} ${status === "pending" ? "paid, still pending" : status}`,
     })),
     orders: oldest.map((order) => ({
@@ -115,7 +115,7 @@ function moneyView({ unmatched, failedReturns, failedUnmatchedReturns }: Payment
     },
     {
       count: failedReturns,
-      to: paymentsPath({ filter: "return_failed" }),
+      to: paymentList.path({ state: "return_failed" }),
       label: `${countOf(failedReturns, "return")} that failed`,
     },
     {

@@ -35,7 +35,6 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
       path,
       filters,
       found: `${countOf(participations, "entry fee")}${participations > 0 ? `, together ${formatKsh(feesCents)}` : ""}`,
-      csvList: `${path}.csv`,
       shown,
       rounds: { count: totals.rounds, allowAll: true },
       isSortable: true,

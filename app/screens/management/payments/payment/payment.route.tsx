@@ -8,7 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { parseId } from "~/domain/id";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -90,7 +90,7 @@ export default function Payment() {
       </div>
       <Timeline
         entries={history}
-        all={{ to: auditPath({ kind: "payment", id }), label: "Full history of this payment" }}
+        all={{ to: auditList.path({ kind: "payment", id }), label: "Full history of this payment" }}
       />
     </>
   );

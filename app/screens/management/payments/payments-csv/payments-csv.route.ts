@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { type PaymentFilters, readPaymentFilters } from "~/domain/payment/payment-list";
+import { type PaymentFilters, paymentList } from "~/domain/payment/payment-list";
 import { csvFile } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { paymentBatches } from "~/operations/reconciliation/payment-list.queries.server";
@@ -7,14 +7,14 @@ import { unmatchedBatches } from "~/operations/reconciliation/unmatched.queries.
 import { ofPayment, ofUnmatched, paymentCsvColumns } from "./payment-columns.server";
 
 /** The payments of the list; unmatched payments follow below, because they have none of the list's states. */
-async function* batchesOf({ q, filter }: Omit<PaymentFilters, "page">) {
-  for await (const payments of paymentBatches({ q, filter })) yield payments.map(ofPayment);
-  if (filter === null) for await (const rows of unmatchedBatches(q)) yield rows.map(ofUnmatched);
+async function* batchesOf({ q, state }: Omit<PaymentFilters, "page">) {
+  for await (const payments of paymentBatches({ q, state })) yield payments.map(ofPayment);
+  if (state === null) for await (const rows of unmatchedBatches(q)) yield rows.map(ofUnmatched);
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const filters = readPaymentFilters(new URL(args.request.url).searchParams);
+  const filters = paymentList.read(new URL(args.request.url).searchParams);
   return csvFile(args.context, {
     name: "payments.csv",
     columns: paymentCsvColumns,

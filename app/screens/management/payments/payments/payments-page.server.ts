@@ -6,37 +6,36 @@ import {
   ATTEMPT_LABELS,
   PAYMENT_FILTER_LABELS,
   PAYMENT_FILTERS,
-  paymentsPath,
-  readPaymentFilters,
+  paymentList,
 } from "~/domain/payment/payment-list";
 import { formatDateTime } from "~/domain/time";
 import {
   type ListedPayment,
-  paymentList,
+  paymentPage,
   paymentsToReview,
 } from "~/operations/reconciliation/payment-list.queries.server";
 import { personName } from "~/screens/management/users/user-view.server";
 import { purposeOf } from "../payment-purpose.server";
 
 export async function paymentsPage(params: URLSearchParams) {
-  const filters = readPaymentFilters(params);
+  const filters = paymentList.read(params);
   const [{ total, page, pageCount, payments }, waiting] = await Promise.all([
-    paymentList(filters),
+    paymentPage(filters),
     paymentsToReview(),
   ]);
   const { q } = filters;
   return {
     filters: { ...filters, page },
-    csvPath: paymentsPath({ q, filter: filters.filter }, "/management/payments.csv"),
+    csvPath: paymentList.csvPath(filters),
     pageCount,
     total: countOf(total, "payment"),
     ...waiting,
     filterLinks: [
-      { label: "All", to: paymentsPath({ q }), isCurrent: filters.filter === null },
-      ...PAYMENT_FILTERS.map((filter) => ({
-        label: PAYMENT_FILTER_LABELS[filter],
-        to: paymentsPath({ q, filter }),
-        isCurrent: filters.filter === filter,
+      { label: "All", to: paymentList.path({ q }), isCurrent: filters.state === null },
+      ...PAYMENT_FILTERS.map((state) => ({
+        label: PAYMENT_FILTER_LABELS[state],
+        to: paymentList.path({ q, state }),
+        isCurrent: filters.state === state,
       })),
     ],
     rows: payments.map(rowOf),

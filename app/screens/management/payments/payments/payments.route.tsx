@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
-import { paymentsPath } from "~/domain/payment/payment-list";
+import { paymentList } from "~/domain/payment/payment-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
@@ -96,7 +96,7 @@ export default function Payments() {
       {failedReturns > 0 ? (
         <Notice tone="warning">
           <p>
-            <Link to={paymentsPath({ filter: "return_failed" })}>{countOf(failedReturns, "return")}</Link>{" "}
+            <Link to={paymentList.path({ state: "return_failed" })}>{countOf(failedReturns, "return")}</Link>{" "}
             failed. Open each: it says why, and lets you try again.
           </p>
         </Notice>
@@ -115,11 +115,11 @@ export default function Payments() {
         ))}
       </nav>
       <ListForm
-        key={paymentsPath(filters)}
-        list={paymentsPath({ filter: filters.filter })}
+        key={paymentList.path(filters)}
+        list={paymentList.path({ state: filters.state })}
         q={filters.q}
         hint="M-Pesa code, invoice, phone, order number or name"
-        clearPath={filters.q ? paymentsPath({ filter: filters.filter }) : null}
+        clearPath={filters.q ? paymentList.path({ state: filters.state }) : null}
       />
       <DataTable
         caption="Payments"
@@ -129,7 +129,7 @@ export default function Payments() {
         columns={columns}
         empty={
           <EmptyState title="No payments here">
-            {filters.q || filters.filter
+            {paymentList.isFiltered(filters)
               ? "No payment matches. Search by code, receipt, phone, order number or username."
               : "Payments appear here as soon as somebody pays an entry fee or an order."}
           </EmptyState>
@@ -137,7 +137,7 @@ export default function Payments() {
         pages={{
           page: filters.page,
           pageCount,
-          hrefFor: (page) => paymentsPath({ ...filters, page }),
+          hrefFor: (page) => paymentList.path({ ...filters, page }),
           label: "Pages of payments",
         }}
       />

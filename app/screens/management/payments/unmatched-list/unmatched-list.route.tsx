@@ -1,11 +1,11 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { readPage, readQuery } from "~/domain/page";
 import { unmatchedName } from "~/domain/payment/attempt";
+import { UNMATCHED_LISTS, unmatchedList } from "~/domain/payment/unmatched-list";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { CONFIRMATION_LISTS, confirmations } from "~/operations/reconciliation/unmatched.queries.server";
+import { confirmations } from "~/operations/reconciliation/unmatched.queries.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
@@ -25,20 +25,11 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Unmatched p
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const params = new URL(args.request.url).searchParams;
-  const list = CONFIRMATION_LISTS.find((name) => name === params.get("list")) ?? "waiting";
-  const q = readQuery(params);
-  const { total, page, pageCount, rows } = await confirmations({ q, list }, readPage(params));
+  const filters = unmatchedList.read(new URL(args.request.url).searchParams);
+  const { total, page, pageCount, rows } = await confirmations(filters);
   return {
-    q,
-    list: q ? null : list,
-    links: CONFIRMATION_LISTS.map((name) => ({
-      name,
-      label: LABELS[name],
-      to: name === "waiting" ? PATH : `${PATH}?list=${name}`,
-    })),
+    filters: { ...filters, page },
     total: countOf(total, "payment"),
-    page,
     pageCount,
     rows: rows.map((row) => ({
       id: row.id,
@@ -55,21 +46,23 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function UnmatchedList() {
-  const { q, list, links, total, page, pageCount, rows } = useLoaderData<typeof loader>();
+  const { filters, total, pageCount, rows } = useLoaderData<typeof loader>();
+  const { q } = filters;
+  const list = q ? null : filters.list;
   return (
     <>
       <BackLink to="/management/payments">Payments</BackLink>
       <PageHeader title="Unmatched payments">{total}</PageHeader>
       <nav aria-label="Filter by state" className={filterStyles.buttons}>
-        {links.map(({ name, label, to }) => (
+        {UNMATCHED_LISTS.map((name) => (
           <Link
             key={name}
-            to={to}
+            to={unmatchedList.path({ list: name })}
             className={filterStyles.button}
             aria-current={name === list ? "page" : undefined}
             preventScrollReset
           >
-            {label}
+            {LABELS[name]}
           </Link>
         ))}
       </nav>
@@ -132,10 +125,9 @@ export default function UnmatchedList() {
           </EmptyState>
         }
         pages={{
-          page,
+          page: filters.page,
           pageCount,
-          hrefFor: (number) =>
-            `${PATH}?${new URLSearchParams({ ...(list ? { list } : { q }), page: String(number) })}`,
+          hrefFor: (page) => unmatchedList.path({ ...filters, page }),
           label: "Pages of unmatched payments",
         }}
       />

@@ -8,7 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { parseId } from "~/domain/id";
 import { readQuery } from "~/domain/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -90,7 +90,7 @@ export default function Unmatched() {
       </div>
       <Timeline
         entries={history}
-        all={{ to: auditPath({ kind: "confirmation", id }), label: "Full history of this money" }}
+        all={{ to: auditList.path({ kind: "confirmation", id }), label: "Full history of this money" }}
       />
     </>
   );

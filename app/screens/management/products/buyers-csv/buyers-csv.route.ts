@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "~/router";
 import { itemRevenueOf } from "~/domain/order/order-sums";
 import { orderPayment } from "~/domain/payment/order-payment";
-import { readBuyerFilters } from "~/domain/product/buyer-list";
+import { buyerList } from "~/domain/product/buyer-list";
 import { csvAmount, csvFile, csvTime, type CsvColumn } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { type Buyer, buyerBatches } from "~/operations/orders/buyers.queries.server";
@@ -31,6 +31,6 @@ const columns: readonly CsvColumn<Buyer>[] = [
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const product = await managedRecord("product", args.params.id, managedProduct);
-  const filters = readBuyerFilters(new URL(args.request.url).searchParams);
+  const filters = buyerList.read(new URL(args.request.url).searchParams);
   return csvFile(args.context, { name: "buyers.csv", columns, batches: buyerBatches(product.id, filters) });
 }

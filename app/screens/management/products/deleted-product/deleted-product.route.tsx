@@ -2,7 +2,7 @@ import { TYPE_WORDS } from "~/domain/product/product";
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { countOf } from "~/domain/count";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
@@ -83,7 +83,10 @@ export default function DeletedProduct() {
       </Panel>
       <Timeline
         entries={history}
-        all={{ to: auditPath({ kind: "product_and_rounds", id }), label: "Full history of this product" }}
+        all={{
+          to: auditList.path({ kind: "product_and_rounds", id }),
+          label: "Full history of this product",
+        }}
       />
     </>
   );

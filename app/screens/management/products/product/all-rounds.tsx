@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import { participantsPath } from "~/domain/round/participant-list";
+import { participantList } from "~/domain/round/participant-list";
 import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
@@ -22,7 +22,7 @@ export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { a
             cell: ({ number, state, isVoid, phase }) => (
               <span className={cluster.s}>
                 <Link
-                  to={participantsPath(path, { round: number })}
+                  to={participantList.path({ round: number }, path)}
                   aria-current={number === shown ? "true" : undefined}
                 >
                   Round {number}
@@ -41,7 +41,7 @@ export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { a
         pages={{
           page,
           pageCount,
-          hrefFor: (number) => `${participantsPath(path, { round: shown })}&rounds=${number}#rounds`,
+          hrefFor: (number) => `${participantList.path({ round: shown }, path)}&rounds=${number}#rounds`,
           label: "Pages of rounds",
         }}
       />

@@ -1,5 +1,5 @@
 import { countOf } from "~/domain/count";
-import { readParticipantFilters } from "~/domain/round/participant-list";
+import { participantList } from "~/domain/round/participant-list";
 import { pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
@@ -20,10 +20,7 @@ import { roundFactsView } from "./round-facts.server";
 
 export async function bidsTab(product: ManagedProduct, params: URLSearchParams) {
   const { id } = product;
-  const [totals, round] = [
-    await roundTotals(id),
-    await chosenRound(id, readParticipantFilters(params).round),
-  ];
+  const [totals, round] = [await roundTotals(id), await chosenRound(id, participantList.read(params).round)];
   const stats = await pledgeStats({ productId: id, roundId: null });
   return {
     id,
@@ -47,7 +44,7 @@ async function bidsOf(
   round: RoundSummary,
   { rounds, params }: { rounds: number; params: URLSearchParams },
 ) {
-  const filters = { ...readParticipantFilters(params), round: round.number };
+  const filters = { ...participantList.read(params), round: round.number };
   const { id: productId } = product;
   const shown = await participationPage(
     { scope: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: true },
@@ -61,7 +58,7 @@ async function bidsOf(
       path: tabPath(productId, "bids"),
       filters,
       found: countOf(shown.total.participations, "pledge"),
-      csvList: `/management/auctions/${productId}/bids.csv`,
+      csvList: `/management/auctions/${productId}/bids`,
       shown,
       rounds: { count: rounds, allowAll: false },
     }),

@@ -1,4 +1,4 @@
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { Stats } from "~/screens/management/shared/stats";
@@ -28,7 +28,10 @@ export function OverviewTab({ product }: { product: Overview }) {
       </div>
       <Timeline
         entries={product.history}
-        all={{ to: auditPath({ kind: "product_and_rounds", id }), label: "Full history of this product" }}
+        all={{
+          to: auditList.path({ kind: "product_and_rounds", id }),
+          label: "Full history of this product",
+        }}
       />
     </>
   );

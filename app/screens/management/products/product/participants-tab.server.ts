@@ -1,6 +1,6 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { readParticipantFilters } from "~/domain/round/participant-list";
+import { participantList } from "~/domain/round/participant-list";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
@@ -19,10 +19,7 @@ import { roundFactsView } from "./round-facts.server";
 
 export async function participantsTab(product: ManagedProduct, params: URLSearchParams) {
   const { id } = product;
-  const [totals, round] = [
-    await roundTotals(id),
-    await chosenRound(id, readParticipantFilters(params).round),
-  ];
+  const [totals, round] = [await roundTotals(id), await chosenRound(id, participantList.read(params).round)];
   return {
     id,
     stats: [
@@ -47,7 +44,7 @@ async function participantsOf(
   round: RoundSummary,
   { rounds, params }: { rounds: number; params: URLSearchParams },
 ) {
-  const filters = { ...readParticipantFilters(params), round: round.number };
+  const filters = { ...participantList.read(params), round: round.number };
   const { id: productId } = product;
   const now = shopTime();
   const shown = await participationPage(
@@ -61,7 +58,7 @@ async function participantsOf(
       path: tabPath(productId, "participants"),
       filters,
       found: countOf(shown.total.participations, "participant"),
-      csvList: `/management/auctions/${productId}/participants.csv`,
+      csvList: `/management/auctions/${productId}/participants`,
       shown,
       rounds: { count: rounds, allowAll: false },
     }),

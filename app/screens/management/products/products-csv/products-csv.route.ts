@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { readProductFilters } from "~/domain/product/product-list";
+import { productList } from "~/domain/product/product-list";
 import { csvFile } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { productBatches } from "~/operations/products/managed-products.queries.server";
@@ -8,7 +8,7 @@ import { productColumns } from "./product-columns.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const filters = readProductFilters(new URL(args.request.url).searchParams);
+  const filters = productList.read(new URL(args.request.url).searchParams);
   return csvFile(args.context, {
     name: "products.csv",
     columns: productColumns,

@@ -3,7 +3,7 @@ import {
   PRODUCT_SORTS,
   type ProductFilters as Filters,
   type ProductSort,
-  productsPath,
+  productList,
 } from "~/domain/product/product-list";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
 
@@ -28,10 +28,10 @@ export function ProductFilters({ filters }: { filters: Filters }) {
   const labels = status === "deleted" ? deletedLabels : sortLabels;
   return (
     <ListForm
-      list={productsPath({ status })}
+      list={productList.path({ status })}
       q={q}
       hint="Title or description"
-      clearPath={q || chosenParams(filters).length > 0 ? productsPath({ status, sort }) : null}
+      clearPath={q || chosenParams(filters).length > 0 ? productList.path({ status, sort }) : null}
     >
       {productChoices.map(([name, { label, words }]) => (
         <ListChoice

@@ -2,7 +2,7 @@ import type { StatedPays } from "~/domain/settings/settings";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { countOf, formatCount } from "~/domain/count";
 import { TYPE_WORDS, phaseNote } from "~/domain/product/product";
-import { type ListedState, productsPath, readProductFilters } from "~/domain/product/product-list";
+import { type ListedState, productList } from "~/domain/product/product-list";
 import { formatDate, formatDateTime } from "~/domain/time";
 import {
   managedProducts,
@@ -22,7 +22,7 @@ const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = 
 ];
 
 export async function productsPage(url: URL, now: Date) {
-  const filters = readProductFilters(url.searchParams);
+  const filters = productList.read(url.searchParams);
   const [{ total, page, pageCount, skip, counts, products }, { winnerPays }] = await Promise.all([
     managedProducts(filters, now),
     shopSettings(),
@@ -34,13 +34,13 @@ export async function productsPage(url: URL, now: Date) {
     /** The page in the address, if the list has fewer pages. */
     missedPage: filters.page > page ? filters.page : null,
     range: rangeText(skip, products.length, total),
-    here: productsPath({ ...filters, page }),
-    csvPath: productsPath({ ...filters, page: 1 }, "/management/products.csv"),
+    here: productList.path({ ...filters, page }),
+    csvPath: productList.csvPath(filters),
     tabs: TABS.map(([state, label]) => ({
       value: state,
       label,
       count: counts[state],
-      to: productsPath({ ...filters, status: state === "all" ? null : state, page: 1 }),
+      to: productList.path({ ...filters, status: state === "all" ? null : state, page: 1 }),
     })),
     rows: products.map((product) => rowOf(product, now, winnerPays)),
   };

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { formatCount } from "~/domain/count";
 import { chosenParams } from "~/domain/product/choices";
-import { productsPath } from "~/domain/product/product-list";
+import { productList } from "~/domain/product/product-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -38,7 +38,7 @@ export default function Products() {
       {missedPage ? (
         <Notice tone="info">
           There is no page {formatCount(missedPage)}: this is the last one.{" "}
-          <a href={productsPath({ ...filters, page: 1 })}>Go to the first</a>
+          <a href={productList.path({ ...filters, page: 1 })}>Go to the first</a>
         </Notice>
       ) : null}
       {/* the key clears the ticks on another page */}
@@ -46,7 +46,7 @@ export default function Products() {
       <Pager
         page={filters.page}
         pageCount={pageCount}
-        hrefFor={(number) => productsPath({ ...filters, page: number })}
+        hrefFor={(number) => productList.path({ ...filters, page: number })}
         label="Pages of products"
       />
     </>
@@ -59,7 +59,7 @@ function NoRows({ page: { filters } }: { page: Page }) {
     return (
       <EmptyState
         title="No products here"
-        action={{ to: productsPath({ status }), label: "Clear the search" }}
+        action={{ to: productList.path({ status }), label: "Clear the search" }}
       >
         Nothing matches this search and filter.
       </EmptyState>

@@ -29,7 +29,6 @@ export async function bidsPage({ id, title, basePriceCents }: ManagedProduct, pa
       path,
       filters,
       found: countOf(shown.total.participations, "final pledge"),
-      csvList: `${path}.csv`,
       shown,
       rounds: { count: totals.rounds, allowAll: true },
     }),

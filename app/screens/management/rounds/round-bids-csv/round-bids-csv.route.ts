@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { readParticipantFilters } from "~/domain/round/participant-list";
+import { participantList } from "~/domain/round/participant-list";
 import { csvFile } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { participationBatches } from "~/operations/pledges/participations.queries.server";
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const round = await managedRecord("bids of a round", args.params.roundId, (roundId) =>
     roundOfAuction(id, roundId),
   );
-  const { q } = readParticipantFilters(new URL(args.request.url).searchParams);
+  const { q } = participantList.read(new URL(args.request.url).searchParams);
   return csvFile(args.context, {
     name: `bids-of-round-${round.number}.csv`,
     columns: bidColumns,

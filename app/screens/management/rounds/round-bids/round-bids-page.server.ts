@@ -1,5 +1,5 @@
 import { countOf } from "~/domain/count";
-import { readParticipantFilters } from "~/domain/round/participant-list";
+import { participantList } from "~/domain/round/participant-list";
 import { pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
@@ -13,7 +13,7 @@ export async function roundBidsPage(
   round: RoundSummary,
   params: URLSearchParams,
 ) {
-  const { q, page } = readParticipantFilters(params);
+  const { q, page } = participantList.read(params);
   const scope = { productId: id, roundId: round.id };
   const stats = await pledgeStats(scope);
   const shown = await participationPage({ scope, q, sort: "pledge", pledgedOnly: true }, page);
@@ -27,7 +27,6 @@ export async function roundBidsPage(
       path,
       filters: { q, page, round: null, sort: "newest" },
       found: countOf(shown.total.participations, "final pledge"),
-      csvList: `${path}.csv`,
       shown,
     }),
     rows: shown.participations.map(bidRow),

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { ROUND_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/page";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { Badge } from "~/ui/badge/badge";
@@ -90,7 +90,7 @@ export default function Round() {
       <RoundLeaderboard board={round.board} isVoid={isVoid} />
       <Timeline
         entries={round.history}
-        all={{ to: auditPath({ kind: "round", id: round.id }), label: "Full history of this round" }}
+        all={{ to: auditList.path({ kind: "round", id: round.id }), label: "Full history of this round" }}
       />
     </>
   );

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { data } from "~/router.server";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { searchWordsSchema } from "~/domain/search/search-words";
 import { seenByForm, seenText } from "~/domain/product/seen-version";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -84,7 +84,7 @@ export default function SearchWordsLine() {
         </Card>
         <Timeline
           entries={history}
-          all={{ to: auditPath({ kind: "search_words", id }), label: "Full history of these words" }}
+          all={{ to: auditList.path({ kind: "search_words", id }), label: "Full history of these words" }}
         />
       </div>
     </>

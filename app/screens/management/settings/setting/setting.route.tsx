@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { data } from "~/router.server";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { seenByForm } from "~/domain/product/seen-version";
 import { SETTING_FORMS } from "~/domain/settings/setting-form";
 import { SETTING_WORDS } from "~/domain/settings/setting-words";
@@ -94,7 +94,7 @@ export default function Setting() {
         </div>
         <Timeline
           entries={history}
-          all={{ to: auditPath({ kind: "setting", id }), label: "All changes of this setting" }}
+          all={{ to: auditList.path({ kind: "setting", id }), label: "All changes of this setting" }}
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { Notice } from "~/ui/frame/notice";
@@ -55,7 +55,7 @@ export default function Settings() {
         ]}
         empty={null}
       />
-      <Timeline entries={history} all={{ to: auditPath({ kind: "setting" }), label: "All changes" }} />
+      <Timeline entries={history} all={{ to: auditList.path({ kind: "setting" }), label: "All changes" }} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { readUserFilters } from "~/domain/account/user-list";
+import { userList } from "~/domain/account/user-list";
 import { csvFile, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { type ListedUser, userBatches } from "~/operations/accounts/user-list.queries.server";
@@ -20,6 +20,6 @@ const columns: readonly CsvColumn<ListedUser>[] = [
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const filters = readUserFilters(new URL(args.request.url).searchParams);
+  const filters = userList.read(new URL(args.request.url).searchParams);
   return csvFile(args.context, { name: "users.csv", columns, batches: userBatches(filters) });
 }

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatDate } from "~/domain/time";
-import { readUserFilters, userListPath } from "~/domain/account/user-list";
+import { userList } from "~/domain/account/user-list";
 import { USER_TYPES, type UserType } from "~/domain/account/user-type";
 import { userPage, userStats } from "~/operations/accounts/user-list.queries.server";
 import { NOT_AVAILABLE, personName } from "../user-view.server";
@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 const TYPE_TABS: Record<UserType, string> = { buyer: "Buyers", seller: "Sellers", admin: "Admins" };
 
 export async function usersPage(url: URL, now: Date) {
-  const filters = readUserFilters(url.searchParams);
+  const filters = userList.read(url.searchParams);
   const [stats, { total, page, pageCount, users }] = await Promise.all([
     userStats(now),
     userPage(filters, PAGE_SIZE),
@@ -21,7 +21,7 @@ export async function usersPage(url: URL, now: Date) {
     page,
     pageCount,
     found: countOf(total, "user"),
-    csvPath: userListPath({ ...filters, page: 1 }, "/management/users.csv"),
+    csvPath: userList.csvPath(filters),
     stats: [
       { label: "Total users", value: formatCount(stats.totalUsers) },
       { label: "Verified", value: formatCount(stats.verified) },
@@ -32,11 +32,11 @@ export async function usersPage(url: URL, now: Date) {
     ],
     // search and order stay when the type changes
     tabs: [
-      { value: "all", label: "All", to: userListPath({ ...filters, type: null, page: 1 }) },
+      { value: "all", label: "All", to: userList.path({ ...filters, type: null, page: 1 }) },
       ...USER_TYPES.map((type) => ({
         value: type,
         label: TYPE_TABS[type],
-        to: userListPath({ ...filters, type, page: 1 }),
+        to: userList.path({ ...filters, type, page: 1 }),
       })),
     ],
     rows: users.map((user): UserRow => ({

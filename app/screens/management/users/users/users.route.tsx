@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { userListPath } from "~/domain/account/user-list";
+import { userList } from "~/domain/account/user-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
@@ -32,7 +32,7 @@ export default function Users() {
         ))}
       </StatList>
       <Tabs label="Type of user" tabs={tabs} current={filters.type ?? "all"} />
-      <UserSearch key={userListPath(filters)} filters={filters} />
+      <UserSearch key={userList.path(filters)} filters={filters} />
       <div className={spread.m}>
         <p role="status" className={styles.found}>
           {found}
@@ -50,7 +50,7 @@ export default function Users() {
         pages={{
           page,
           pageCount,
-          hrefFor: (number) => userListPath({ ...filters, page: number }),
+          hrefFor: (number) => userList.path({ ...filters, page: number }),
           label: "Pages of users",
         }}
       />

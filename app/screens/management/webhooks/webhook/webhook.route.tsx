@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditPath } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { seenText } from "~/domain/product/seen-version";
 import { readPage } from "~/domain/page";
@@ -120,7 +120,7 @@ export default function Webhook() {
         </Card>
         <Timeline
           entries={history}
-          all={{ to: auditPath({ kind: "webhook", id }), label: "Full history of this webhook" }}
+          all={{ to: auditList.path({ kind: "webhook", id }), label: "Full history of this webhook" }}
         />
       </div>
       <DeliveryLog page={page} isActive={isActive} {...log} />

@@ -1,0 +1,9 @@
+import { listQuery, optionalChoice, searchText } from "~/domain/list-query";
+
+/** Every word of `q` must be in the name or the slug. */
+export const categoryList = listQuery("/management/categories", {
+  q: searchText,
+  status: optionalChoice(["active", "inactive"]),
+});
+
+export type CategoryFilters = typeof categoryList.all;

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { choice, listQuery, optionalChoice, optionalDay, optionalId, searchText } from "./list-query";
+
+const parcels = listQuery("/parcels", {
+  q: searchText,
+  state: optionalChoice(["sent", "lost"]),
+  depot: optionalId,
+  from: optionalDay,
+  sort: choice(["newest", "oldest"]),
+});
+
+const read = (query: string) => parcels.read(new URLSearchParams(query));
+
+test("filters, order, search and page are read from an address, and written to the same one", () => {
+  const path = "/parcels?q=jiko+kubwa&state=lost&depot=7&from=2026-11-21&sort=oldest&page=3";
+  const filters = read(path.split("?")[1] ?? "");
+  expect(filters).toEqual({
+    q: "jiko kubwa",
+    state: "lost",
+    depot: 7,
+    from: "2026-11-21",
+    sort: "oldest",
+    page: 3,
+  });
+  expect(parcels.path(filters)).toBe(path);
+});
+
+test.each(["", "state=stolen&depot=-1&from=2026-02-30&sort=heaviest&page=0&q=+", "page=1.5&colour=red"])(
+  "what is missing or invalid is the default, and defaults are not in the address: %j",
+  (query) => {
+    expect(read(query)).toEqual({ q: "", state: null, depot: null, from: null, sort: "newest", page: 1 });
+    expect(read(query)).toEqual(parcels.all);
+    expect(parcels.path(read(query))).toBe("/parcels");
+  },
+);
+
+test("the CSV has all pages of the list", () => {
+  expect(parcels.csvPath({ state: "sent", page: 4 })).toBe("/parcels.csv?state=sent");
+  expect(parcels.csvPath({ page: 4 }, "/depots/7/parcels")).toBe("/depots/7/parcels.csv");
+});
+
+test("a tab keeps the query of its address", () => {
+  expect(parcels.path({ q: "a", page: 2 }, "/depots/7?tab=parcels")).toBe("/depots/7?tab=parcels&q=a&page=2");
+});
+
+test("a list in another order is not filtered", () => {
+  expect(parcels.isFiltered({ ...parcels.all, sort: "oldest", page: 2 })).toBe(false);
+  expect(parcels.isFiltered({ ...parcels.all, q: "jiko" })).toBe(true);
+});

@@ -1,0 +1,11 @@
+import { choice, listQuery, searchText } from "~/domain/list-query";
+
+export const UNMATCHED_LISTS = ["waiting", "returning", "settled"] as const;
+
+/** A search finds payments in any state. */
+export const unmatchedList = listQuery("/management/payments/unmatched", {
+  list: choice(UNMATCHED_LISTS),
+  q: searchText,
+});
+
+export type UnmatchedFilters = typeof unmatchedList.all;
