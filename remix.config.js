@@ -30,6 +30,12 @@ const screenFile = (path, place) => `screens/${place}/${place.split("/").at(-1)}
 /** A page with its loader and action. @param {string} path @param {string} place @param {{ cache?: Cache }} [more] */
 const screen = (path, place, more) => void Object.assign(add(path, screenFile(path, place)), more);
 
+/** A list, and its CSV from the file beside it. @param {string} path @param {string} place */
+function list(path, place) {
+  screen(path, place);
+  add(`${path}.csv`, screenFile(path, place).replace(/\.route\.tsx$/, ".csv.route.ts"));
+}
+
 /** A frame around screens. @param {string} path @param {string} place @param {() => void} inside */
 function layout(path, place, inside) {
   const outer = siblings;
@@ -92,8 +98,7 @@ screen("/management/products/{id}/create-next-round", "management/rounds/create-
 layout("/management", "management/overview/layout", () => {
   screen("/", "management/overview/dashboard");
   screen("/products/new", "management/products/create-product");
-  screen("/products", "management/products/products");
-  plain("/products.csv", "management/products/products-csv");
+  list("/products", "management/products/products");
   screen("/products/bulk-delete", "management/products/bulk-delete-products");
   plain("/products/restore", "management/products/restore-products");
   screen("/products/{id}", "management/products/product");
@@ -104,22 +109,16 @@ layout("/management", "management/overview/layout", () => {
   screen("/products/{id}/close-round", "management/rounds/close-round");
   screen("/products/{id}/close-auction", "management/products/close-auction");
   screen("/products/{id}/offer", "management/products/offer-auction");
-  screen("/products/{id}/buyers", "management/products/buyers");
-  plain("/products/{id}/buyers.csv", "management/products/buyers-csv");
+  list("/products/{id}/buyers", "management/products/buyers");
   screen("/products/{productId}/rounds/{roundId}", "management/rounds/round");
   screen("/products/{productId}/rounds/{roundId}/void", "management/rounds/void-round");
-  screen("/products/{productId}/winner", "management/products/winner");
-  plain("/products/{productId}/winner.csv", "management/products/winner-csv");
+  list("/products/{productId}/winner", "management/products/winner");
   screen("/auctions/{productId}/rounds", "management/rounds/rounds");
-  screen("/auctions/{id}/participants", "management/participants/participants");
-  plain("/auctions/{id}/participants.csv", "management/participants/participants-csv");
+  list("/auctions/{id}/participants", "management/participants/participants");
   screen("/auctions/{id}/participants/{participationId}/refund", "management/participants/refund-entry-fee");
-  screen("/auctions/{id}/bids", "management/rounds/bids");
-  plain("/auctions/{id}/bids.csv", "management/rounds/bids-csv");
-  screen("/auctions/{productId}/round/{roundId}/bids", "management/rounds/round-bids");
-  plain("/auctions/{productId}/round/{roundId}/bids.csv", "management/rounds/round-bids-csv");
-  screen("/orders", "management/orders/orders");
-  plain("/orders.csv", "management/orders/orders-csv");
+  list("/auctions/{id}/bids", "management/rounds/bids");
+  list("/auctions/{productId}/round/{roundId}/bids", "management/rounds/round-bids");
+  list("/orders", "management/orders/orders");
   screen("/orders/ship", "management/orders/ship-orders");
   plain("/orders/ship/undo", "management/orders/undo-shipping");
   screen("/orders/packing-slips", "management/orders/packing-slips");
@@ -131,12 +130,10 @@ layout("/management", "management/overview/layout", () => {
   screen("/orders/{id}/receipt", "management/orders/receipt");
   screen("/orders/{id}/invoice", "management/orders/invoice");
   screen("/orders/{id}/packing-slip", "management/orders/packing-slip");
-  screen("/payments", "management/payments/payments");
+  list("/payments", "management/payments/payments");
   screen("/payments/unmatched", "management/payments/unmatched-list");
   screen("/payments/unmatched/{id}", "management/payments/unmatched");
-  screen("/payments/report", "management/payments/report");
-  plain("/payments/report.csv", "management/payments/report-csv");
-  plain("/payments.csv", "management/payments/payments-csv");
+  list("/payments/report", "management/payments/report");
   screen("/payments/{id}", "management/payments/payment");
   screen("/categories", "management/categories/categories");
   screen("/categories/new", "management/categories/create-category");
@@ -154,14 +151,12 @@ layout("/management", "management/overview/layout", () => {
   screen("/webhooks/{id}/delete", "management/webhooks/delete-webhook");
   screen("/settings", "management/settings/settings");
   screen("/settings/{name}", "management/settings/setting");
-  screen("/users", "management/users/users");
-  plain("/users.csv", "management/users/users-csv");
+  list("/users", "management/users/users");
   screen("/users/{id}", "management/users/user");
   screen("/ended-auctions", "management/products/ended-auctions");
   screen("/failed-payments", "management/participants/failed-payments");
   screen("/refunded-fees", "management/participants/refunded-fees");
-  screen("/audit", "management/audit/audit");
-  plain("/audit.csv", "management/audit/audit-csv");
+  list("/audit", "management/audit/audit");
   screen("/system", "management/system/system");
 });
 

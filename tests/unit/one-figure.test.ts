@@ -43,7 +43,7 @@ import { profilePage } from "~/screens/account/profile/profile-page.server";
 import { dailyTakings } from "~/operations/sales/takings.queries.server";
 import { takingsCharts } from "~/screens/management/overview/dashboard/charts.server";
 import { ordersPage } from "~/screens/management/orders/orders/orders-page.server";
-import { reportPage } from "~/screens/management/payments/report-page.server";
+import { reportPage } from "~/screens/management/payments/report/report-page.server";
 import { productPage } from "~/screens/management/products/product/product-page.server";
 import { userView } from "~/screens/management/users/user-view.server";
 import { userDetail } from "~/operations/accounts/user-detail.queries.server";
@@ -168,7 +168,7 @@ test("so do the REST statistics of the shop and of its customers", async () => {
 });
 
 test("so do the sums over the file of orders", async () => {
-  const sum = await csv("/management/orders.csv", "orders/orders-csv/orders-csv.route.ts");
+  const sum = await csv("/management/orders.csv", "orders/orders/orders.csv.route.ts");
   expect(sum("Revenue (KSh)")).toBe(inShillings(REVENUE));
   expect(sum("Still owed (KSh)")).toBe(inShillings(OWED));
 });
@@ -194,7 +194,7 @@ test("a product's revenue counts its goods only, on its pages, in REST and in it
       total_revenue: inShillings(GOODS),
     });
   const path = `/management/products/${lamp}/buyers.csv`;
-  const sum = await csv(path, "products/buyers-csv/buyers-csv.route.ts", { id: String(lamp) });
+  const sum = await csv(path, "products/buyers/buyers.csv.route.ts", { id: String(lamp) });
   expect(sum("Revenue (KSh)")).toBe(inShillings(GOODS));
 });
 

@@ -10,7 +10,7 @@ import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { makeCrowd, participationCrowd } from "~/operations/rounds/crowd.fixture";
 import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
-import { winnerColumns } from "~/screens/management/products/winner-csv/winner-columns.server";
+import { winnerColumns } from "~/screens/management/products/winner/winner-columns.server";
 import { calculation } from "~/screens/management/products/winner/calculation.server";
 import { overallResultView } from "~/screens/storefront/auction/overall-result.server";
 import { auctionProofPage } from "~/screens/storefront/proofs/auction-proof/auction-proof-page.server";

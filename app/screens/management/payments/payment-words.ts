@@ -1,4 +1,5 @@
 import { maskPhone } from "~/domain/account/phone";
+import { type Cents, formatKsh } from "~/domain/money";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { REPORTED_METHOD_LABELS, type ReportedMethod } from "~/domain/payment/reported-method";
 import type { BadgeTone } from "~/ui/badge/badge";
@@ -41,3 +42,6 @@ export const CONFIRMATION_TONES: Record<ConfirmationState, BadgeTone> = {
 /** The operator masks most numbers; unmasked ones are masked here. */
 export const maskedPhone = (phone: string): string =>
   /^\+?\d{9,}$/.test(phone) ? maskPhone(phone) : phone || "No phone number";
+
+export const differenceText = (cents: Cents): string | null =>
+  cents === 0 ? null : `${cents > 0 ? "too much" : "too little"} came in: ${formatKsh(Math.abs(cents))}`;

@@ -3,7 +3,7 @@ import { AUDIT_KINDS, auditList } from "~/domain/audit/audit-list";
 import { countOf } from "~/domain/count";
 import { formatDateTime } from "~/domain/time";
 import { auditActors, auditPage, type TrailEntry } from "~/operations/audit/audit.queries.server";
-import { subjectName, subjectPath } from "../audit-subject.server";
+import { subjectName, subjectPath } from "./audit-subject.server";
 import { type ChangeView, changeView } from "~/screens/management/shared/timeline-view.server";
 
 const PAGE_SIZE = 50;

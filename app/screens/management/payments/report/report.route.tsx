@@ -14,7 +14,7 @@ import { CsvLink } from "~/screens/management/shared/csv-link";
 import { ListDay } from "~/screens/management/shared/list-form";
 import * as styles from "~/screens/management/shared/list-form.css";
 import { Stats } from "~/screens/management/shared/stats";
-import { reportPage } from "../report-page.server";
+import { reportPage } from "./report-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payments report · Management" });
 

@@ -15,7 +15,7 @@ import { daysWithDifferences } from "~/operations/reconciliation/check-reconcili
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
 import { listOffText } from "~/screens/management/shared/mpesa-list";
-import { differenceText } from "~/screens/management/payments/report-page.server";
+import { differenceText } from "~/screens/management/payments/payment-words";
 import { ago, failedTitle, paymentsSince } from "~/screens/management/products/waiting-rows.server";
 
 const SLOWEST = 10;

@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "~/router";
 import { AUDIT_KINDS, auditList } from "~/domain/audit/audit-list";
-import { csvFile, type CsvColumn, csvTime } from "~/http/forms/csv.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import { auditBatches, type TrailEntry } from "~/operations/audit/audit.queries.server";
-import { subjectName } from "../audit-subject.server";
+import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { subjectName } from "./audit-subject.server";
 import { changeView } from "~/screens/management/shared/timeline-view.server";
 
 const columns: readonly CsvColumn<TrailEntry>[] = [
@@ -24,8 +23,8 @@ const columns: readonly CsvColumn<TrailEntry>[] = [
   },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
-  const filters = auditList.read(new URL(args.request.url).searchParams);
-  return csvFile(args.context, { name: "audit.csv", columns, batches: auditBatches(filters) });
-}
+export const loader = csvLoader((search) => ({
+  name: "audit.csv",
+  columns,
+  batches: auditBatches(auditList.read(search)),
+}));

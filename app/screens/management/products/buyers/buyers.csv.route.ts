@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "~/router";
 import { itemRevenueOf } from "~/domain/order/order-sums";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { buyerList } from "~/domain/product/buyer-list";
-import { csvAmount, csvFile, csvTime, type CsvColumn } from "~/http/forms/csv.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { csvAmount, csvTime, type CsvColumn } from "~/http/forms/csv.server";
 import { type Buyer, buyerBatches } from "~/operations/orders/buyers.queries.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
+import { csvLoader } from "~/screens/management/shared/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
 const columns: readonly CsvColumn<Buyer>[] = [
@@ -28,9 +27,7 @@ const columns: readonly CsvColumn<Buyer>[] = [
   },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
-  const product = await managedRecord("product", args.params.id, managedProduct);
-  const filters = buyerList.read(new URL(args.request.url).searchParams);
-  return csvFile(args.context, { name: "buyers.csv", columns, batches: buyerBatches(product.id, filters) });
-}
+export const loader = csvLoader(async (search, params) => {
+  const { id } = await managedRecord("product", params.id, managedProduct);
+  return { name: "buyers.csv", columns, batches: buyerBatches(id, buyerList.read(search)) };
+});

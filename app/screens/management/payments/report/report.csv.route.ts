@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "~/router";
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
-import { csvAmount, type CsvColumn, csvFile } from "~/http/forms/csv.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { csvLoader } from "~/screens/management/shared/csv-loader.server";
 import { wayLabel } from "../payment-words";
-import { reportRows, reportDays } from "../report-page.server";
+import { reportRows, reportDays } from "./report-page.server";
 
 const columns: readonly CsvColumn<DailyReconciliation>[] = [
   { label: "Day (EAT)", cell: ({ day }) => day },
@@ -18,12 +17,8 @@ const columns: readonly CsvColumn<DailyReconciliation>[] = [
   { label: "Difference (KSh)", cell: (day) => csvAmount(differenceOf(day)) },
 ];
 
-async function* batchesOf(days: Promise<DailyReconciliation[]>) {
-  yield await days;
+async function* batchesOf(search: URLSearchParams) {
+  yield await reportRows(reportDays(search, shopTime()));
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
-  const days = reportDays(new URL(args.request.url).searchParams, shopTime());
-  return csvFile(args.context, { name: "payments.csv", columns, batches: batchesOf(reportRows(days)) });
-}
+export const loader = csvLoader((search) => ({ name: "payments.csv", columns, batches: batchesOf(search) }));

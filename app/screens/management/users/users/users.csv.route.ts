@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from "~/router";
 import { userList } from "~/domain/account/user-list";
-import { csvFile, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
 import { type ListedUser, userBatches } from "~/operations/accounts/user-list.queries.server";
+import { csvLoader } from "~/screens/management/shared/csv-loader.server";
 
 const columns: readonly CsvColumn<ListedUser>[] = [
   { label: "Id", cell: (user) => user.id },
@@ -18,8 +17,8 @@ const columns: readonly CsvColumn<ListedUser>[] = [
   { label: "Joined (EAT)", cell: (user) => csvTime(user.dateJoined) },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
-  const filters = userList.read(new URL(args.request.url).searchParams);
-  return csvFile(args.context, { name: "users.csv", columns, batches: userBatches(filters) });
-}
+export const loader = csvLoader((search) => ({
+  name: "users.csv",
+  columns,
+  batches: userBatches(userList.read(search)),
+}));

@@ -4,7 +4,7 @@ import { type DailyReconciliation, differenceOf, totalOf } from "~/domain/paymen
 import { isReportSpan } from "~/domain/payment/report-days";
 import { formatCalendarDay, lastNairobiDays, readDay } from "~/domain/time";
 import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
-import { wayLabel } from "./payment-words";
+import { differenceText, wayLabel } from "../payment-words";
 
 const SHOWN_DAYS = 14;
 
@@ -56,6 +56,3 @@ export async function reportPage(params: URLSearchParams, now: Date) {
 }
 
 const amountFor = (label: string, cents: Cents) => (cents === 0 ? null : { label, amount: formatKsh(cents) });
-
-export const differenceText = (cents: Cents): string | null =>
-  cents === 0 ? null : `${cents > 0 ? "too much" : "too little"} came in: ${formatKsh(Math.abs(cents))}`;

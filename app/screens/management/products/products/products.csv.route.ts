@@ -1,0 +1,11 @@
+import { productList } from "~/domain/product/product-list";
+import { productBatches } from "~/operations/products/managed-products.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { productColumns } from "./product-columns.server";
+
+export const loader = csvLoader((search) => ({
+  name: "products.csv",
+  columns: productColumns,
+  batches: productBatches(productList.read(search), shopTime()),
+}));

@@ -1,0 +1,12 @@
+import { participationBatches } from "~/operations/pledges/participations.queries.server";
+import { managedAuction } from "~/operations/products/management.queries.server";
+import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { auctionParticipations } from "~/screens/management/participants/auction-participations.server";
+import { bidColumns } from "~/screens/management/participants/participation-csv.server";
+
+export const loader = csvLoader(async (search, params) => {
+  const { id } = await managedRecord("bids of an auction", params.id, managedAuction);
+  const { list } = await auctionParticipations(id, search, "pledges");
+  return { name: "bids.csv", columns: bidColumns, batches: participationBatches(list) };
+});

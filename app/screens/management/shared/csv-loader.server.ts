@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "~/router";
+import { type CsvFile, csvFile } from "~/http/forms/csv.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+
+type FileOf<Row> = (
+  search: URLSearchParams,
+  params: LoaderFunctionArgs["params"],
+) => CsvFile<Row> | Promise<CsvFile<Row>>;
+
+/** Answers a list's CSV; `search` is the list's own query. */
+export const csvLoader =
+  <Row>(fileOf: FileOf<Row>) =>
+  async (args: LoaderFunctionArgs) => {
+    await requireSuperuser(args);
+    return csvFile(args.context, await fileOf(new URL(args.request.url).searchParams, args.params));
+  };
