@@ -6,7 +6,8 @@ import remixConfig from "./remix.config.js";
 /** Few files, because a slow line pays for each one. A dialog's script stays apart: it comes when one is opened. */
 function manualChunks(id: string) {
   if (APART.test(id)) return undefined;
-  if (FRAMEWORK.test(id)) return "framework";
+  // each page that imports lazily needs it
+  if (FRAMEWORK.test(id) || id.includes("vite/preload-helper")) return "framework";
   if (/node_modules\/@conform-to\/(react|dom)\//.test(id) || FORM_PART.test(id)) return "forms";
   // with the error page's styles, so that the first style sheet is always the one that orders the layers
   if (LISTING_PART.test(id)) return "listing";

@@ -1,16 +1,17 @@
-import { type DefaultValue, type Submission, type SubmissionResult, useForm } from "@conform-to/react";
+import { type DefaultValue, parse, type Submission, type SubmissionResult, useForm } from "@conform-to/react";
 import { useRef, useState } from "react";
+import type { ZodMiniType } from "zod/mini";
 
-type Check<Input extends Record<string, unknown>> = (
-  formData: FormData,
-) => Submission<Input, string[], unknown>;
+type Check = (formData: FormData) => Submission<unknown, string[], unknown>;
 
 export interface CheckedFormOptions<Input extends Record<string, unknown>> {
   id: string;
   lastResult: SubmissionResult<string[]> | undefined;
   defaultValue?: DefaultValue<Input>;
-  /** The schema is fetched on the first focus, not with the page. */
-  loadCheck: () => Promise<Check<Input>>;
+  /** Imports the schema: it is fetched on the first focus, not with the page. */
+  loadSchema: () => Promise<ZodMiniType>;
+  /** The intent that sends the form unchecked. */
+  uncheckedIntent?: string;
 }
 
 /** Validates in the browser too, once a person starts to type. Spread `onFocus` on the form next to conform's own props. */
@@ -18,9 +19,10 @@ export function useCheckedForm<Input extends Record<string, unknown>>({
   id,
   lastResult,
   defaultValue,
-  loadCheck,
+  loadSchema,
+  uncheckedIntent,
 }: CheckedFormOptions<Input>) {
-  const [check, setCheck] = useState<Check<Input> | null>(null);
+  const [check, setCheck] = useState<Check | null>(null);
   const [form, fields] = useForm<Input, Input, string[]>({
     id,
     lastResult,
@@ -36,7 +38,7 @@ export function useCheckedForm<Input extends Record<string, unknown>>({
     if (isLoading.current) return;
     // once: setting the same check again would render the form without its fields, and conform would not show their errors
     isLoading.current = true;
-    loadCheck().then(
+    loadCheck(loadSchema, uncheckedIntent).then(
       (loaded) => setCheck(() => loaded),
       () => {
         // the server still checks
@@ -45,4 +47,15 @@ export function useCheckedForm<Input extends Record<string, unknown>>({
     );
   };
   return { form, fields, onFocus };
+}
+
+async function loadCheck(
+  loadSchema: () => Promise<ZodMiniType>,
+  uncheckedIntent: string | undefined,
+): Promise<Check> {
+  const [schema, { parseWithZod }] = await Promise.all([loadSchema(), import("@conform-to/zod/v4")]);
+  return (formData) =>
+    uncheckedIntent !== undefined && formData.get("intent") === uncheckedIntent
+      ? parse(formData, { resolve: (value) => ({ value }) })
+      : parseWithZod(formData, { schema });
 }

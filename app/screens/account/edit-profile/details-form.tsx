@@ -8,7 +8,7 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { LABELS } from "../person-words";
 import { PersonalFields } from "../personal-fields";
-import type { EditIntent } from "./intents";
+import type { EditIntent } from "./edit-actions.server";
 
 const INTENT: EditIntent = "details";
 
@@ -24,7 +24,7 @@ export function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
     id: "details",
     lastResult,
     defaultValue: details,
-    loadCheck: async () => (await import("./edit-profile.check")).checkDetails(today),
+    loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
   });
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>

@@ -12,7 +12,9 @@ import { changePassword } from "~/operations/accounts/change-password.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { updateProfile } from "~/operations/accounts/update-profile.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import type { EditIntent } from "./intents";
+
+export const EDIT_INTENTS = ["details", "password"] as const;
+export type EditIntent = (typeof EDIT_INTENTS)[number];
 
 /** Both forms share the page's answer; the intent says which form it belongs to. */
 const answerTo = (intent: EditIntent, { data: answer, init }: ReturnType<typeof refuseForm>) =>

@@ -21,8 +21,7 @@ import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Page } from "~/ui/shell/page";
 import { shopTime } from "~/operations/shop-clock.server";
 import { DetailsForm } from "./details-form";
-import { saveDetails, savePassword } from "./edit-actions.server";
-import { EDIT_INTENTS } from "./intents";
+import { EDIT_INTENTS, saveDetails, savePassword } from "./edit-actions.server";
 import { PasswordForm } from "./password-form";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit Profile" });

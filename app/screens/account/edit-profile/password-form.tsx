@@ -6,7 +6,7 @@ import { FormErrors } from "~/ui/form/form-errors";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import type { EditIntent } from "./intents";
+import type { EditIntent } from "./edit-actions.server";
 
 const INTENT: EditIntent = "password";
 
@@ -21,7 +21,7 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
   const { form, fields, onFocus } = useCheckedForm<PasswordChange>({
     id: "password",
     lastResult,
-    loadCheck: async () => (await import("./edit-profile.check")).checkPassword,
+    loadSchema: async () => (await import("~/domain/account/account")).passwordChangeSchema,
   });
   return (
     // without scripts the answer page scrolls to this form

@@ -86,7 +86,7 @@ export default function Login() {
     id: "login",
     lastResult: answer?.result,
     defaultValue: { username },
-    loadCheck: async () => (await import("./login.check")).checkLogin,
+    loadSchema: async () => (await import("~/domain/account/account")).loginSchema,
   });
   return (
     <Page width="narrow">

@@ -15,7 +15,7 @@ export function AccountStep({ typed, lastResult }: AccountStepProps) {
     id: "signup-account",
     lastResult,
     defaultValue: typed,
-    loadCheck: async () => (await import("./signup.check")).checkAccount,
+    loadSchema: async () => (await import("~/domain/account/account")).signupAccountSchema,
   });
   return (
     <StepForm form={form} onFocus={onFocus} back={false}>

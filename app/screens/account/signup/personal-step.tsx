@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SignupPersonal } from "~/domain/account/account";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { PersonalFields } from "../personal-fields";
+import { BACK } from "./signup-steps";
 import { StepForm } from "./step-form";
 
 export type PersonalStepProps = {
@@ -15,7 +16,8 @@ export function PersonalStep({ typed, today, lastResult }: PersonalStepProps) {
     id: "signup-personal",
     lastResult,
     defaultValue: typed,
-    loadCheck: async () => (await import("./signup.check")).checkPersonal(today),
+    loadSchema: async () => (await import("~/domain/account/account")).signupPersonalSchema(today),
+    uncheckedIntent: BACK,
   });
   return (
     <StepForm form={form} onFocus={onFocus}>

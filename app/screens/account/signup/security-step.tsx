@@ -3,6 +3,7 @@ import type { SignupSecurity } from "~/domain/account/account";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useHydrated } from "~/ui/network/use-hydrated";
+import { BACK } from "./signup-steps";
 import { StepForm } from "./step-form";
 
 export type SecurityStepProps = {
@@ -16,7 +17,8 @@ export function SecurityStep({ username, passwordHint, lastResult }: SecuritySte
   const { form, fields, onFocus } = useCheckedForm<SignupSecurity>({
     id: "signup-security",
     lastResult,
-    loadCheck: async () => (await import("./signup.check")).checkSecurity,
+    loadSchema: async () => (await import("~/domain/account/account")).signupSecuritySchema,
+    uncheckedIntent: BACK,
   });
   return (
     <StepForm form={form} onFocus={onFocus} next="Create account">

@@ -10,6 +10,8 @@ export const STEP_TITLES: Record<SignupStep, string> = {
 // the last step's 'Create account' is `next` too
 export const SIGNUP_INTENTS = ["next", "back"] as const;
 export type SignupIntent = (typeof SIGNUP_INTENTS)[number];
+/** The step may be unfinished. */
+export const BACK: SignupIntent = "back";
 
 /** The first for /signup alone, null for an unknown name. */
 export function readStep(name: string | null): SignupStep | null {

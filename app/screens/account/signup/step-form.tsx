@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";
 import { formActions, stack } from "~/ui/frame/layout.css";
-import type { SignupIntent } from "./signup-steps";
+import { BACK, type SignupIntent } from "./signup-steps";
 
 const NEXT: SignupIntent = "next";
-const BACK: SignupIntent = "back";
 
 export type StepFormProps = {
   form: FormMetadata;

@@ -33,7 +33,7 @@ export interface BannerFormProps {
   page: string;
 }
 
-const loadCheck = () => import("./banner-form.check").then(({ checkBanner }) => checkBanner);
+const loadSchema = async () => (await import("~/domain/banner/banner-form")).bannerSchema;
 
 export function BannerForm({ values, answer, restored, page }: BannerFormProps) {
   const { formMethod } = useNavigation();
@@ -41,7 +41,7 @@ export function BannerForm({ values, answer, restored, page }: BannerFormProps) 
     id: "banner",
     lastResult: answer?.result ?? restored?.result,
     defaultValue: values,
-    loadCheck,
+    loadSchema,
   });
   useEarlyInput(form.id);
   const colours = { background: fields.background_color.value, colour: fields.text_color.value };

@@ -34,7 +34,10 @@ export interface CategoryFormProps {
   cancelTo?: string;
 }
 
-const loadCheck = () => import("./category-form.check").then(({ checkCategory }) => checkCategory);
+async function loadSchema() {
+  const { withPicture } = await import("~/domain/form/picture-field");
+  return withPicture("image", (await import("~/domain/category/category")).categorySchema);
+}
 
 /** Creates and edits, in a dialog and on pages; the picture is last (D61). */
 export function CategoryForm(props: CategoryFormProps) {
@@ -71,7 +74,7 @@ function Fields({
       defaultValue: category
         ? { name: category.name, description: category.description, seen: category.seen }
         : undefined,
-      loadCheck,
+      loadSchema,
     },
   );
   const page = category ? `/management/category/${category.id}` : "/management/categories/new";

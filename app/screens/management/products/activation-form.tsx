@@ -19,7 +19,7 @@ export interface ActivationFormProps {
   back?: string;
 }
 
-const loadCheck = () => import("./activation.check").then(({ checkActivation }) => checkActivation);
+const loadSchema = async () => (await import("~/domain/product/activation")).activationSchema;
 
 export function ActivationForm({ activation, answer, back }: ActivationFormProps) {
   const { productId, label, failure, range, explanation, warning, winnerPays } = activation;
@@ -33,7 +33,7 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
       ...(range && { min_pledge: range.min, max_pledge: range.max }),
       ...(winnerPays && { winner_pays: winnerPays }),
     },
-    loadCheck,
+    loadSchema,
   });
   return (
     <fetcher.Form

@@ -23,7 +23,7 @@ export interface SearchWordsFormProps {
   page: string;
 }
 
-const loadCheck = () => import("./search-words-form.check").then(({ checkSearchWords }) => checkSearchWords);
+const loadSchema = async () => (await import("~/domain/search/search-words")).searchWordsSchema;
 
 export function SearchWordsForm({ line, answer, restored, page }: SearchWordsFormProps) {
   const { formMethod } = useNavigation();
@@ -31,7 +31,7 @@ export function SearchWordsForm({ line, answer, restored, page }: SearchWordsFor
     id: "search-words",
     lastResult: answer?.result ?? restored?.result,
     defaultValue: line ?? undefined,
-    loadCheck,
+    loadSchema,
   });
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>

@@ -37,7 +37,7 @@ export function SettingForm({ name, values, rowCount, answer, restored, page }: 
     id: "setting",
     lastResult: answer?.result ?? restored?.result,
     defaultValue: values,
-    loadCheck: () => import("./setting-form.check").then(({ checkSetting }) => checkSetting(name)),
+    loadSchema: async () => (await import("~/domain/settings/setting-form")).SETTING_FORMS[name].schema,
   });
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>

@@ -24,7 +24,7 @@ export interface ReasonFormProps extends ReasonButton {
   children?: ReactNode;
 }
 
-const loadCheck = () => import("./reason.check").then(({ checkReason }) => checkReason);
+const loadSchema = async () => (await import("~/domain/form/reason")).reasonSchema;
 
 export function ReasonForm({
   id,
@@ -41,7 +41,7 @@ export function ReasonForm({
   const { form, fields, onFocus } = useCheckedForm<Record<"reason", string>>({
     id,
     lastResult: answer,
-    loadCheck,
+    loadSchema,
   });
   const isSent = (by: ReasonButton) =>
     formMethod === "POST" && (by.intent === undefined || formData?.get("intent") === by.intent);

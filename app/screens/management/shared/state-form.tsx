@@ -1,6 +1,9 @@
 import { useFetcher } from "~/router";
 import { Button, type ButtonSize } from "~/ui/frame/button";
 
+/** Of a page that edits a record and shows this form. */
+export const STATE_INTENTS = ["save", "activate", "deactivate"] as const;
+
 export interface StateFormProps {
   action: string;
   name: string;

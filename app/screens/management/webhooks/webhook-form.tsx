@@ -29,7 +29,7 @@ export interface WebhookFormProps {
   restored: RestoredForm | null;
 }
 
-const loadCheck = () => import("./webhook-form.check").then(({ checkWebhook }) => checkWebhook);
+const loadSchema = async () => (await import("~/domain/delivery/webhook")).webhookSchema;
 
 export function WebhookForm({ values, answer, restored, page }: WebhookFormProps) {
   const { formMethod, formData } = useNavigation();
@@ -37,7 +37,7 @@ export function WebhookForm({ values, answer, restored, page }: WebhookFormProps
     id: "webhook",
     lastResult: answer?.result ?? restored?.result,
     defaultValue: values ?? undefined,
-    loadCheck,
+    loadSchema,
   });
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>

@@ -16,13 +16,14 @@ import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 import { AuctionScreen } from "./auction-screen";
 import { confirmPledge } from "./confirm-pledge";
-import { INTENTS } from "./intents";
 import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { addToCartAction } from "../add-to-cart.server";
 import { addUnanswered } from "../cart-answer";
 import { productMeta } from "../product-meta";
+
+const INTENTS = ["join", "pledge", "add-to-cart"] as const;
 
 const missing = () =>
   notFoundPage(AUCTION_NOT_FOUND, "It may have been removed, or the address may be wrong.");

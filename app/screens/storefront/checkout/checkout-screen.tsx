@@ -33,7 +33,7 @@ export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
     id: FORM_ID,
     lastResult: answer?.result,
     defaultValue: page.known,
-    loadCheck: async () => (await import("./checkout-form.check")).checkCheckout,
+    loadSchema: async () => (await import("~/domain/order/checkout-form")).checkoutSchema,
   });
   const [to, setTo] = useState<Destination>(() => typedDestination(page, answer));
   useEarlyDestination(FORM_ID, setTo);

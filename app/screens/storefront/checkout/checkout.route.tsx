@@ -16,7 +16,8 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { order, showDelivery } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
 import { CheckoutScreen } from "./checkout-screen";
-import { CHECKOUT_INTENTS } from "./intents";
+
+const CHECKOUT_INTENTS = ["order", "show"] as const;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout" });
 

@@ -13,10 +13,11 @@ import { requireUser } from "~/http/session/current-user.server";
 import { ownPayment } from "~/operations/payments/own-payment.queries.server";
 import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { PAY_INTENTS } from "./intents";
 import { check, sendAgain } from "./pay-actions.server";
 import { payPage } from "./pay-page.server";
 import { PayScreen } from "./pay-screen";
+
+const PAY_INTENTS = ["check", "again"] as const;
 
 export const handle = SCRIPTS_IN_LITE;
 

@@ -31,7 +31,7 @@ import { type BannerAnswer, BannerForm } from "../banner-form";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { StateBadge } from "~/screens/management/shared/state-badge";
-import { STATE_INTENTS } from "~/screens/management/shared/state-intents";
+import { STATE_INTENTS } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { BANNER_WORK } from "~/screens/management/shared/typed-work";

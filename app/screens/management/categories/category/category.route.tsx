@@ -31,8 +31,7 @@ import { conflictView } from "~/screens/management/products/form/edit-conflict.s
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { receiveCategory } from "../receive-category.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";
-import { StateForm } from "~/screens/management/shared/state-form";
-import { STATE_INTENTS } from "~/screens/management/shared/state-intents";
+import { STATE_INTENTS, StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { CATEGORY_WORK } from "~/screens/management/shared/typed-work";
 import { CategoryFacts } from "./category-facts";

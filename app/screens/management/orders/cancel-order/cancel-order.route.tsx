@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Also after a refusal, because the order has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
-const loadCheck = () => import("../order-money.check").then(({ checkCancel }) => checkCancel);
+const loadSchema = async () => (await import("~/domain/order/order-money-form")).cancelSchema;
 
 export default function CancelOrder() {
   const { order, restored } = useLoaderData<typeof loader>();
@@ -71,7 +71,7 @@ export default function CancelOrder() {
   const { form, fields, onFocus } = useCheckedForm<Record<"reason" | "money" | "keep_reason", string>>({
     id: "cancel-order",
     lastResult: answer?.result ?? restored?.result,
-    loadCheck,
+    loadSchema,
   });
   useEarlyInput(form.id);
   return (

@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Also after a refusal, because the order has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
-const loadCheck = () => import("../order-money.check").then(({ checkMarkPaid }) => checkMarkPaid);
+const loadSchema = async () => (await import("~/domain/order/order-money-form")).markPaidSchema;
 
 export default function MarkPaid() {
   const { order, me, restored, statusText } = useLoaderData<typeof loader>();
@@ -70,7 +70,7 @@ export default function MarkPaid() {
     id: "mark-paid",
     lastResult: answer?.result ?? restored?.result,
     defaultValue: { taken_by: me },
-    loadCheck,
+    loadSchema,
   });
   useEarlyInput(form.id);
   const unconfirmed = unconfirmedCode(answer?.result);

@@ -72,8 +72,7 @@ function Refund({ refund: { id, text, when, reason, receipt, failure }, action }
   );
 }
 
-const loadCheck = () =>
-  import("~/screens/management/shared/reason.check").then(({ checkReason }) => checkReason);
+const loadSchema = async () => (await import("~/domain/form/reason")).reasonSchema;
 
 function RetryForm({ id, action }: { id: number; action: string }) {
   const fetcher = useFetcher();
@@ -81,7 +80,7 @@ function RetryForm({ id, action }: { id: number; action: string }) {
   const { form, fields, onFocus } = useCheckedForm<Record<"reason", string>>({
     id: `retry-refund-${id}`,
     lastResult: undefined,
-    loadCheck,
+    loadSchema,
   });
   return (
     <fetcher.Form method="post" action={action} {...getFormProps(form)} onFocus={onFocus} className={stack.s}>

@@ -19,7 +19,7 @@ export interface StatusFormProps {
   restored: RestoredForm | null;
 }
 
-const loadCheck = () => import("./order-status.check").then(({ checkOrderStatus }) => checkOrderStatus);
+const loadSchema = async () => (await import("~/domain/order/order-status-form")).orderStatusSchema;
 
 export function StatusForm({ update, adminNotes, answer, restored }: StatusFormProps) {
   const { seenAt, status, options, effects, preview } = update;
@@ -27,7 +27,7 @@ export function StatusForm({ update, adminNotes, answer, restored }: StatusFormP
     id: "order-status",
     lastResult: answer ?? restored?.result,
     defaultValue: { status, admin_notes: adminNotes },
-    loadCheck,
+    loadSchema,
   });
   useEarlyInput(form.id);
   const { formMethod } = useNavigation();

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Also after a refusal, because the order has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
-const loadCheck = () => import("../order-money.check").then(({ checkRefund }) => checkRefund);
+const loadSchema = async () => (await import("~/domain/order/order-money-form")).refundSchema;
 
 export default function RefundOrder() {
   const { order, restored } = useLoaderData<typeof loader>();
@@ -64,7 +64,7 @@ export default function RefundOrder() {
     lastResult: answer?.result ?? restored?.result,
     // no default amount, because Enter must not refund the whole sum
     defaultValue: { way: "same" },
-    loadCheck,
+    loadSchema,
   });
   useEarlyInput(form.id);
   return (

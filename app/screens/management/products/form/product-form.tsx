@@ -37,9 +37,13 @@ export interface ProductFormProps {
   failure: string;
 }
 
-const loadNewCheck = () => import("./product-form.check").then(({ checkNewProduct }) => checkNewProduct);
-const loadEditCheck = () =>
-  import("./product-form.check").then(({ checkEditedProduct }) => checkEditedProduct);
+async function loadSchema(editing: boolean) {
+  const { withPicture } = await import("~/domain/form/picture-field");
+  return withPicture(
+    "main_image",
+    (await import("~/domain/product/product-form")).productFormSchema({ editing }),
+  );
+}
 
 /** Creates and edits, with the same fields and rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {
@@ -50,7 +54,7 @@ export function ProductForm(props: ProductFormProps) {
     id: "product",
     lastResult: answer?.result ?? restored?.result,
     defaultValue: values,
-    loadCheck: editing ? loadEditCheck : loadNewCheck,
+    loadSchema: () => loadSchema(editing),
   });
   useEarlyInput(form.id);
   const type = PRODUCT_TYPES.find((name) => name === fields.product_type.value);

@@ -25,7 +25,7 @@ export interface NextRoundFormProps {
   newcomers: readonly string[] | null;
 }
 
-const loadCheck = () => import("./next-round.check").then(({ checkNextRound }) => checkNextRound);
+const loadSchema = async () => (await import("~/domain/round/round")).nextRoundSchema;
 const amount = { prefix: "KSh", inputMode: "decimal" } as const;
 
 export function NextRoundForm({ values, answer, cancelTo, isAdministrator, newcomers }: NextRoundFormProps) {
@@ -34,7 +34,7 @@ export function NextRoundForm({ values, answer, cancelTo, isAdministrator, newco
     id: "next-round",
     lastResult: answer,
     defaultValue: values,
-    loadCheck,
+    loadSchema,
   });
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>

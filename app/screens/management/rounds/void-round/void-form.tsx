@@ -10,7 +10,7 @@ import { TextArea } from "~/ui/form/text-area";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { VoidView } from "./void-page.server";
 
-const loadCheck = () => import("./void-round.check").then(({ checkVoidRound }) => checkVoidRound);
+const loadSchema = async () => (await import("~/domain/round/void-round")).voidSchema;
 
 export interface VoidFormProps {
   view: VoidView;
@@ -23,7 +23,7 @@ export function VoidForm({ view, answer, cancelTo }: VoidFormProps) {
   const { form, fields, onFocus } = useCheckedForm<Record<"reason" | "confirm", string>>({
     id: "void-round",
     lastResult: answer,
-    loadCheck,
+    loadSchema,
   });
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>

@@ -1,6 +1,16 @@
 import { useFetcher } from "~/router";
 import { Button } from "~/ui/frame/button";
-import type { WebhookIntent } from "./intents";
+
+export const WEBHOOK_INTENTS = [
+  "save",
+  "activate",
+  "deactivate",
+  "renew",
+  "dismiss",
+  "test",
+  "resend",
+] as const;
+type WebhookIntent = (typeof WEBHOOK_INTENTS)[number];
 
 export interface IntentButtonProps {
   page: string;

@@ -16,7 +16,7 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { dismissNewSecret, showNewSecret } from "../new-secret.server";
 import type { WebhookAnswer } from "../webhook-form";
-import { WEBHOOK_INTENTS } from "./intents";
+import { WEBHOOK_INTENTS } from "./intent-button";
 
 export async function act(args: ActionFunctionArgs, actor: Viewer, id: number) {
   const form = await readForm(args.request);

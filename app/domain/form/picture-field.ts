@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from "~/domain/image";
 
 /** The server checks the content (D61); this avoids a slow upload that would be refused. */
-export const pictureField = z.optional(
+const pictureField = z.optional(
   z
     .file()
     .check(
@@ -10,3 +10,6 @@ export const pictureField = z.optional(
       z.mime(["image/jpeg", "image/png", "image/gif"], { error: NOT_AN_IMAGE }),
     ),
 );
+
+export const withPicture = (field: string, schema: z.ZodMiniType) =>
+  z.intersection(schema, z.object({ [field]: pictureField }));

@@ -1,1 +1,0 @@
-export const STATE_INTENTS = ["save", "activate", "deactivate"] as const;

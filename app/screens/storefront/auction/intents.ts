@@ -1,1 +1,0 @@
-export const INTENTS = ["join", "pledge", "add-to-cart"] as const;

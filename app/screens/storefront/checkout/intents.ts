@@ -1,1 +1,0 @@
-export const CHECKOUT_INTENTS = ["order", "show"] as const;

@@ -1,1 +1,0 @@
-export const PAY_INTENTS = ["check", "again"] as const;
