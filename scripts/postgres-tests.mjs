@@ -27,6 +27,7 @@ export const ON_POSTGRES = [
   "app/operations/pledges/pledge-race",
   "app/operations/processes/",
   "app/operations/products/moved-end",
+  "app/operations/refunds/",
   "app/operations/rounds/close-round",
   "app/operations/rounds/newcomers",
   "app/operations/rounds/void/",

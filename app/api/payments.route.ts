@@ -8,10 +8,11 @@ import { accepted, refuse, refused } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
-import { refundPayment } from "~/operations/reconciliation/refund-payment.server";
+import { refundPayment } from "~/operations/refunds/refund-payment.server";
 import { checkPayment } from "~/operations/payments/check-payment.server";
 import { paymentFor, paymentsFor } from "~/operations/payments/payments.queries.server";
-import { type RefundEnd, retryRefund } from "~/operations/payments/retry-refund.server";
+import type { RefundEnd } from "~/operations/payments/send-refund.server";
+import { retryRefund } from "~/operations/refunds/retry-refund.server";
 
 const group = "Payments";
 const missing = PAYMENT_NOT_FOUND;

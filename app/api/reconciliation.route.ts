@@ -22,11 +22,11 @@ import { dailyReconciliation } from "~/operations/reconciliation/daily-reconcili
 import {
   matchConfirmation,
   UNMATCHED_NOT_FOUND,
-  refundUnmatched,
 } from "~/operations/reconciliation/match-confirmation.server";
+import { refundUnmatched } from "~/operations/refunds/refund-unmatched.server";
 import { unmatchedFor, unmatchedOf } from "~/operations/reconciliation/unmatched.queries.server";
 import { paymentFor } from "~/operations/payments/payments.queries.server";
-import { retryRefund } from "~/operations/payments/retry-refund.server";
+import { retryRefund } from "~/operations/refunds/retry-refund.server";
 
 const group = "Payments";
 const missing = UNMATCHED_NOT_FOUND;

@@ -27,7 +27,7 @@ import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { orderOf } from "~/operations/checkout/place-order.fixture";
 import { placeOrder } from "~/operations/checkout/place-order.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
-import { refundEntryFee } from "~/operations/reconciliation/refund-entry-fee.server";
+import { refundEntryFee } from "~/operations/refunds/refund-entry-fee.server";
 import { settlePending } from "~/operations/payments/settle-pending.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";

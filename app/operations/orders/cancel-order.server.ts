@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
-import { type RefundEnd, sendRefundNow } from "../payments/retry-refund.server";
+import { type RefundEnd, sendRefundNow } from "../payments/send-refund.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 import { linesOf, moveStock } from "./move-stock.server";
 import { openOrderRefund } from "./refund-order.server";

@@ -6,8 +6,8 @@ import { endsAlike } from "~/domain/payment/match";
 import { refuseRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { openRefund } from "../payments/refunds.server";
-import { type RefundEnd, sendRefundNow } from "../payments/retry-refund.server";
+import { openRefund } from "../payments/open-refund.server";
+import { type RefundEnd, sendRefundNow } from "../payments/send-refund.server";
 import { recordManualPayment } from "../payments/settle-order.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
@@ -95,11 +95,6 @@ export async function openOrderRefund(
     ...(wayBack(order, { isByHand }) === "hand" && { way: "hand" }),
   });
   if (refundId === null) return refused(refuse("conflict", "This money is on its way back already."));
-  // once the whole sum is being refunded
-  await tx.paymentAttempt.updateMany({
-    where: { id: attemptId, state: "completed", refundedCents: { gte: BigInt(payment.paidCents) } },
-    data: { state: "refunding" },
-  });
   await recordAudit(tx, actor, {
     action: "payment.refund",
     subject: "payment",

@@ -10,7 +10,7 @@ import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 import { recordLatePayment } from "./late-payment.server";
 import { isMatchedElsewhere, findTillReceipt, paymentsForStkPush } from "./mpesa/stk-pushes.server";
-import { openRefund } from "./refunds.server";
+import { openRefund } from "./open-refund.server";
 import { hasPhonePaid, lockRound, markFeeFailed, markFeePaid, markFeeRefunding } from "./settle-fee.server";
 import { lockOrder, markOrderPaid } from "./settle-order.server";
 

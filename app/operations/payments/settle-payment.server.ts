@@ -10,7 +10,7 @@ import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
 import { allocate, lockUnpaid, markPaid } from "./allocate.server";
 import { type Attempt, attemptUnderWayFor, findAttempt } from "./attempts.server";
-import { sendRefundsOf } from "./refunds.server";
+import { sendRefundsOf } from "./send-refund.server";
 import { markFeeFailed } from "./settle-fee.server";
 import { type ManualPayment, manualEntryColumns, recordManualPayment } from "./settle-order.server";
 

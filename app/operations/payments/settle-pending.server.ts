@@ -11,7 +11,7 @@ import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, findAttempt } from "./attempts.server";
 import { forEachConcurrently } from "./for-each-concurrently.server";
-import { sendRefund } from "./refunds.server";
+import { sendRefund } from "./send-refund.server";
 import { endAttempt, type AttemptEnd, type Settled, settlePayment } from "./settle-payment.server";
 import { NOTHING_TO_PAY } from "./start-payment.server";
 

@@ -9,7 +9,8 @@ import { admin, valueOf } from "../products/management.fixture";
 import { voidRound } from "../rounds/void/void-round.server";
 import { daysWithDifferences } from "./check-reconciliation.server";
 import { dailyReconciliation } from "./daily-reconciliation.queries.server";
-import { matchConfirmation, refundUnmatched } from "./match-confirmation.server";
+import { matchConfirmation } from "./match-confirmation.server";
+import { refundUnmatched } from "../refunds/refund-unmatched.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 

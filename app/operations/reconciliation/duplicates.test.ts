@@ -16,7 +16,8 @@ import { newOrder } from "../orders/orders.fixture";
 import { pullPayments } from "../payments/mpesa/pull-payments.server";
 import { askAndSettle, settlePending } from "../payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { linkConfirmation, matchConfirmation, refundUnmatched } from "./match-confirmation.server";
+import { linkConfirmation, matchConfirmation } from "./match-confirmation.server";
+import { refundUnmatched } from "../refunds/refund-unmatched.server";
 
 const shop = useDarajaShop();
 forgetEarlierPayments();

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { db, transaction, type Tx } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
@@ -8,10 +7,7 @@ import { ACCESS_DENIED } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { paymentProvider } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { processId } from "../processes/other-processes.server";
-import { shopTime } from "../shop-clock.server";
 import { attemptUnderWayFor, openAttempt, type Purpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
@@ -27,7 +23,9 @@ import {
 export const UNMATCHED_NOT_FOUND = "This money is not known";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
-const NOT_UNMATCHED = refused(refuse("conflict", "This payment is matched already, or is on its way back"));
+export const NOT_UNMATCHED = refused(
+  refuse("conflict", "This payment is matched already, or is on its way back"),
+);
 
 interface Matching {
   readonly id: number;
@@ -179,50 +177,3 @@ export async function linkConfirmation(
 
 const isFor = (duplicate: PossibleDuplicate, asked: { readonly id: number } | null) =>
   duplicate.kind === "payment" && duplicate.id === asked?.id;
-
-export interface UnmatchedRefund {
-  readonly id: number;
-  readonly reason: string;
-  /** The administrator says that it is a different payment from those in `possibleDuplicates`. */
-  readonly isOther?: boolean;
-}
-
-/** Refunds the whole sum; the job sends it. Possible duplicates are looked for first, so that nothing is refunded twice (D79). */
-export async function refundUnmatched(
-  actor: Viewer,
-  { id, reason, isOther = false }: UnmatchedRefund,
-): Promise<Outcome<{ cents: Cents }>> {
-  if (!canManage(actor)) return FORBIDDEN;
-  const money = await db().confirmation.findUnique({ where: { id } });
-  if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
-  if (!isOther) await queryDuplicates(id);
-  return transaction(async (tx: Tx): Promise<Outcome<{ cents: Cents }>> => {
-    const duplicates = isOther ? [] : await possibleDuplicates(tx, id);
-    if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
-    const { count } = await tx.confirmation.updateMany({
-      where: { id, state: "unmatched" },
-      data: { state: "returning" },
-    });
-    if (count === 0) return NOT_UNMATCHED;
-    await tx.refund.create({
-      data: {
-        reference: randomUUID(),
-        confirmationId: id,
-        cents: money.cents,
-        reason,
-        actorId: actor.id,
-        way: paymentProvider().name,
-        processId: processId(),
-        startedAt: shopTime(),
-      },
-    });
-    await recordAudit(tx, actor, {
-      action: "confirmation.return",
-      subject: "confirmation",
-      subjectId: id,
-      before: { state: "unmatched" },
-      after: { state: "returning", refundedCents: money.cents, reason },
-    });
-    return accepted({ cents: Number(money.cents) });
-  });
-}

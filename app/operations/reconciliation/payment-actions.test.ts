@@ -5,11 +5,11 @@ import { usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { makeBuyer, storedParticipation, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { handleRefundResult } from "../payments/refunds.server";
-import { resolveRefund } from "./resolve-refund.server";
+import { handleRefundResult } from "../payments/send-refund.server";
+import { resolveRefund } from "../refunds/resolve-refund.server";
 import { queryPaymentNow, giveUpPayment } from "./payment-actions.server";
-import { retryRefund } from "../payments/retry-refund.server";
-import { refundUnmatched } from "./match-confirmation.server";
+import { retryRefund } from "../refunds/retry-refund.server";
+import { refundUnmatched } from "../refunds/refund-unmatched.server";
 import { makeFailedRefund, makeUnmatchedPayment, makePayment, makeSilentRefund } from "./payments.fixture";
 import { settlePayment } from "../payments/settle-payment.server";
 

@@ -7,7 +7,7 @@ import { roundWinner } from "~/domain/round/round-winner";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { hmacSha256 } from "../digests.server";
-import { refundEntryFeeWithin } from "../reconciliation/refund-entry-fee.server";
+import { refundEntryFeeWithin } from "../refunds/refund-entry-fee.server";
 import { shopTime } from "../shop-clock.server";
 import { type Newcomer, newcomersOf } from "./newcomers.queries.server";
 

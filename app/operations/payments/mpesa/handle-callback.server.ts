@@ -6,7 +6,7 @@ import { recordConfirmation } from "./record-confirmation.server";
 import { handleStkCallback } from "./handle-stk-callback.server";
 import { pullSoughtReceiptsNow } from "./pull-payments.server";
 import { checkPaybillPayment, VALIDATION_CODES, type ValidationCode } from "./validate-payment.server";
-import { handleRefundResult } from "../refunds.server";
+import { handleRefundResult } from "../send-refund.server";
 
 export const CALLBACK_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];

@@ -2,11 +2,8 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
-import {
-  linkConfirmation,
-  matchConfirmation,
-  refundUnmatched,
-} from "../../reconciliation/match-confirmation.server";
+import { linkConfirmation, matchConfirmation } from "../../reconciliation/match-confirmation.server";
+import { refundUnmatched } from "../../refunds/refund-unmatched.server";
 import { makeBuyer } from "../../factories.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./daraja-shop.fixture";

@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { type Lead, leaderName } from "~/domain/round/void-round";
 import { announce } from "../../deliveries/announce.server";
 import { recordAudit, recordAudits } from "../../audit/record-audit.server";
-import { openRefunds } from "../../payments/refunds.server";
+import { openRefunds } from "../../payments/open-refund.server";
 import { shopTime } from "../../shop-clock.server";
 import { voidResult } from "../auction-result.server";
 import { countTopTotals } from "../top-totals.server";

@@ -1,5 +1,5 @@
 import type { Toast } from "~/http/forms/toast.server";
-import type { RefundEnd } from "~/operations/payments/retry-refund.server";
+import type { RefundEnd } from "~/operations/payments/send-refund.server";
 
 /** `what` is 'KSh 1,700' or 'The order is cancelled'; the state of the refund follows. */
 export function refundToast({ end, text }: RefundEnd, sum: string, before = ""): Toast {

@@ -1,7 +1,7 @@
 import type { Viewer } from "~/domain/account/access";
 import type { Outcome } from "~/domain/refusal";
-import { resolveRefund } from "~/operations/reconciliation/resolve-refund.server";
-import { retryRefund } from "~/operations/payments/retry-refund.server";
+import { resolveRefund } from "~/operations/refunds/resolve-refund.server";
+import { retryRefund } from "~/operations/refunds/retry-refund.server";
 
 interface ReturnAct {
   readonly act: (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknown>>;

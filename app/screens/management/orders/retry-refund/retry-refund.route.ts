@@ -6,7 +6,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { notFoundPage } from "~/http/respond.server";
-import { REFUND_NOT_FOUND, retryRefund } from "~/operations/payments/retry-refund.server";
+import { REFUND_NOT_FOUND, retryRefund } from "~/operations/refunds/retry-refund.server";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { refundToast } from "../refund-toast";
 

@@ -17,7 +17,7 @@ import {
   refundEntryFee,
   ENTRY_FEE_NOT_FOUND,
   entryFeeOf,
-} from "~/operations/reconciliation/refund-entry-fee.server";
+} from "~/operations/refunds/refund-entry-fee.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";

@@ -12,8 +12,8 @@ import {
   linkConfirmation,
   matchConfirmation,
   UNMATCHED_NOT_FOUND,
-  refundUnmatched,
 } from "~/operations/reconciliation/match-confirmation.server";
+import { refundUnmatched } from "~/operations/refunds/refund-unmatched.server";
 import { returnActs } from "../return-acts.server";
 import { MONEY_INTENTS } from "./intents";
 

@@ -6,23 +6,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
-import { sendRefund } from "./refunds.server";
-
-export interface RefundEnd {
-  readonly end: "completed" | "failed" | "under way";
-  readonly text: string | null;
-}
-
-/** Sends it outside any transaction. If the provider is away, the job tries again. */
-export async function sendRefundNow(refundId: number): Promise<RefundEnd> {
-  const state = await sendRefund(refundId).catch(() => "unknown" as const);
-  if (state !== "completed" && state !== "failed") return { end: "under way", text: null };
-  const { resultText } = await db().refund.findUniqueOrThrow({
-    where: { id: refundId },
-    select: { resultText: true },
-  });
-  return { end: state, text: resultText };
-}
+import { type RefundEnd, sendRefundNow } from "../payments/send-refund.server";
 
 /** The provider did not send it, so it starts again as a new refund (D78). */
 const restarted = () =>

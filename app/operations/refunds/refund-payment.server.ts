@@ -6,7 +6,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { moneyOfOrder } from "../orders/order-money.server";
 import { refundOrder } from "../orders/refund-order.server";
-import type { RefundEnd } from "../payments/retry-refund.server";
+import type { RefundEnd } from "../payments/send-refund.server";
 import { refundEntryFee } from "./refund-entry-fee.server";
 
 export interface PaymentRefundRequest {

@@ -4,7 +4,7 @@ import { ACCESS_DENIED } from "~/domain/messages";
 import { mayResolveRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { endRefund, OPEN_REFUND } from "../payments/refunds.server";
+import { endRefund, OPEN_REFUND } from "../payments/send-refund.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface RefundResolution {

@@ -9,7 +9,7 @@ import { isRoundOpen } from "~/domain/round/round";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { openRefunds } from "../payments/refunds.server";
+import { openRefunds } from "../payments/open-refund.server";
 
 export const ENTRY_FEE_NOT_FOUND = "Participant not found";
 

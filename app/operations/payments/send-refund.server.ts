@@ -1,93 +1,60 @@
-/** Refunds (D78): the row is written first, then the provider is asked until it answers. */
-import { randomUUID } from "node:crypto";
+/** Sends refunds (D78): the provider is asked until it answers. */
 import { db, transaction, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { toColumn } from "~/db/rows.server";
-import type { Cents } from "~/domain/money";
+import { inCents, toColumn } from "~/db/rows.server";
+import { chooseRefundMethod, type RefundMethod } from "~/domain/payment/refund";
 import { requestRefund } from "~/payments/ask-provider.server";
 import type { RefundResult } from "~/payments/daraja/callbacks";
-import { isOtherProvider, paymentProvider, type Result, type RefundAnswer } from "~/payments/provider.server";
+import {
+  isOtherProvider,
+  paymentProvider,
+  type RefundAnswer,
+  type RefundRequest,
+  type Result,
+} from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
-import type { Attempt } from "./attempts.server";
-import { refundMethodOf, findRefund, refundRequestOf, type Refund } from "./refund-request.server";
+import { type Attempt, attemptFields } from "./attempts.server";
 import { markFeeRefunded } from "./settle-fee.server";
 import { markOrderRefunded } from "./settle-order.server";
 
-export interface NewRefund {
-  readonly attempt: Pick<Attempt, "id" | "cents">;
-  readonly cents: Cents;
-  readonly reason: string;
-  /** Null: the shop does it automatically. */
-  readonly actorId: number | null;
-  /** 'hand': an administrator refunded it. */
-  readonly way?: "hand";
+const refundFields = {
+  id: true,
+  reference: true,
+  cents: true,
+  reason: true,
+  way: true,
+  state: true,
+  call: true,
+  attempt: { select: attemptFields },
+  confirmation: { select: { id: true, mpesaReceipt: true, cents: true, phone: true } },
+} as const;
+
+async function findRefund(id: number) {
+  return inCents(await db().refund.findUniqueOrThrow({ where: { id }, select: refundFields }));
+}
+type Refund = Awaited<ReturnType<typeof findRefund>>;
+
+const receiptOf = ({ attempt, confirmation }: Refund) =>
+  attempt?.receipt ?? confirmation?.mpesaReceipt ?? null;
+
+/** The method of the first request stays, even if a receipt is named later: otherwise the refund would be sent both ways. */
+function refundMethodOf(refund: Refund): RefundMethod {
+  const { attempt, confirmation, cents, call } = refund;
+  const isWhole = cents === (attempt?.cents ?? confirmation?.cents);
+  return call ?? chooseRefundMethod({ isWhole, receipt: receiptOf(refund) });
 }
 
-/** Mock payments are refunded by the mock provider, even after the shop went live: no real money goes out for them. */
-const refundProvider = (provider: string) => (provider === "mock" ? "mock" : paymentProvider().name);
-
-/** Returns the refund's id; null if less than that is left of the attempt: a refund never exceeds the payment. */
-export async function openRefund(
-  tx: Tx,
-  { attempt, cents, reason, actorId, way }: NewRefund,
-): Promise<number | null> {
-  const amount = toColumn(cents);
-  const [taken] = await tx.paymentAttempt.updateManyAndReturn({
-    where: { id: attempt.id, refundedCents: { lte: toColumn(attempt.cents - cents) } },
-    data: { refundedCents: { increment: amount } },
-    select: { provider: true },
-  });
-  if (!taken) return null;
-  const { id } = await tx.refund.create({
-    data: {
-      reference: randomUUID(),
-      attemptId: attempt.id,
-      cents: amount,
-      reason,
-      actorId,
-      way: way ?? refundProvider(taken.provider),
-      processId: processId(),
-      startedAt: shopTime(),
-    },
-    select: { id: true },
-  });
-  return id;
-}
-
-export interface NewRefunds {
-  readonly attempts: readonly Pick<Attempt, "id" | "cents">[];
-  readonly reason: string;
-  readonly actorId: number | null;
-}
-
-const ROWS_AT_ONCE = 500;
-
-/** Refunds the whole sum of each attempt; a round may have thousands. Attempts that are already being refunded are left alone. */
-export async function openRefunds(tx: Tx, { attempts, reason, actorId }: NewRefunds): Promise<void> {
-  for (let from = 0; from < attempts.length; from += ROWS_AT_ONCE) {
-    const ids = attempts.slice(from, from + ROWS_AT_ONCE).map(({ id }) => id);
-    const marked = await tx.paymentAttempt.updateManyAndReturn({
-      where: { id: { in: ids }, state: "completed", refundedCents: 0n },
-      data: { state: "refunding" },
-      select: { id: true, cents: true, provider: true },
-    });
-    await tx.$executeRaw`UPDATE "PaymentAttempt" SET "refundedCents" = "cents"
-      WHERE "state" = 'refunding' AND "refundedCents" = 0 AND "id" IN (${Prisma.join(ids)})`;
-    await tx.refund.createMany({
-      data: marked.map(({ id, cents, provider }) => ({
-        reference: randomUUID(),
-        attemptId: id,
-        cents,
-        reason,
-        actorId,
-        way: refundProvider(provider),
-        processId: processId(),
-        startedAt: shopTime(),
-      })),
-    });
-  }
+function refundRequestOf(refund: Refund): RefundRequest {
+  const { reference, cents, reason, attempt, confirmation } = refund;
+  return {
+    reference,
+    attemptReference: attempt?.reference ?? null,
+    receipt: refundMethodOf(refund) === "reversal" ? receiptOf(refund) : null,
+    cents,
+    phoneNumber: attempt?.phoneNumber ?? confirmation?.phone ?? null,
+    reason,
+  };
 }
 
 export const OPEN_REFUND = ["started", "accepted", "unknown"] as const;
@@ -99,6 +66,22 @@ export async function sendRefundsOf(attemptId: number): Promise<"refunded" | "re
   });
   for (const { id } of open) if ((await sendRefund(id)) !== "completed") return "refunding";
   return "refunded";
+}
+
+export interface RefundEnd {
+  readonly end: "completed" | "failed" | "under way";
+  readonly text: string | null;
+}
+
+/** Sends it outside any transaction. If the provider is away, the job tries again. */
+export async function sendRefundNow(refundId: number): Promise<RefundEnd> {
+  const state = await sendRefund(refundId).catch(() => "unknown" as const);
+  if (state !== "completed" && state !== "failed") return { end: "under way", text: null };
+  const { resultText } = await db().refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: { resultText: true },
+  });
+  return { end: state, text: resultText };
 }
 
 /** Harmless when repeated: the provider sends a reference once. */

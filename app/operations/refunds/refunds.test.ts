@@ -4,13 +4,13 @@ import { acceptedRefund, errorOf, PATHS } from "~/payments/daraja/fake-operator.
 import { payoutStatusJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { takePayments } from "../factories.fixture";
 import { refundOrder } from "../orders/refund-order.server";
-import { refundUnmatched } from "../reconciliation/match-confirmation.server";
+import { refundUnmatched } from "../refunds/refund-unmatched.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
-import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
-import { sendRefund } from "./refunds.server";
+import { makeReceipt, promptForFee, promptForOrder, stored } from "../payments/mpesa/daraja-shop.fixture";
+import { useDarajaShop } from "../payments/mpesa/daraja-shop-hooks.fixture";
+import { sendRefund } from "../payments/send-refund.server";
 import { retryRefund } from "./retry-refund.server";
-import { askAndSettle, settlePending } from "./settle-pending.server";
+import { askAndSettle, settlePending } from "../payments/settle-pending.server";
 
 const shop = useDarajaShop();
 

@@ -1,0 +1,97 @@
+/** Begins refunds (D78): each is a row before the transaction that decides it commits, so it is never lost. It is sent afterwards. */
+import { randomUUID } from "node:crypto";
+import type { Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { toColumn } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import { paymentProvider } from "~/payments/provider.server";
+import type { Attempt } from "./attempts.server";
+import { processId } from "../processes/other-processes.server";
+import { shopTime } from "../shop-clock.server";
+
+interface RefundCause {
+  readonly reason: string;
+  /** Null: the shop does it automatically. */
+  readonly actorId: number | null;
+}
+
+export interface NewRefund extends RefundCause {
+  readonly attempt: Pick<Attempt, "id" | "cents">;
+  readonly cents: Cents;
+  /** 'hand': an administrator refunded it. */
+  readonly way?: "hand";
+}
+
+/** Mock payments are refunded by the mock provider, even after the shop went live: no real money goes out for them. */
+const refundProvider = (provider: string) => (provider === "mock" ? "mock" : paymentProvider().name);
+
+const newRefund = () => ({ reference: randomUUID(), processId: processId(), startedAt: shopTime() });
+
+/** Returns the refund's id; null if less than that is left of the attempt: a refund never exceeds the payment. */
+export async function openRefund(
+  tx: Tx,
+  { attempt: { id: attemptId, cents: paidCents }, cents, way, ...cause }: NewRefund,
+): Promise<number | null> {
+  const amount = toColumn(cents);
+  const [taken] = await tx.paymentAttempt.updateManyAndReturn({
+    where: { id: attemptId, refundedCents: { lte: toColumn(paidCents - cents) } },
+    data: { refundedCents: { increment: amount } },
+    select: { provider: true, refundedCents: true },
+  });
+  if (!taken) return null;
+  if (taken.refundedCents === toColumn(paidCents))
+    await tx.paymentAttempt.updateMany({
+      where: { id: attemptId, state: "completed" },
+      data: { state: "refunding" },
+    });
+  const { id } = await tx.refund.create({
+    data: { ...newRefund(), ...cause, attemptId, cents: amount, way: way ?? refundProvider(taken.provider) },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Refunds the whole of an unmatched payment. False if it is matched or refunded meanwhile. */
+export async function openUnmatchedRefund(
+  tx: Tx,
+  { confirmation: { id, cents }, ...cause }: RefundCause & { confirmation: { id: number; cents: bigint } },
+): Promise<boolean> {
+  const { count } = await tx.confirmation.updateMany({
+    where: { id, state: "unmatched" },
+    data: { state: "returning" },
+  });
+  if (count === 0) return false;
+  await tx.refund.create({
+    data: { ...newRefund(), ...cause, confirmationId: id, cents, way: paymentProvider().name },
+  });
+  return true;
+}
+
+export interface NewRefunds extends RefundCause {
+  readonly attempts: readonly Pick<Attempt, "id" | "cents">[];
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Refunds the whole sum of each attempt; a round may have thousands. Attempts that are already being refunded are left alone. */
+export async function openRefunds(tx: Tx, { attempts, ...cause }: NewRefunds): Promise<void> {
+  for (let from = 0; from < attempts.length; from += ROWS_AT_ONCE) {
+    const ids = attempts.slice(from, from + ROWS_AT_ONCE).map(({ id }) => id);
+    const marked = await tx.paymentAttempt.updateManyAndReturn({
+      where: { id: { in: ids }, state: "completed", refundedCents: 0n },
+      data: { state: "refunding" },
+      select: { id: true, cents: true, provider: true },
+    });
+    await tx.$executeRaw`UPDATE "PaymentAttempt" SET "refundedCents" = "cents"
+      WHERE "state" = 'refunding' AND "refundedCents" = 0 AND "id" IN (${Prisma.join(ids)})`;
+    await tx.refund.createMany({
+      data: marked.map(({ id, cents, provider }) => ({
+        ...newRefund(),
+        ...cause,
+        attemptId: id,
+        cents,
+        way: refundProvider(provider),
+      })),
+    });
+  }
+}
