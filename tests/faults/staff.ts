@@ -33,7 +33,7 @@ export class Staff {
     const { unmatched, orders, failed, open, unnamed } = await this.#read();
     for (const money of unmatched) {
       const roll = this.dice.next();
-      const sending = { intent: "return", confirmed: "yes" };
+      const sending = { intent: "refund", confirmed: "yes" };
       if (roll < 0.3) await this.#post(browser, unmatchedPage(money), sending, "sentBack");
       else if (roll < 0.6) await this.#match(browser, money, [...unnamed, ...open]);
     }
@@ -45,7 +45,7 @@ export class Staff {
           attemptId === null
             ? `/management/payments/unmatched/${confirmationId}`
             : `/management/payments/${attemptId}`,
-          { intent: "retry-return" },
+          { intent: "retry-refund" },
           "triedAgain",
         );
   }

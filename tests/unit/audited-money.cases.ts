@@ -49,7 +49,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "payment.give_up", id }],
     };
   },
-  "/management/payments/{id} retry-return": async () => {
+  "/management/payments/{id} retry-refund": async () => {
     const id = await makePayment("refunding");
     await makeFailedRefund({ attemptId: id });
     return {
@@ -58,7 +58,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "payment.refund", id }],
     };
   },
-  "/management/payments/{id} return-came": async () => {
+  "/management/payments/{id} refund-arrived": async () => {
     const id = await makePayment("refunding");
     await makeSilentRefund({ attemptId: id });
     return {
@@ -67,7 +67,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "payment.refund", id }],
     };
   },
-  "/management/payments/{id} return-lost": async () => {
+  "/management/payments/{id} refund-not-sent": async () => {
     const id = await makePayment("refunding");
     await makeSilentRefund({ attemptId: id });
     return {
@@ -84,7 +84,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "payment.match" }],
     };
   },
-  "/management/payments/unmatched/{id} return": async () => {
+  "/management/payments/unmatched/{id} refund": async () => {
     const { id } = await makeUnmatchedEntryFee();
     return {
       params: { id },
@@ -92,7 +92,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "confirmation.return", id }],
     };
   },
-  "/management/payments/unmatched/{id} retry-return": async () => {
+  "/management/payments/unmatched/{id} retry-refund": async () => {
     const { id } = await makeUnmatchedEntryFee();
     await makeFailedRefund({ confirmationId: id });
     return {
@@ -101,7 +101,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "confirmation.return", id }],
     };
   },
-  "/management/payments/unmatched/{id} return-came": async () => {
+  "/management/payments/unmatched/{id} refund-arrived": async () => {
     const { id } = await makeUnmatchedEntryFee();
     await makeFailedRefund({ confirmationId: id });
     return {
@@ -110,7 +110,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "confirmation.return", id }],
     };
   },
-  "/management/payments/unmatched/{id} return-lost": async () => {
+  "/management/payments/unmatched/{id} refund-not-sent": async () => {
     const { id } = await makeUnmatchedEntryFee();
     await makeSilentRefund({ confirmationId: id });
     return {

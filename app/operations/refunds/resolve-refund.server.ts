@@ -33,7 +33,7 @@ export async function resolveRefund(
     select: { id: true, cents: true, state: true, way: true, startedAt: true },
   });
   const ending = returns.find((one) => mayResolveRefund(one, { hasArrived, now: shopTime() }));
-  const nothing = refused(refuse("conflict", "No return of this money waits for an answer any more"));
+  const nothing = refused(refuse("conflict", "No refund of this money waits for an answer any more"));
   if (!ending) return nothing;
   const result = hasArrived
     ? ({ state: "completed", receipt: null } as const)

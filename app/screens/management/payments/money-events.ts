@@ -8,7 +8,7 @@ export interface MoneyEvent {
   readonly text: string;
 }
 
-interface Returning {
+interface RefundRow {
   readonly cents: number;
   readonly reason: string;
   readonly way: string;
@@ -29,7 +29,7 @@ export const inOrder = (events: readonly Dated[]): MoneyEvent[] =>
     .toSorted((one, other) => one.on.getTime() - other.on.getTime())
     .map(({ on, text }) => ({ at: formatDateTime(on), text }));
 
-export function returnEvents(refunds: readonly Returning[]): Dated[] {
+export function refundEvents(refunds: readonly RefundRow[]): Dated[] {
   return refunds.flatMap((refund) => {
     const { cents, reason, way, state, receipt, resultText, startedAt, settledAt } = refund;
     const began = {
@@ -39,14 +39,14 @@ export function returnEvents(refunds: readonly Returning[]): Dated[] {
     if (settledAt === null) return [began];
     const ended =
       state === "failed"
-        ? `The return failed: ${resultText ?? "the provider did not say why"}`
+        ? `The refund failed: ${resultText ?? "the provider did not say why"}`
         : `${formatKsh(cents)} is back${receipt ? `, receipt ${receipt}` : ""}`;
     return [began, { on: settledAt, text: ended }];
   });
 }
 
 /** The step that waits for a person. */
-export const returnsToSeeTo = (refunds: readonly Returning[], now: Date) => ({
-  hasSilentReturn: refunds.some((refund) => isRefundSilent(refund, now)),
-  hasFailedReturn: refunds.some(({ state }) => state === "failed"),
+export const refundsToSeeTo = (refunds: readonly RefundRow[], now: Date) => ({
+  hasSilentRefund: refunds.some((refund) => isRefundSilent(refund, now)),
+  hasFailedRefund: refunds.some(({ state }) => state === "failed"),
 });

@@ -1,1 +1,7 @@
-export const PAYMENT_INTENTS = ["ask", "give-up", "retry-return", "return-came", "return-lost"] as const;
+export const PAYMENT_INTENTS = [
+  "ask",
+  "give-up",
+  "retry-refund",
+  "refund-arrived",
+  "refund-not-sent",
+] as const;

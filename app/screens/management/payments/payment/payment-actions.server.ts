@@ -9,7 +9,7 @@ import { type FormAnswer, parseForm, readForm, readIntent, refuseForm } from "~/
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage, statusOf } from "~/http/respond.server";
 import { queryPaymentNow, giveUpPayment } from "~/operations/reconciliation/payment-actions.server";
-import { returnActs } from "../return-acts.server";
+import { refundActs } from "../refund-acts.server";
 import { PAYMENT_INTENTS } from "./intents";
 
 interface ReasonAnswer extends FormAnswer {
@@ -20,7 +20,7 @@ type Act = (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknow
 
 const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, { act: Act; message: string }> = {
   "give-up": { act: giveUpPayment, message: "Given up. The buyer may try again." },
-  ...returnActs("payment"),
+  ...refundActs("payment"),
 };
 
 /** The caller must have checked access already. */

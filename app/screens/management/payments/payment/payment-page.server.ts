@@ -9,7 +9,7 @@ import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/p
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { personName } from "~/screens/management/users/user-view.server";
-import { inOrder, returnEvents, returnsToSeeTo } from "../money-events";
+import { inOrder, refundEvents, refundsToSeeTo } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
 import { wayLabel } from "../payment-words";
 
@@ -37,7 +37,7 @@ export async function paymentPage(id: number) {
     callback: payment.callback,
     mayAsk: isUnderWay(payment.state),
     mayGiveUp: mayGiveUp(payment, shopTime()),
-    returns: returnsToSeeTo(payment.refunds, shopTime()),
+    refunds: refundsToSeeTo(payment.refunds, shopTime()),
     history: timelineView(history),
   };
 }
@@ -107,6 +107,6 @@ function eventsOf({
         ]
       : []),
     ...(settledAt ? [{ on: settledAt, text: settled }] : []),
-    ...returnEvents(refunds),
+    ...refundEvents(refunds),
   ]);
 }

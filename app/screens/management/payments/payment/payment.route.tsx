@@ -24,7 +24,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { ReturnPanels } from "../return-panels";
+import { RefundPanels } from "../refund-panels";
 import { MoneyTimeline } from "../money-timeline";
 import { ATTEMPT_TONES } from "../payment-words";
 import * as styles from "../payments.css";
@@ -96,11 +96,11 @@ export default function Payment() {
   );
 }
 
-function Actions({ payment: { mayAsk, mayGiveUp, returns } }: { payment: PaymentPage }) {
+function Actions({ payment: { mayAsk, mayGiveUp, refunds } }: { payment: PaymentPage }) {
   const answer = useActionData<typeof action>();
   const failure = answer && "failure" in answer ? answer.failure : null;
   const result = answer && "result" in answer ? answer : null;
-  if (!mayAsk && !returns.hasSilentReturn && !returns.hasFailedReturn)
+  if (!mayAsk && !refunds.hasSilentRefund && !refunds.hasFailedRefund)
     return failure ? <Failure text={failure} /> : null;
   return (
     <div className={stack.xl}>
@@ -126,7 +126,7 @@ function Actions({ payment: { mayAsk, mayGiveUp, returns } }: { payment: Payment
           />
         </Panel>
       ) : null}
-      <ReturnPanels returns={returns} answer={result} />
+      <RefundPanels refunds={refunds} answer={result} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export default function Report() {
       {isRight ? null : (
         <Notice tone="warning" title="These books do not add up">
           <p>
-            See the marked days: what came in differs from entry fees, orders, unmatched payments and returns
+            See the marked days: what came in differs from entry fees, orders, unmatched payments and refunds
             together.
           </p>
         </Notice>

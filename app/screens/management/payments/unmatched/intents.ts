@@ -1,1 +1,7 @@
-export const MONEY_INTENTS = ["match", "return", "retry-return", "return-came", "return-lost"] as const;
+export const MONEY_INTENTS = [
+  "match",
+  "refund",
+  "retry-refund",
+  "refund-arrived",
+  "refund-not-sent",
+] as const;

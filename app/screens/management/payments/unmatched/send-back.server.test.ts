@@ -33,22 +33,22 @@ const reason = "Nobody knows what it is for";
 
 test("'Send back' asks for confirmation before money moves, and the typed text stays", async () => {
   const { id } = await makeUnmatchedPayment();
-  const asked = await post(id, { intent: "return", reason, other: "yes" });
+  const asked = await post(id, { intent: "refund", reason, other: "yes" });
   expect(asked).toMatchObject({
     data: { asks: true, result: { initialValue: { reason, other: "yes" } } },
     init: { status: 400 },
   });
   expect(await refundsOf(id)).toBe(0);
-  expect(await post(id, { intent: "return", reason, confirmed: "no" })).toMatchObject({
+  expect(await post(id, { intent: "refund", reason, confirmed: "no" })).toMatchObject({
     data: { asks: true },
   });
-  expect(await post(id, { intent: "return", reason, confirmed: "yes" })).toEqual({ status: 303 });
+  expect(await post(id, { intent: "refund", reason, confirmed: "yes" })).toEqual({ status: 303 });
   expect(await refundsOf(id)).toBe(1);
 });
 
 test("without a reason there is no confirmation step", async () => {
   const { id } = await makeUnmatchedPayment();
-  const answer = await post(id, { intent: "return", reason: "", confirmed: "yes" });
+  const answer = await post(id, { intent: "refund", reason: "", confirmed: "yes" });
   expect(answer).toMatchObject({ init: { status: 400 } });
   expect(answer).not.toMatchObject({ data: { asks: true } });
   expect(await refundsOf(id)).toBe(0);

@@ -14,7 +14,7 @@ import {
   UNMATCHED_NOT_FOUND,
 } from "~/operations/reconciliation/match-confirmation.server";
 import { refundUnmatched } from "~/operations/refunds/refund-unmatched.server";
-import { returnActs } from "../return-acts.server";
+import { refundActs } from "../refund-acts.server";
 import { MONEY_INTENTS } from "./intents";
 
 interface MoneyAnswer extends FormAnswer {
@@ -27,13 +27,13 @@ const CHECK_RECIPIENT = "Check the amount and the recipient, then send it.";
 
 type Act = (actor: Viewer, id: number, reason: string, form: FormData) => Promise<Outcome<unknown>>;
 
-const RETURNS: Record<Exclude<(typeof MONEY_INTENTS)[number], "match">, { act: Act; message: string }> = {
-  return: {
+const REFUND_ACTS: Record<Exclude<(typeof MONEY_INTENTS)[number], "match">, { act: Act; message: string }> = {
+  refund: {
     act: (actor, id, reason, form) =>
       refundUnmatched(actor, { id, reason, isOther: form.get("other") === "yes" }),
     message: "The money is on its way back.",
   },
-  ...returnActs("confirmation"),
+  ...refundActs("confirmation"),
 };
 
 /** The caller must have checked access already. */
@@ -69,11 +69,11 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
       message: "Payment matched.",
     });
   }
-  if (intent === "return" && form.get("confirmed") !== "yes") {
+  if (intent === "refund" && form.get("confirmed") !== "yes") {
     const result = submission.reply({ formErrors: [CHECK_RECIPIENT] });
     return data<MoneyAnswer>({ result, intent, asks: true }, { status: 400 });
   }
-  const { act, message } = RETURNS[intent];
+  const { act, message } = REFUND_ACTS[intent];
   const done = await act(actor, id, reason, form);
   if (!done.ok) return refuseHere(done.refusal);
   return redirectWithToast(args, page, { tone: "success", message });

@@ -13,7 +13,7 @@ import {
 import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
-import { inOrder, returnEvents, returnsToSeeTo } from "../money-events";
+import { inOrder, refundEvents, refundsToSeeTo } from "../money-events";
 import { CONFIRMATION_LABELS, maskedPhone } from "../payment-words";
 
 const SHOWN_ENTRIES = 20;
@@ -70,7 +70,7 @@ export async function unmatchedPage(id: number, sought: string) {
       isPaid: isPaid(typed),
       lacksReceipt: pushes.some((push) => push.id === typed.id),
     },
-    returns: returnsToSeeTo(money.refunds, shopTime()),
+    refunds: refundsToSeeTo(money.refunds, shopTime()),
     hasOtherFits: fits.some(({ target }) => target.cents === money.cents),
     isPushOut: pushes.some(({ state }) => isUnderWay(state)),
     mayCountAlready: pushes.some(isPaid),
@@ -98,7 +98,7 @@ export async function unmatchedPage(id: number, sought: string) {
         text: `${formatKsh(money.cents)} was paid${money.mpesaReceipt ? `, receipt ${money.mpesaReceipt}` : ""}`,
       },
       { on: money.createdAt, text: "The confirmation came" },
-      ...returnEvents(money.refunds),
+      ...refundEvents(money.refunds),
     ]),
     history: timelineView(history),
   };

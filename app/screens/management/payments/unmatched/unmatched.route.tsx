@@ -25,7 +25,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { ListForm } from "~/screens/management/shared/list-form";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { ReturnPanels } from "../return-panels";
+import { RefundPanels } from "../refund-panels";
 import { MoneyTimeline } from "../money-timeline";
 import { CONFIRMATION_TONES } from "../payment-words";
 import * as styles from "../payments.css";
@@ -99,7 +99,7 @@ export default function Unmatched() {
 const HINT = "At least 10 characters. It stays in the audit trail.";
 
 function Settling({ money }: { money: UnmatchedPage }) {
-  const { id, isWaiting, returns, typed, sought, duplicates, fits, hasOtherFits } = money;
+  const { id, isWaiting, refunds, typed, sought, duplicates, fits, hasOtherFits } = money;
   const { amount, recipient, mayCountAlready, isPushOut } = money;
   const path = `/management/payments/unmatched/${id}`;
   const answer = useActionData<typeof action>();
@@ -156,9 +156,9 @@ function Settling({ money }: { money: UnmatchedPage }) {
               </p>
             ) : null}
             <ReasonForm
-              id="return"
-              intent="return"
-              answer={answerTo("return")}
+              id="refund"
+              intent="refund"
+              answer={answerTo("refund")}
               hint={HINT}
               button={asks ? `Yes, send ${amount} back` : `Send ${amount} back`}
             >
@@ -173,14 +173,14 @@ function Settling({ money }: { money: UnmatchedPage }) {
               {duplicates.length > 0 ? (
                 <OtherMoney
                   duplicates={duplicates}
-                  isTicked={answerTo("return")?.initialValue?.other === "yes"}
+                  isTicked={answerTo("refund")?.initialValue?.other === "yes"}
                 />
               ) : null}
             </ReasonForm>
           </Panel>
         </>
       ) : null}
-      <ReturnPanels returns={returns} answer={answer ?? null} />
+      <RefundPanels refunds={refunds} answer={answer ?? null} />
     </div>
   );
 }

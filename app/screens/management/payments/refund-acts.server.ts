@@ -3,25 +3,25 @@ import type { Outcome } from "~/domain/refusal";
 import { resolveRefund } from "~/operations/refunds/resolve-refund.server";
 import { retryRefund } from "~/operations/refunds/retry-refund.server";
 
-interface ReturnAct {
+interface RefundAct {
   readonly act: (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknown>>;
   readonly message: string;
 }
 
-/** What `ReturnPanels` may send. */
-export const returnActs = (kind: "payment" | "confirmation") =>
+/** What `RefundPanels` may send. */
+export const refundActs = (kind: "payment" | "confirmation") =>
   ({
-    "retry-return": {
+    "retry-refund": {
       act: (actor, id, reason) =>
         retryRefund(actor, { of: kind === "payment" ? { attemptId: id } : { confirmationId: id }, reason }),
-      message: "The return begins anew.",
+      message: "The refund starts again.",
     },
-    "return-came": {
+    "refund-arrived": {
       act: (actor, id, reason) => resolveRefund(actor, { kind, id, hasArrived: true, reason }),
-      message: "Written down: the buyer has it back.",
+      message: "Noted: the buyer has the money back.",
     },
-    "return-lost": {
+    "refund-not-sent": {
       act: (actor, id, reason) => resolveRefund(actor, { kind, id, hasArrived: false, reason }),
-      message: "Written down: it was not sent. You may try it again.",
+      message: "Noted: it was not sent. You may try again.",
     },
-  }) as const satisfies Record<string, ReturnAct>;
+  }) as const satisfies Record<string, RefundAct>;
