@@ -14,8 +14,8 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { BannerPreview, contrastText } from "./banner-preview";
-import { EditConflict } from "~/screens/management/products/form/edit-conflict";
-import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { EditConflict } from "~/screens/management/shared/edit-conflict";
+import type { ConflictView } from "~/screens/management/shared/edit-conflict.server";
 
 type BannerInput = Record<
   "text" | "background_color" | "text_color" | "display_order" | "is_active" | "seen",

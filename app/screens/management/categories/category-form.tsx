@@ -10,9 +10,9 @@ import { LeaveGuard } from "~/ui/form/leave-guard";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { EditConflict } from "~/screens/management/products/form/edit-conflict";
+import { EditConflict } from "~/screens/management/shared/edit-conflict";
 import { FormFailure } from "~/screens/management/shared/form-failure";
-import { PictureAgain } from "~/screens/management/products/form/picture-again";
+import { PictureAgain } from "~/screens/management/shared/picture-again";
 import type { CategoryAnswer } from "./receive-category.server";
 
 interface EditedCategory {

@@ -6,7 +6,7 @@ import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import type { ReceivedForm } from "~/http/forms/upload.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
-import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
+import type { ConflictView } from "~/screens/management/shared/edit-conflict.server";
 
 export interface CategoryAnswer extends FormAnswer {
   /** A valid picture was chosen; without scripts it must be chosen again. */

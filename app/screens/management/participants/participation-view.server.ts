@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { ageOn, formatDateTime } from "~/domain/time";
 import type { Participation } from "~/operations/pledges/participations.queries.server";
-import { NOT_AVAILABLE, personName } from "~/screens/management/users/user-view.server";
+import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
 
 /** For superusers only. */
 export interface PersonView {

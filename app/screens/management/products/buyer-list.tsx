@@ -6,7 +6,7 @@ import { CsvLink } from "~/screens/management/shared/csv-link";
 import { ListForm } from "~/screens/management/shared/list-form";
 import { buyerColumns, type BuyerRow } from "./buyer-table";
 import { type Figure, Stats } from "~/screens/management/shared/stats";
-import { type StatusButton, StatusButtons } from "~/screens/management/orders/status-buttons";
+import { type StatusButton, StatusButtons } from "~/screens/management/shared/status-buttons";
 
 export interface BuyerListView {
   /** Path of the current page or tab, without filters. */

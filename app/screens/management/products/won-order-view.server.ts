@@ -2,7 +2,7 @@ import { refuseOffer } from "~/domain/order/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { offerFacts } from "~/operations/winner-offers/winner-offers.queries.server";
-import { personName } from "~/screens/management/users/user-view.server";
+import { personName } from "~/screens/management/shared/person-name";
 
 /** Null if there is no such auction, or it is not closed. */
 export async function wonOrderView(productId: number, now: Date, hasCheckout = env.CHECKOUT) {

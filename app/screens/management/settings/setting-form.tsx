@@ -5,8 +5,8 @@ import { SETTING_WORDS, WINNER_PAYS_WORDS } from "~/domain/settings/setting-word
 import { type SettingName, WINNER_PAYS } from "~/domain/settings/settings";
 import type { FormAnswer } from "~/http/forms/form.server";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
-import { EditConflict } from "~/screens/management/products/form/edit-conflict";
-import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { EditConflict } from "~/screens/management/shared/edit-conflict";
+import type { ConflictView } from "~/screens/management/shared/edit-conflict.server";
 import { FormErrors } from "~/ui/form/form-errors";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { LeaveGuard } from "~/ui/form/leave-guard";

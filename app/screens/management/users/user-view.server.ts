@@ -3,11 +3,7 @@ import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { ageOn, formatDate, formatDateTime } from "~/domain/time";
 import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
-
-export const personName = (user: { firstName: string; lastName: string; username: string }) =>
-  `${user.firstName} ${user.lastName}`.trim() || user.username;
-
-export const NOT_AVAILABLE = "N/A";
+import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
 
 export function userView(user: UserDetail, now: Date) {
   const { stats } = user;

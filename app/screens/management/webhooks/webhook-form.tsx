@@ -13,8 +13,8 @@ import { formActions, stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { EditConflict } from "~/screens/management/products/form/edit-conflict";
-import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { EditConflict } from "~/screens/management/shared/edit-conflict";
+import type { ConflictView } from "~/screens/management/shared/edit-conflict.server";
 
 type Typed = Record<"url" | "seen", string> & Record<"events", string[]>;
 

@@ -1,7 +1,7 @@
 import { Link } from "~/router";
 import { muted } from "~/ui/frame/layout.css";
 import type { TableColumn } from "~/ui/list/table";
-import { AuditChanges } from "../audit-changes";
+import { AuditChanges } from "../../shared/audit-changes";
 import * as styles from "./audit.css";
 import type { AuditRow } from "./audit-page.server";
 

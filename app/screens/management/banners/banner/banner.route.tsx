@@ -28,7 +28,7 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 import { managedBanner } from "~/operations/banners/banners.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { type BannerAnswer, BannerForm } from "../banner-form";
-import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { conflictView } from "~/screens/management/shared/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS } from "~/screens/management/shared/state-form";

@@ -27,7 +27,7 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
-import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { conflictView } from "~/screens/management/shared/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { receiveCategory } from "../receive-category.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";

@@ -8,7 +8,7 @@ import {
   TO_SHIP_CHOICE,
 } from "~/domain/order/order-list";
 import { ListChoice, ListDay, ListForm } from "~/screens/management/shared/list-form";
-import { type StatusButton, StatusButtons } from "../status-buttons";
+import { type StatusButton, StatusButtons } from "../../shared/status-buttons";
 
 export interface OrderFiltersProps {
   filters: Filters;

@@ -20,7 +20,7 @@ import {
   failedRows,
   failedTitle,
   paymentsSince,
-} from "~/screens/management/products/waiting-rows.server";
+} from "~/screens/management/shared/waiting-rows.server";
 import { seeToView } from "./orders-to-see-to.server";
 
 const NAMED = 5;

@@ -11,7 +11,7 @@ import { auctionParticipations } from "../auction-participations.server";
 import { participantsStat } from "../participants-stat";
 import { participationListView } from "../participation-list.server";
 import { personView } from "../participation-view.server";
-import { NOT_AVAILABLE } from "~/screens/management/users/user-view.server";
+import { NOT_AVAILABLE } from "~/screens/management/shared/person-name";
 import type { FeeRow } from "./fee-table";
 
 export async function participantsPage({ id, title }: ManagedProduct, params: URLSearchParams) {

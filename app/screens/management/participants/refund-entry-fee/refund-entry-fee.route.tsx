@@ -24,7 +24,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
-import { personName } from "~/screens/management/users/user-view.server";
+import { personName } from "~/screens/management/shared/person-name";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Send an entry fee back · Management" });
 

@@ -8,7 +8,7 @@ import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
-import { personName } from "~/screens/management/users/user-view.server";
+import { personName } from "~/screens/management/shared/person-name";
 import { inOrder, refundEvents, refundsToSeeTo } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
 import { wayLabel } from "../payment-words";

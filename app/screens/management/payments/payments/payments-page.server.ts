@@ -14,7 +14,7 @@ import {
   paymentPage,
   paymentsToReview,
 } from "~/operations/reconciliation/payment-list.queries.server";
-import { personName } from "~/screens/management/users/user-view.server";
+import { personName } from "~/screens/management/shared/person-name";
 import { purposeOf } from "../payment-purpose.server";
 
 export async function paymentsPage(params: URLSearchParams) {

@@ -22,8 +22,8 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { DeleteForm, type DeletionFailure } from "~/screens/management/shared/delete-form";
-import { deletedToast } from "~/screens/management/shared/deleted-toast.server";
+import { DeleteForm, type DeletionFailure } from "~/screens/management/products/delete-form";
+import { deletedToast } from "~/screens/management/products/deleted-toast.server";
 import { type BulkDeletion, deletionView } from "../deletion-view.server";
 
 const LIST = "/management/products";

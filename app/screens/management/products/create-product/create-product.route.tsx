@@ -14,7 +14,7 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
-import { categoryOptions } from "~/screens/management/categories/category-options.server";
+import { categoryOptions } from "~/screens/management/products/category-options.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { newProductValues } from "~/screens/management/products/form/product-form-values";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";

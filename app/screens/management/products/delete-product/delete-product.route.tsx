@@ -13,8 +13,8 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { DeleteForm } from "~/screens/management/shared/delete-form";
-import { deletedToast } from "~/screens/management/shared/deleted-toast.server";
+import { DeleteForm } from "~/screens/management/products/delete-form";
+import { deletedToast } from "~/screens/management/products/deleted-toast.server";
 import { deletionView } from "../deletion-view.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 

@@ -16,7 +16,7 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { recordId } from "~/screens/management/shared/managed-record.server";
-import { RestoreForm } from "~/screens/management/shared/restore-form";
+import { RestoreForm } from "~/screens/management/products/restore-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 

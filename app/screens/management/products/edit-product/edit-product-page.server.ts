@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/domain/time";
 import { seenText } from "~/domain/product/seen-version";
 import { editedProduct } from "~/operations/products/edited-product.queries.server";
-import { categoryOptions } from "~/screens/management/categories/category-options.server";
+import { categoryOptions } from "~/screens/management/products/category-options.server";
 import { productValues } from "~/screens/management/products/form/product-form-values";
 
 /** Also loads a deleted product that somebody was editing. */

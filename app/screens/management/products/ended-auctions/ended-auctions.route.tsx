@@ -6,7 +6,7 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { WaitingList } from "~/screens/management/shared/waiting-list";
 import { waitingPage } from "~/screens/management/shared/waiting-page.server";
 import { EndedAuctions } from "../ended-auctions-list";
-import { endedRows, endedTitle } from "../waiting-rows.server";
+import { endedRows, endedTitle } from "../../shared/waiting-rows.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Auctions past their end · Management" });
 

@@ -6,7 +6,7 @@ import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
-import { DeleteForm } from "~/screens/management/shared/delete-form";
+import { DeleteForm } from "~/screens/management/products/delete-form";
 import type { BulkDeletion } from "../deletion-view.server";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import * as styles from "~/screens/management/shared/bulk-list.css";

@@ -1,6 +1,6 @@
 import { useFetcher } from "~/router";
 import { useEffect } from "react";
-import { DeleteForm } from "~/screens/management/shared/delete-form";
+import { DeleteForm } from "~/screens/management/products/delete-form";
 import type { DeletionView } from "../deletion-view.server";
 
 export interface DeletionDialogProps {

@@ -8,7 +8,7 @@ import { DataTable } from "~/ui/list/table";
 import { ActivationForm } from "../activation-form";
 import type { ActivationView } from "../activation-view";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
-import { RestoreForm } from "~/screens/management/shared/restore-form";
+import { RestoreForm } from "~/screens/management/products/restore-form";
 import { BULK_FORM } from "./bulk-bar";
 import { DeletionDialog } from "./deletion-dialog";
 import * as styles from "./product-table.css";

@@ -15,7 +15,7 @@ import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
 import { personView } from "~/screens/management/participants/participation-view.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
-import { NOT_AVAILABLE, personName } from "~/screens/management/users/user-view.server";
+import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
 
 const SHOWN_ENTRIES = 20;
 

@@ -22,7 +22,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { conflictView } from "~/screens/management/shared/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";

@@ -16,7 +16,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { settingId } from "~/operations/settings/settings.server";
 import { updateSetting } from "~/operations/settings/update-setting.server";
-import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { conflictView } from "~/screens/management/shared/edit-conflict.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { Timeline } from "~/screens/management/shared/timeline";

@@ -16,7 +16,7 @@ import { failedPayments } from "~/operations/pledges/failed-payments.queries.ser
 import { databaseSize } from "~/operations/system/database-size.queries.server";
 import { listOffText } from "~/screens/management/shared/mpesa-list";
 import { differenceText } from "~/screens/management/payments/payment-words";
-import { ago, failedTitle, paymentsSince } from "~/screens/management/products/waiting-rows.server";
+import { ago, failedTitle, paymentsSince } from "~/screens/management/shared/waiting-rows.server";
 
 const SLOWEST = 10;
 const DAY_MS = 86_400_000;

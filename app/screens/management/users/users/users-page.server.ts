@@ -3,7 +3,7 @@ import { formatDate } from "~/domain/time";
 import { userList } from "~/domain/account/user-list";
 import { USER_TYPES, type UserType } from "~/domain/account/user-type";
 import { userPage, userStats } from "~/operations/accounts/user-list.queries.server";
-import { NOT_AVAILABLE, personName } from "../user-view.server";
+import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
 import type { UserRow } from "./user-table";
 
 const PAGE_SIZE = 50;

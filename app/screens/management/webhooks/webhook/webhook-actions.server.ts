@@ -11,7 +11,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
 import { sendAgain, sendTest } from "~/operations/deliveries/send-again.server";
 import { renewSecret, setWebhookActive, updateWebhook } from "~/operations/deliveries/update-webhook.server";
-import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { conflictView } from "~/screens/management/shared/edit-conflict.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { dismissNewSecret, showNewSecret } from "../new-secret.server";

@@ -4,12 +4,12 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { makeOpenRound } from "~/operations/factories.fixture";
 import { admin } from "~/operations/products/management.fixture";
 import { managedProduct } from "~/operations/products/management.queries.server";
-import { nextRoundPage } from "./create-next-round/next-round-page.server";
+import { nextRoundPage } from "../rounds/create-next-round/next-round-page.server";
 import { bidsTab } from "~/screens/management/products/product/bids-tab.server";
 import { overviewTab } from "~/screens/management/products/product/overview-tab.server";
 import { participantsTab } from "~/screens/management/products/product/participants-tab.server";
 import { revenueTab } from "~/screens/management/products/product/revenue-tab.server";
-import { roundListView } from "./round-list-view.server";
+import { roundListView } from "../rounds/round-list-view.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

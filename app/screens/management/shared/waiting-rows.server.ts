@@ -5,7 +5,7 @@ import type { failedPayments } from "~/operations/pledges/failed-payments.querie
 import type { RoundState } from "~/domain/round/round";
 import type { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
 import type { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
-import { personName } from "~/screens/management/users/user-view.server";
+import { personName } from "~/screens/management/shared/person-name";
 
 // older failed payments are no longer useful
 const PAYMENT_DAYS = 7;
