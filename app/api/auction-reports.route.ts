@@ -16,7 +16,7 @@ import {
 } from "~/http/wire/report.server";
 import { buyerSlice } from "~/operations/orders/buyers.queries.server";
 import { productSales } from "~/operations/sales/sales-stats.queries.server";
-import { auctionName } from "~/operations/products/auction-name.queries.server";
+import { auctionName } from "~/operations/rounds/auction-name.queries.server";
 import { entryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";
 import { rankingSlice } from "~/operations/rounds/winner-calculation.queries.server";
 

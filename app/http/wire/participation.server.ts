@@ -5,7 +5,7 @@ import { receiptNumber } from "~/domain/pledge/pledge";
 import { accepted } from "~/domain/refusal";
 import { ageOn } from "~/domain/time";
 import type { BidList } from "~/operations/pledges/auction-participations.queries.server";
-import type { LastBid, ParticipationRow } from "~/operations/pledges/participation-rows.queries.server";
+import type { LastBid, ParticipationRow } from "~/operations/rounds/participation-rows.queries.server";
 import { bidEntity } from "./bid.server";
 import { id, momentOrNull, moment, shillings, shillingsOrNull } from "./fields.server";
 

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
 import type { UserFilters } from "~/domain/account/user-list";
-import { searchUsers } from "./search-users.server";
+import { searchUsers } from "../search-users.server";
 import { type UserFilter, pageOfUsers, usersAfter, userFilter } from "./user-search.server";
 
 const NEW_FOR_MS = 30 * 86_400_000;

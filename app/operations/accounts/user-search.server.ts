@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { UserFilters } from "~/domain/account/user-list";
 import { USER_TYPES, type UserType } from "~/domain/account/user-type";
-import type { FoundUsers } from "./search-users.server";
+import type { FoundUsers } from "../search-users.server";
 
 const { sql, join, raw, empty } = Prisma;
 

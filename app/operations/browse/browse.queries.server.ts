@@ -17,10 +17,10 @@ import {
   orderBy,
   pageIndex,
   productsBy,
-} from "./list-sql.server";
+} from "../list-sql.server";
 import { cardsOf, type ShelfProduct } from "./listing.queries.server";
 import { repriceWherePossible } from "~/operations/products/reprice-ended-sales.server";
-import { type Found, searchSets } from "./search-sets.server";
+import { type Found, searchSets } from "../products/search-sets.server";
 
 export const BROWSE_PAGE_SIZE = 24;
 

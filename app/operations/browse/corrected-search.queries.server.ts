@@ -4,8 +4,8 @@ import { select } from "~/db/select.server";
 import { closestWord, mayBeMistyped, wordsLike } from "~/domain/search/closest-word";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { termsOf } from "~/operations/search-words/search-words.queries.server";
-import { LISTED, productsBy } from "./list-sql.server";
-import { searchSets, titlesFound } from "./search-sets.server";
+import { LISTED, productsBy } from "../list-sql.server";
+import { searchSets, titlesFound } from "../products/search-sets.server";
 
 /** A longer search was pasted, not mistyped. */
 const MAX_WORDS = 4;

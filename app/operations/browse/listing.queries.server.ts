@@ -5,7 +5,7 @@ import { auctionPhase, type ProductType } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "./list-sql.server";
+import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "../list-sql.server";
 
 const { sql } = Prisma;
 

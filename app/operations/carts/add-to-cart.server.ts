@@ -10,7 +10,7 @@ import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/product/sale-price";
 import { type Cart, cartIn, cartProductFields, cartLines, productForCart } from "./carts.queries.server";
-import { lockAccountStep } from "../accounts/lock-account.server";
+import { lockAccountStep } from "../lock-account.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import { shopSettings } from "../settings/settings.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";

@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, LINE_NOT_FOUND, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { lockAccount } from "../accounts/lock-account.server";
+import { lockAccount } from "../lock-account.server";
 import { buyableProduct } from "./add-to-cart.server";
 import { type Cart, cartOf, cartSums } from "./carts.queries.server";
 import { shopSettings } from "../settings/settings.server";

@@ -3,7 +3,7 @@ import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { categoryNameKey } from "~/domain/category/category";
-import { LISTED, productsBy } from "~/operations/browse/list-sql.server";
+import { LISTED, productsBy } from "~/operations/list-sql.server";
 
 /** Including inactive categories, which keep their products (D62). */
 export const categoryChoices = () =>

@@ -32,7 +32,7 @@ import { isPaidAtOnce } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { metrics } from "~/metrics/metrics.server";
-import { lockAccountStep } from "../accounts/lock-account.server";
+import { lockAccountStep } from "../lock-account.server";
 import { announceStep } from "../deliveries/announce.server";
 import { orderData } from "../deliveries/event-data.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";

@@ -16,7 +16,7 @@ import {
   pipeline,
 } from "~/db/sync-transaction.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
-import { lockAccountStep } from "../accounts/lock-account.server";
+import { lockAccountStep } from "../lock-account.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 

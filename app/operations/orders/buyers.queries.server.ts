@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
-import type { BuyerFilters } from "~/domain/product/buyer-list";
+import type { BuyerFilters } from "~/domain/order/buyer-list";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { listPage } from "~/domain/page";

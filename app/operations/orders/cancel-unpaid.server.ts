@@ -3,7 +3,7 @@ import { underWayCutoff, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
 import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { accepted, refused } from "~/domain/refusal";
 import { announce } from "../deliveries/announce.server";
-import { lockAccount } from "../accounts/lock-account.server";
+import { lockAccount } from "../lock-account.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
 import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.server";
 import { returnDownTime } from "./return-down-time.server";

@@ -6,8 +6,8 @@ import { dialectOf } from "~/db/open.server";
 import { personWords } from "~/domain/account/person-search";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
-import { foundUsers, trigramsOf, withTrigrams } from "../accounts/search-users.server";
-import { titledProducts } from "~/operations/browse/search-sets.server";
+import { foundUsers, trigramsOf, withTrigrams } from "../search-users.server";
+import { titledProducts } from "~/operations/products/search-sets.server";
 import { searchedAttempts } from "../payments/search-payments.server";
 
 const { sql, join, raw } = Prisma;

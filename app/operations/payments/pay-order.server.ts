@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { isUnderWay } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { lockAccount } from "../accounts/lock-account.server";
+import { lockAccount } from "../lock-account.server";
 import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
 import { waitForPayment } from "./payment-wait.server";
 import { refuseStkPush } from "./mpesa-limits.server";

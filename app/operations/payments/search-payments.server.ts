@@ -1,7 +1,7 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { kenyanMobile } from "~/domain/account/phone";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
-import { foundUsers } from "../accounts/search-users.server";
+import { foundUsers } from "../search-users.server";
 
 const { sql, join } = Prisma;
 

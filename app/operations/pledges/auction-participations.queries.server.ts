@@ -3,14 +3,14 @@ import { db } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { auctionName } from "~/operations/products/auction-name.queries.server";
+import { auctionName } from "~/operations/rounds/auction-name.queries.server";
 import { entryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";
 import {
   type LastBid,
   lastBidsOf,
   type ParticipationRow,
   participationRows,
-} from "./participation-rows.queries.server";
+} from "../rounds/participation-rows.queries.server";
 
 interface Part {
   skip: number;

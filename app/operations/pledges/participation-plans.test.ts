@@ -6,8 +6,8 @@ import { chosenRound, roundSummaries, roundTotals } from "~/operations/rounds/ro
 import { bidById } from "./bid-list.queries.server";
 import { highestPledgeOfRound } from "./board.queries.server";
 import { pledgeStats } from "./pledge-stats.queries.server";
-import type { ParticipationList } from "./participation-sql.server";
-import { participationRows } from "./participation-rows.queries.server";
+import type { ParticipationList } from "../rounds/participation-sql.server";
+import { participationRows } from "../rounds/participation-rows.queries.server";
 import { participationPage } from "./participations.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;

@@ -11,7 +11,7 @@ import {
   participationIdsSql,
   type ParticipationList,
   participationsOf,
-} from "./participation-sql.server";
+} from "../rounds/participation-sql.server";
 
 export const PARTICIPATIONS_PAGE_SIZE = 50;
 

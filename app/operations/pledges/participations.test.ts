@@ -14,7 +14,7 @@ import {
 } from "../factories.fixture";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { pledgeStats } from "./pledge-stats.queries.server";
-import type { ParticipationList } from "./participation-sql.server";
+import type { ParticipationList } from "../rounds/participation-sql.server";
 import {
   type Participation,
   participationBatches,

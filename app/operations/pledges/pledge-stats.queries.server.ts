@@ -1,7 +1,7 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
-import { pledgesOf, type ParticipationScope } from "./participation-sql.server";
+import { pledgesOf, type ParticipationScope } from "../rounds/participation-sql.server";
 
 export interface PledgeStats {
   /** Final pledges: one per participant and round. */

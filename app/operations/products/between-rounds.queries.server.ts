@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { LISTED, ofTypes, productsBy } from "~/operations/browse/list-sql.server";
+import { LISTED, ofTypes, productsBy } from "~/operations/list-sql.server";
 import { CURRENT_ROUND } from "../rounds/current-round.server";
 
 const { sql } = Prisma;

@@ -3,8 +3,8 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import type { Chosen } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
 import { termsOf } from "../search-words/search-words.queries.server";
-import { chosenConditions, type ManagedIndex, productsBy } from "~/operations/browse/list-sql.server";
-import { type Found, managedSearch } from "~/operations/browse/search-sets.server";
+import { chosenConditions, type ManagedIndex, productsBy } from "~/operations/list-sql.server";
+import { type Found, managedSearch } from "~/operations/products/search-sets.server";
 
 const { join, raw, sql } = Prisma;
 

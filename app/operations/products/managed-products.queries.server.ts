@@ -11,7 +11,7 @@ import {
   type ProductFilter,
   type ProductFilters,
 } from "~/domain/product/product-list";
-import { chosenConditions } from "~/operations/browse/list-sql.server";
+import { chosenConditions } from "~/operations/list-sql.server";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { deletersOf } from "./deletion/deletions.queries.server";
 import { foundCondition, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";

@@ -22,12 +22,12 @@ import {
   orderBy,
   pageIndex,
   productsBy,
-} from "~/operations/browse/list-sql.server";
+} from "~/operations/list-sql.server";
 import { countProducts } from "./product-counts.queries.server";
 import { type ProductRow, productRows } from "./product-rows.queries.server";
 import { repriceWherePossible } from "./reprice-ended-sales.server";
 import { termsOf } from "../search-words/search-words.queries.server";
-import { managedSearch, searchSets } from "~/operations/browse/search-sets.server";
+import { managedSearch, searchSets } from "~/operations/products/search-sets.server";
 
 const { sql, join, raw } = Prisma;
 

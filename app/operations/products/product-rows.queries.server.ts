@@ -9,7 +9,7 @@ import { salePrice } from "~/domain/product/sale-price";
 import { round, ROUND_WINNER } from "../rounds/round-rows.queries.server";
 import { distinctParticipants } from "./distinct-participants.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { idSet } from "./ids-sql.server";
+import { idSet } from "~/db/ids-sql.server";
 
 const product = columns({
   ...columnsOf(

@@ -4,7 +4,7 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { accepted, refuse, refused } from "~/domain/refusal";
-import { auctionName } from "../products/auction-name.queries.server";
+import { auctionName } from "./auction-name.queries.server";
 
 export async function entryFeeSummary(viewer: Viewer, auctionId: number) {
   if (!canManage(viewer)) return refused(refuse("forbidden", ACCESS_DENIED));

@@ -14,7 +14,7 @@ import {
 } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { hmacSha256 } from "../digests.server";
-import { idSet } from "../products/ids-sql.server";
+import { idSet } from "~/db/ids-sql.server";
 import { orderTotalsSql } from "./auction-totals.server";
 
 export interface AuctionTop {

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
-import { participationRows } from "../pledges/participation-rows.queries.server";
+import { participationRows } from "./participation-rows.queries.server";
 import { ledgerOf } from "./proof.queries.server";
 import { type RoundRow, roundRow } from "./round-rows.queries.server";
 

@@ -4,7 +4,7 @@ import { columns, columnsOf, many, orNull, type RowOf, value } from "~/db/column
 import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
-import { auctionName } from "../products/auction-name.queries.server";
+import { auctionName } from "./auction-name.queries.server";
 
 export const round = columns({
   ...columnsOf(

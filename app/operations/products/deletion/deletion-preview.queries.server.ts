@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { countOf } from "~/domain/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { ProductSelection } from "~/domain/product/product-selection";
-import { idSet } from "../ids-sql.server";
+import { idSet } from "~/db/ids-sql.server";
 import { productIds } from "../managed-products.queries.server";
 
 export interface Retained {

@@ -1,5 +1,5 @@
 import { type ParticipantFilters, participantList } from "~/domain/round/participant-list";
-import type { ParticipationList } from "~/operations/pledges/participation-sql.server";
+import type { ParticipationList } from "~/operations/rounds/participation-sql.server";
 import { chosenRound } from "~/operations/rounds/round-summaries.queries.server";
 
 /** The list for an address; page and CSV show the same. An unknown round means all rounds, and `filters` say so. */

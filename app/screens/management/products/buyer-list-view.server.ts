@@ -1,4 +1,4 @@
-import { type BuyerFilters, buyerList } from "~/domain/product/buyer-list";
+import { type BuyerFilters, buyerList } from "~/domain/order/buyer-list";
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { ORDER_STATUSES, orderStatusLabel } from "~/domain/order/order";

@@ -1,4 +1,4 @@
-import { type BuyerFilters, buyerList } from "~/domain/product/buyer-list";
+import { type BuyerFilters, buyerList } from "~/domain/order/buyer-list";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { DataTable } from "~/ui/list/table";

@@ -1,6 +1,6 @@
 /** Paid participations of an auction's rounds: docs/decisions/012-fast-reads.md */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { foundUsers } from "~/operations/accounts/search-users.server";
+import { foundUsers } from "~/operations/search-users.server";
 
 const { sql, join } = Prisma;
 
