@@ -36,11 +36,13 @@ test.each(["", "state=stolen&depot=-1&from=2026-02-30&sort=heaviest&page=0&q=+",
 
 test("the CSV has all pages of the list", () => {
   expect(parcels.csvPath({ state: "sent", page: 4 })).toBe("/parcels.csv?state=sent");
-  expect(parcels.csvPath({ page: 4 }, "/depots/7/parcels")).toBe("/depots/7/parcels.csv");
+  expect(parcels.at("/depots/7/parcels").csvPath({ page: 4 })).toBe("/depots/7/parcels.csv");
 });
 
 test("a tab keeps the query of its address", () => {
-  expect(parcels.path({ q: "a", page: 2 }, "/depots/7?tab=parcels")).toBe("/depots/7?tab=parcels&q=a&page=2");
+  expect(parcels.at("/depots/7?tab=parcels").path({ q: "a", page: 2 })).toBe(
+    "/depots/7?tab=parcels&q=a&page=2",
+  );
 });
 
 test("a list in another order is not filtered", () => {

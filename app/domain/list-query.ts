@@ -59,31 +59,44 @@ export const writeFields = <Fields extends Schema>(
     return value === none ? [] : [[name, String(value)]];
   });
 
-/**
- * The filters, order, search and page of a list, read from its address and written to it. The list, its page links and its
- * CSV use the same one. `path` is '' if the address contains an id: callers then say which list.
- */
-export function listQuery<Fields extends Schema>(path: string, schema: Fields) {
+/** Values that an address can hold; what is missing or null is the default. */
+type Some<Filters> = { readonly [Name in keyof Filters]?: Filters[Name] };
+
+/** A list's filters, order, search and page, read from its address and written to it. */
+export interface ListQuery<Filters> {
+  /** The first page of everything. */
+  readonly all: Filters;
+  readonly read: (asked: Asked) => Filters;
+  readonly path: (filters: Some<Filters>) => string;
+  /** All pages of the list. */
+  readonly csvPath: (filters: Some<Filters>) => string;
+  /** Whether the list leaves anything out. */
+  readonly isFiltered: (filters: Filters) => boolean;
+  /** The same list at another address, such as a tab's. */
+  readonly at: (list: string) => ListQuery<Filters>;
+}
+
+/** The list, its links and its CSV use the same one. `list` is '' if the address contains an id: see `at`. */
+export function listQuery<Fields extends Schema>(list: string, schema: Fields) {
   type Filters = ValuesOf<Fields & { page: typeof page }>;
   const fields = { ...schema, page };
+  const all = readFields(fields, new URLSearchParams()) as Filters;
 
-  const addressOf = (filters: Partial<Filters>, list = path): string => {
+  const pathIn = (to: string, filters: Some<Filters>): string => {
     // a tab's address has a query of its own
-    const [place = "", own] = list.split("?");
+    const [place = "", own] = to.split("?");
     const params = new URLSearchParams([...new URLSearchParams(own), ...writeFields(fields, filters)]);
     return params.size > 0 ? `${place}?${params}` : place;
   };
 
-  const all = readFields(fields, new URLSearchParams()) as Filters;
-  return {
+  const at = (to: string): ListQuery<Filters> => ({
     all,
-    read: (asked: Asked): Filters => readFields(fields, asked) as Filters,
-    path: addressOf,
-    /** All pages of the list. */
-    csvPath: (filters: Partial<Filters>, list = path): string =>
-      addressOf({ ...filters, page: 1 }, `${list}.csv`),
-    /** Whether the list leaves anything out. */
-    isFiltered: (filters: Filters): boolean =>
+    read: (asked) => readFields(fields, asked) as Filters,
+    path: (filters) => pathIn(to, filters),
+    csvPath: (filters) => pathIn(`${to}.csv`, { ...filters, page: 1 }),
+    isFiltered: (filters) =>
       Object.keys(schema).some((name) => name !== "sort" && filters[name] !== all[name]),
-  };
+    at,
+  });
+  return at(list);
 }

@@ -14,7 +14,7 @@ const list = fc.constantFrom("/management/products/7/buyers", "/management/produ
 test("a URL holds the filters and the list's own query", () => {
   fc.assert(
     fc.property(filters, list, (asked, path) => {
-      const { searchParams, pathname } = new URL(buyerList.path(asked, path), "http://soko.example");
+      const { searchParams, pathname } = new URL(buyerList.at(path).path(asked), "http://soko.example");
       expect(buyerList.read(searchParams)).toEqual(asked);
       expect(`${pathname}${searchParams.has("tab") ? "?tab=buyers" : ""}`).toBe(path);
     }),
@@ -22,8 +22,8 @@ test("a URL holds the filters and the list's own query", () => {
 });
 
 test("defaults are left out of the URL", () => {
-  expect(buyerList.path(buyerList.all, "/list")).toBe("/list");
-  expect(buyerList.path({ status: "paid", q: "amina", page: 2 }, "/list")).toBe(
+  expect(buyerList.at("/list").path(buyerList.all)).toBe("/list");
+  expect(buyerList.at("/list").path({ status: "paid", q: "amina", page: 2 })).toBe(
     "/list?status=paid&q=amina&page=2",
   );
 });

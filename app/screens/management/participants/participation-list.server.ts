@@ -9,7 +9,6 @@ export interface ParticipationListView {
   readonly isSortable: boolean;
   readonly found: string;
   readonly csvPath: string;
-  readonly page: number;
   readonly pageCount: number;
 }
 
@@ -37,8 +36,7 @@ export function participationListView({
     rounds: rounds && rounds.count > 1 ? rounds : null,
     isSortable,
     found,
-    csvPath: participantList.csvPath(filters, csvList),
-    page,
+    csvPath: participantList.at(csvList).csvPath(filters),
     pageCount,
   };
 }

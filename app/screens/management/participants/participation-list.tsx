@@ -1,10 +1,8 @@
-import { PARTICIPANT_SORTS, type ParticipantFilters, participantList } from "~/domain/round/participant-list";
-import { spread } from "~/ui/frame/layout.css";
-import { DataTable, type DataTableProps } from "~/ui/list/table";
-import { CsvLink } from "~/screens/management/shared/csv-link";
+import { type ParticipantFilters, participantList } from "~/domain/round/participant-list";
+import type { DataTableProps } from "~/ui/list/table";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
+import { Found, ListTable } from "~/screens/management/shared/list-table";
 import type { ParticipationListView } from "./participation-list.server";
-import * as styles from "./participation-list.css";
 
 export interface ParticipationListProps<Row> extends Pick<
   DataTableProps<Row>,
@@ -19,28 +17,33 @@ export function ParticipationList<Row extends { readonly id: number; readonly is
   noun,
   ...table
 }: ParticipationListProps<Row>) {
-  const { path, filters, page, pageCount, found, csvPath } = list;
+  const { path, filters, pageCount, rounds, isSortable, found, csvPath } = list;
+  const query = participantList.at(path);
   return (
     <>
-      <ParticipationSearch key={participantList.path(filters, path)} list={list} />
-      <div className={spread.m}>
-        <p role="status" className={styles.found}>
-          {found}
-          {filters.q ? ` for “${filters.q}”` : null}
-        </p>
-        {table.rows.length > 0 ? <CsvLink to={csvPath} /> : null}
-      </div>
-      <DataTable
+      <ListForm query={query} filters={filters} kept="round" hint="Name, username, email or phone">
+        {rounds ? (
+          <ListChoice
+            name="round"
+            label="Round"
+            value={filters.round}
+            none={rounds.allowAll ? "All rounds" : undefined}
+            options={latestFirst(rounds.count).map((number) => [number, `Round ${number}`])}
+          />
+        ) : null}
+        {isSortable ? (
+          <ListChoice name="sort" label="Sort" value={filters.sort} options={Object.entries(SORT_WORDS)} />
+        ) : null}
+      </ListForm>
+      <ListTable
         {...table}
-        captionHidden
-        manyColumns
+        query={query}
+        filters={filters}
+        pageCount={pageCount}
+        noun={noun}
+        found={<Found text={found} q={filters.q} />}
+        csvPath={csvPath}
         isHighlighted={({ isWinner = false }) => isWinner}
-        pages={{
-          page,
-          pageCount,
-          hrefFor: (number) => participantList.path({ ...filters, page: number }, path),
-          label: `Pages of ${noun}`,
-        }}
       />
     </>
   );
@@ -51,33 +54,5 @@ const SORT_WORDS: Record<ParticipantFilters["sort"], string> = {
   oldest: "Earliest payment first",
   fee: "Highest fee first",
 };
-
-const sorts = PARTICIPANT_SORTS.map((sort) => [sort, SORT_WORDS[sort]] as const);
-
-function ParticipationSearch({
-  list: { path, filters, rounds, isSortable },
-}: {
-  list: ParticipationListView;
-}) {
-  return (
-    <ListForm
-      list={path}
-      q={filters.q}
-      hint="Name, username, email or phone"
-      clearPath={filters.q ? participantList.path({ ...filters, q: "", page: 1 }, path) : null}
-    >
-      {rounds ? (
-        <ListChoice
-          name="round"
-          label="Round"
-          value={filters.round}
-          none={rounds.allowAll ? "All rounds" : undefined}
-          options={latestFirst(rounds.count).map((number) => [number, `Round ${number}`])}
-        />
-      ) : null}
-      {isSortable ? <ListChoice name="sort" label="Sort" value={filters.sort} options={sorts} /> : null}
-    </ListForm>
-  );
-}
 
 const latestFirst = (count: number) => Array.from({ length: count }, (_, i) => count - i);

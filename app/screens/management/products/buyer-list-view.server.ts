@@ -11,6 +11,7 @@ import {
   soldTogether,
 } from "~/operations/orders/buyers.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import type { FilterChoice } from "~/screens/management/shared/filter-links";
 import type { BuyerListView } from "./buyer-list";
 import type { BuyerRow } from "./buyer-table";
 
@@ -21,23 +22,17 @@ export async function buyerListView(
 ): Promise<BuyerListView> {
   const filters = buyerList.read(params);
   const { whole, sold, page, pageCount, buyers } = await buyerPage(product.id, filters);
-  const { q, status } = filters;
   return {
     list,
     filters: { ...filters, page },
     pageCount,
     stats: statsOf(whole, product.buyNowPriceCents),
-    buttons: [
-      { status: null, label: "All", count: ordersIn(sold, ORDER_STATUSES), to: buyerList.path({ q }, list) },
-      ...ORDER_STATUSES.map((each) => ({
-        status: each,
-        label: orderStatusLabel(each),
-        count: ordersIn(sold, [each]),
-        to: buyerList.path({ q, status: each }, list),
-      })),
+    statuses: [
+      [null, "All", ordersIn(sold, ORDER_STATUSES)],
+      ...ORDER_STATUSES.map((each): FilterChoice => [each, orderStatusLabel(each), ordersIn(sold, [each])]),
     ],
-    total: totalText(sold, status),
-    csvPath: buyerList.csvPath(filters, `/management/products/${product.id}/buyers`),
+    total: totalText(sold, filters.status),
+    csvPath: buyerList.at(`/management/products/${product.id}/buyers`).csvPath(filters),
     rows: buyers.map(rowOf),
   };
 }

@@ -1,12 +1,10 @@
 import { type BuyerFilters, buyerList } from "~/domain/order/buyer-list";
 import { EmptyState } from "~/ui/list/empty-state";
-import { spread } from "~/ui/frame/layout.css";
-import { DataTable } from "~/ui/list/table";
-import { CsvLink } from "~/screens/management/shared/csv-link";
+import { type FilterChoice, FilterLinks } from "~/screens/management/shared/filter-links";
 import { ListForm } from "~/screens/management/shared/list-form";
+import { ListTable } from "~/screens/management/shared/list-table";
 import { buyerColumns, type BuyerRow } from "./buyer-table";
 import { type Figure, Stats } from "~/screens/management/shared/stats";
-import { type StatusButton, StatusButtons } from "~/screens/management/shared/status-buttons";
 
 export interface BuyerListView {
   /** Path of the current page or tab, without filters. */
@@ -15,7 +13,7 @@ export interface BuyerListView {
   readonly pageCount: number;
   /** For the whole product, without the filter. */
   readonly stats: readonly Figure[];
-  readonly buttons: readonly StatusButton[];
+  readonly statuses: readonly FilterChoice[];
   readonly total: {
     readonly orders: string;
     readonly units: string;
@@ -27,40 +25,42 @@ export interface BuyerListView {
 }
 
 export function BuyerList({ buyers }: { buyers: BuyerListView }) {
-  const { list, filters, pageCount, stats, buttons, total, csvPath, rows } = buyers;
+  const { list, filters, pageCount, stats, statuses, total, csvPath, rows } = buyers;
+  const query = buyerList.at(list);
   return (
     <>
       <Stats stats={stats} />
-      <StatusButtons buttons={buttons} current={filters.status} />
-      <ListForm
-        key={buyerList.path(filters, list)}
-        list={buyerList.path({ status: filters.status }, list)}
-        q={filters.q}
-        hint="Order number, or the customer's name, email or username"
-        clearPath={filters.q ? buyerList.path({ status: filters.status }, list) : null}
+      <FilterLinks
+        query={query}
+        filters={filters}
+        name="status"
+        label="Filter by status"
+        choices={statuses}
       />
-      {rows.length > 0 ? (
-        <div className={spread.m}>
-          <p>
-            <strong>{total.orders}</strong> with {total.units}, revenue <strong>{total.sum}</strong>
-            {total.cancelled ? `; ${total.cancelled}` : null}
-          </p>
-          <CsvLink to={csvPath} />
-        </div>
-      ) : null}
-      <DataTable
+      <ListForm
+        query={query}
+        filters={filters}
+        tab="status"
+        hint="Order number, or the customer's name, email or username"
+      />
+      <ListTable
+        query={query}
+        filters={filters}
+        pageCount={pageCount}
+        noun="buyers"
+        found={
+          rows.length > 0 ? (
+            <p>
+              <strong>{total.orders}</strong> with {total.units}, revenue <strong>{total.sum}</strong>
+              {total.cancelled ? `; ${total.cancelled}` : null}
+            </p>
+          ) : null
+        }
+        csvPath={csvPath}
         caption="Buyers"
-        captionHidden
-        manyColumns
         rows={rows}
         columns={buyerColumns}
-        empty={<NoBuyers list={list} isFiltered={buyerList.isFiltered(filters)} />}
-        pages={{
-          page: filters.page,
-          pageCount,
-          hrefFor: (page) => buyerList.path({ ...filters, page }, list),
-          label: "Pages of buyers",
-        }}
+        empty={<NoBuyers list={list} isFiltered={query.isFiltered(filters)} />}
       />
     </>
   );

@@ -1,36 +1,44 @@
 import { Form } from "~/router";
 import type { ReactNode } from "react";
+import type { ListQuery } from "~/domain/list-query";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { classNames } from "~/ui/text/class-names";
 import { control } from "~/ui/form/control.css";
 import { cluster } from "~/ui/frame/layout.css";
+import { HiddenFields } from "./hidden-fields";
 import * as styles from "./list-form.css";
 
-export interface ListFormProps {
-  /** The list's address; hidden fields contain its query. */
-  list: string;
-  q: string;
+export interface ListFormProps<Filters> {
+  query: ListQuery<Filters>;
+  filters: Filters;
   hint: string;
+  /** A filter that is chosen above the form: searching keeps it. */
+  tab?: keyof Filters & string;
+  /** Another filter that 'Clear' keeps. */
+  kept?: keyof Filters & string;
   /** `ListChoice` and `ListDay`: folded on a phone. */
   children?: ReactNode;
   isNarrowed?: boolean;
-  /** The list without the search; null if there is nothing to clear. */
-  clearPath: string | null;
 }
 
-export function ListForm({ list, q, hint, children, isNarrowed, clearPath }: ListFormProps) {
-  const [path, query] = list.split("?");
+const pick = <From,>(from: From, names: readonly (string | undefined)[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (name ? [[name, from[name as keyof From]]] : [])),
+  ) as Partial<From>;
+
+export function ListForm<Filters extends { readonly q: string }>(props: ListFormProps<Filters>) {
+  const { query, filters, hint, tab, kept, children, isNarrowed } = props;
+  const [action, hidden] = query.path(pick(filters, [tab])).split("?");
+  const canClear = query.isFiltered({ ...filters, ...pick(query.all, [tab, kept]) });
   return (
-    <Form role="search" action={path} className={styles.form} preventScrollReset>
-      {Array.from(new URLSearchParams(query), ([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <Form key={query.path(filters)} role="search" action={action} className={styles.form} preventScrollReset>
+      <HiddenFields fields={[...new URLSearchParams(hidden)]} />
       <label className={classNames(styles.field, styles.search)}>
         <span className={classNames(styles.label, styles.searchLabel)}>Search</span>
         <input
           type="search"
           name="q"
-          defaultValue={q}
+          defaultValue={filters.q}
           maxLength={100}
           placeholder={hint}
           className={control}
@@ -38,8 +46,8 @@ export function ListForm({ list, q, hint, children, isNarrowed, clearPath }: Lis
       </label>
       <div className={classNames(cluster.s, styles.actions)}>
         <Button look="secondary">Search</Button>
-        {clearPath ? (
-          <ButtonLink look="quiet" to={clearPath}>
+        {canClear ? (
+          <ButtonLink look="quiet" to={query.path(pick(filters, [tab, kept, "sort"]))}>
             Clear
           </ButtonLink>
         ) : null}

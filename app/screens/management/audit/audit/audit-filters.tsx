@@ -3,6 +3,8 @@ import { type AuditFilters as Filters, auditList } from "~/domain/audit/audit-li
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { control } from "~/ui/form/control.css";
 import { cluster } from "~/ui/frame/layout.css";
+import { ListChoice, ListDay } from "~/screens/management/shared/list-form";
+import * as fieldStyles from "~/screens/management/shared/list-form.css";
 import * as styles from "./audit.css";
 import type { AuditOptions } from "./audit-page.server";
 
@@ -19,11 +21,17 @@ export function AuditFilters({ filters, options }: AuditFiltersProps) {
       action="/management/audit"
       className={styles.form}
     >
-      <Choice name="who" label="Who" none="Everybody" value={filters.who} options={options.who} />
-      <Choice name="action" label="What" none="Everything" value={filters.action} options={options.action} />
-      <Choice name="kind" label="Type" none="Any type" value={filters.kind} options={options.kind} />
-      <label className={styles.field}>
-        <span className={styles.label}>ID</span>
+      <ListChoice name="who" label="Who" none="Everybody" value={filters.who} options={options.who} />
+      <ListChoice
+        name="action"
+        label="What"
+        none="Everything"
+        value={filters.action}
+        options={options.action}
+      />
+      <ListChoice name="kind" label="Type" none="Any type" value={filters.kind} options={options.kind} />
+      <label className={fieldStyles.field}>
+        <span className={fieldStyles.label}>ID</span>
         <input
           name="id"
           inputMode="numeric"
@@ -33,8 +41,8 @@ export function AuditFilters({ filters, options }: AuditFiltersProps) {
           className={control}
         />
       </label>
-      <Day name="from" label="From" value={filters.from} />
-      <Day name="to" label="To" value={filters.to} />
+      <ListDay name="from" label="From" value={filters.from} />
+      <ListDay name="to" label="To" value={filters.to} />
       <div className={cluster.s}>
         <Button look="secondary">Filter</Button>
         {auditList.isFiltered(filters) ? (
@@ -44,38 +52,5 @@ export function AuditFilters({ filters, options }: AuditFiltersProps) {
         ) : null}
       </div>
     </Form>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  none: string;
-  value: string | null;
-  options: readonly { value: string; label: string }[];
-}
-
-function Choice({ name, label, none, value, options }: ChoiceProps) {
-  return (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <select name={name} defaultValue={value ?? ""} className={control}>
-        <option value="">{none}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
-  return (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <input type="date" name={name} defaultValue={value ?? ""} className={control} />
-    </label>
   );
 }

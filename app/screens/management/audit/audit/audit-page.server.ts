@@ -18,19 +18,15 @@ export async function auditTrailPage(url: URL) {
     filters: { ...filters, page },
     pageCount,
     total: countOf(total, "entry", "entries"),
-    csvPath: auditList.csvPath(filters),
     options: {
       // a name without entries stays in the filter as requested
-      who: optionsOf([...new Set([...actors, filters.who])].filter(Boolean).map((name) => [name, name])),
-      action: optionsOf(Object.entries(AUDIT_ACTIONS)),
-      kind: optionsOf(Object.entries(AUDIT_KINDS)),
+      who: [...new Set([...actors, filters.who])].filter(Boolean).map((name) => [name, name] as const),
+      action: Object.entries(AUDIT_ACTIONS),
+      kind: Object.entries(AUDIT_KINDS),
     },
     rows: entries.map(rowOf),
   };
 }
-
-const optionsOf = (words: readonly (readonly [string, string])[]) =>
-  words.map(([value, label]) => ({ value, label }));
 
 export type AuditRow = ReturnType<typeof rowOf>;
 export type AuditOptions = Awaited<ReturnType<typeof auditTrailPage>>["options"];

@@ -12,10 +12,6 @@ export const form = screenStyle({
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 
-export const field = screenStyle({ display: "grid", gap: space.xs });
-
-export const label = screenStyle({ fontWeight: 700 });
-
 export const what = screenStyle({
   minWidth: 0,
   overflowWrap: "anywhere",

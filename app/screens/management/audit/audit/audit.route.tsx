@@ -2,11 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { auditList } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
-import { spread } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { DataTable } from "~/ui/list/table";
-import { CsvLink } from "~/screens/management/shared/csv-link";
+import { ListTable } from "~/screens/management/shared/list-table";
 import { AuditFilters } from "./audit-filters";
 import { auditTrailPage } from "./audit-page.server";
 import { auditColumns } from "./audit-table";
@@ -19,34 +17,29 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Audit() {
-  const { filters, options, total, csvPath, rows, pageCount } = useLoaderData<typeof loader>();
+  const { filters, options, total, rows, pageCount } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Audit trail">
         What administrators did, newest first. Entries cannot be changed or deleted.
       </PageHeader>
       <AuditFilters key={auditList.path(filters)} filters={filters} options={options} />
-      {rows.length > 0 ? (
-        <div className={spread.m}>
-          <p role="status">
-            <strong>{total}</strong>
-          </p>
-          <CsvLink to={csvPath} />
-        </div>
-      ) : null}
-      <DataTable
+      <ListTable
+        query={auditList}
+        filters={filters}
+        pageCount={pageCount}
+        noun="the audit trail"
+        found={
+          rows.length > 0 ? (
+            <p role="status">
+              <strong>{total}</strong>
+            </p>
+          ) : null
+        }
         caption="Audit trail"
-        captionHidden
-        manyColumns
         rows={rows}
         columns={auditColumns}
         empty={<NoEntries isFiltered={auditList.isFiltered(filters)} />}
-        pages={{
-          page: filters.page,
-          pageCount,
-          hrefFor: (page) => auditList.path({ ...filters, page }),
-          label: "Pages of the audit trail",
-        }}
       />
     </>
   );

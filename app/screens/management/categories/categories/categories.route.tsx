@@ -9,10 +9,11 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { Stat, StatList } from "~/ui/text/stat";
 import { CategoryForm } from "../category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
+import { ListTable } from "~/screens/management/shared/list-table";
 import { StateForm } from "~/screens/management/shared/state-form";
 import { categoriesPage, type CategoriesPage } from "./categories-page.server";
-import { CategoryFilters } from "./category-filters";
-import { CategoryTable } from "./category-table";
+import { categoryColumns } from "./category-table";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Categories · Management" });
 
@@ -20,6 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   return categoriesPage(new URL(args.request.url));
 }
+
+const STATUS_LABELS = { active: "Active", inactive: "Inactive" };
 
 export default function Categories() {
   const { filters, pageCount, stats, deleted, total, categories } = useLoaderData<typeof loader>();
@@ -42,18 +45,25 @@ export default function Categories() {
         <Stat label="Inactive" value={stats.inactive} />
         <Stat label="Products in active categories" value={stats.products} />
       </StatList>
-      <CategoryFilters key={here} filters={filters} />
+      <ListForm query={categoryList} filters={filters} hint="Name or slug">
+        <ListChoice
+          name="status"
+          label="Status"
+          value={filters.status}
+          none="All"
+          options={Object.entries(STATUS_LABELS)}
+        />
+      </ListForm>
       {isFiltered ? <p>{total === 1 ? "1 category found" : `${total} categories found`}</p> : null}
-      <CategoryTable
+      <ListTable
+        query={categoryList}
+        filters={filters}
+        pageCount={pageCount}
+        noun="categories"
+        caption="Categories by name"
         rows={categories}
-        here={here}
+        columns={categoryColumns(here)}
         empty={<NoRows isFiltered={isFiltered} />}
-        pages={{
-          page: filters.page,
-          pageCount,
-          hrefFor: (page) => categoryList.path({ ...filters, page }),
-          label: "Pages of categories",
-        }}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { Link } from "~/router";
 import { CategoryPicture } from "~/ui/product/category-picture";
-import { DataTable, type DataTableProps } from "~/ui/list/table";
+import type { TableColumn } from "~/ui/list/table";
 import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
@@ -11,31 +11,17 @@ import * as styles from "./category-table.css";
 
 type CategoryRow = CategoriesPage["categories"][number];
 
-export interface CategoryTableProps extends Pick<DataTableProps<CategoryRow>, "rows" | "empty" | "pages"> {
-  here: string;
-}
-
-export function CategoryTable({ here, ...list }: CategoryTableProps) {
-  return (
-    <DataTable
-      {...list}
-      caption="Categories by name"
-      captionHidden
-      manyColumns
-      columns={[
-        { label: "Category", primary: true, cell: (category) => <CategoryName category={category} /> },
-        { label: "Slug", cell: ({ slug }) => <span className={styles.slug}>{slug}</span> },
-        { label: "Active products", align: "end", cell: ({ productCount }) => productCount },
-        { label: "Status", cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
-        {
-          label: "Actions",
-          labelHidden: true,
-          cell: (category) => <RowActions category={category} here={here} />,
-        },
-      ]}
-    />
-  );
-}
+export const categoryColumns = (here: string): readonly TableColumn<CategoryRow>[] => [
+  { label: "Category", primary: true, cell: (category) => <CategoryName category={category} /> },
+  { label: "Slug", cell: ({ slug }) => <span className={styles.slug}>{slug}</span> },
+  { label: "Active products", align: "end", cell: ({ productCount }) => productCount },
+  { label: "Status", cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
+  {
+    label: "Actions",
+    labelHidden: true,
+    cell: (category) => <RowActions category={category} here={here} />,
+  },
+];
 
 function CategoryName({ category: { id, name, imageKey } }: { category: CategoryRow }) {
   return (

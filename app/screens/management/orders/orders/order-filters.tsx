@@ -1,18 +1,16 @@
 import {
-  ORDER_PAYMENTS,
-  ORDER_SORTS,
   type OrderFilters as Filters,
   type OrderPaymentFilter,
   orderList,
   type OrderSort,
-  TO_SHIP_CHOICE,
+  type TO_SHIP_CHOICE,
 } from "~/domain/order/order-list";
+import { type FilterChoice, FilterLinks } from "~/screens/management/shared/filter-links";
 import { ListChoice, ListDay, ListForm } from "~/screens/management/shared/list-form";
-import { type StatusButton, StatusButtons } from "../../shared/status-buttons";
 
 export interface OrderFiltersProps {
   filters: Filters;
-  buttons: readonly StatusButton[];
+  statuses: readonly FilterChoice[];
 }
 
 const sortLabels: Record<OrderSort, string> = {
@@ -27,28 +25,43 @@ const paymentLabels: Record<OrderPaymentFilter, string> = {
   refunded: "Refunded",
 };
 
-const payments = ORDER_PAYMENTS.map((payment) => [payment, paymentLabels[payment]] as const);
-const waitingChoices = [[TO_SHIP_CHOICE, "To ship"]] as const;
-const sorts = ORDER_SORTS.map((sort) => [sort, sortLabels[sort]] as const);
+const waitingLabels: Record<typeof TO_SHIP_CHOICE, string> = { to_ship: "To ship" };
 
-export function OrderFilters({ filters, buttons }: OrderFiltersProps) {
-  const { q, status, payment, waiting, from, to, sort } = filters;
-  const isNarrowed = Boolean(payment ?? waiting ?? from ?? to);
+export function OrderFilters({ filters, statuses }: OrderFiltersProps) {
+  const { payment, waiting, from, to, sort } = filters;
   return (
     <>
-      <StatusButtons buttons={buttons} current={status} />
+      <FilterLinks
+        query={orderList}
+        filters={filters}
+        name="status"
+        label="Filter by status"
+        choices={statuses}
+      />
       <ListForm
-        list={orderList.path({ status })}
-        q={q}
+        query={orderList}
+        filters={filters}
+        tab="status"
         hint="Order number, name, phone, email, product or town"
-        isNarrowed={isNarrowed || sort !== "newest"}
-        clearPath={q || isNarrowed ? orderList.path({ status, sort }) : null}
+        isNarrowed={Boolean(payment ?? waiting ?? from ?? to) || sort !== "newest"}
       >
         <ListDay name="from" label="From" value={from} />
         <ListDay name="to" label="To" value={to} />
-        <ListChoice name="waiting" label="Waiting" none="Any" value={waiting} options={waitingChoices} />
-        <ListChoice name="payment" label="Payment" none="Any" value={payment} options={payments} />
-        <ListChoice name="sort" label="Sort" value={sort} options={sorts} />
+        <ListChoice
+          name="waiting"
+          label="Waiting"
+          none="Any"
+          value={waiting}
+          options={Object.entries(waitingLabels)}
+        />
+        <ListChoice
+          name="payment"
+          label="Payment"
+          none="Any"
+          value={payment}
+          options={Object.entries(paymentLabels)}
+        />
+        <ListChoice name="sort" label="Sort" value={sort} options={Object.entries(sortLabels)} />
       </ListForm>
     </>
   );

@@ -5,12 +5,12 @@ import { orderList } from "~/domain/order/order-list";
 import { orderPayment, orderPaymentText } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
 import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
+import type { FilterChoice } from "~/screens/management/shared/filter-links";
 import type { OrderRow } from "./order-table";
 
 export async function ordersPage(url: URL) {
   const filters = orderList.read(url.searchParams);
   const { orders, total, page, pageCount, found, foundOf, stats } = await managedOrders(filters);
-  const others = { ...filters, page: 1 };
   return {
     filters: { ...filters, page },
     pageCount,
@@ -19,16 +19,14 @@ export async function ordersPage(url: URL) {
       revenue: formatKsh(total.revenueCents),
       owed: total.owedCents > 0 ? formatKsh(total.owedCents) : null,
     },
-    csvPath: orderList.csvPath(filters),
-    buttons: [
-      { status: null, label: "All", count: grouped(found), to: orderList.path({ ...others, status: null }) },
-      ...ORDER_STATUSES.map((status) => ({
+    statuses: [
+      [null, "All", grouped(found)],
+      ...ORDER_STATUSES.map((status): FilterChoice => [
         status,
-        label: orderStatusLabel(status),
-        count: grouped(foundOf[status]),
-        to: orderList.path({ ...others, status }),
-      })),
-    ],
+        orderStatusLabel(status),
+        grouped(foundOf[status]),
+      ]),
+    ] satisfies FilterChoice[],
     tiles: [
       {
         label: "Total orders",

@@ -4,10 +4,13 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { DataTable } from "~/ui/list/table";
 import { Pager } from "~/ui/list/pager";
 import { Stat, StatList } from "~/ui/text/stat";
+import { BulkList } from "~/screens/management/shared/bulk-list";
+import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { OrderFilters } from "./order-filters";
-import { OrdersList } from "./orders-list";
+import { orderColumns } from "./order-table";
 import * as styles from "./orders.css";
 import { ordersPage } from "./orders-page.server";
 
@@ -19,10 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Orders() {
-  const { filters, pageCount, total, csvPath, buttons, tiles, rows } = useLoaderData<typeof loader>();
+  const { filters, pageCount, total, statuses, tiles, rows } = useLoaderData<typeof loader>();
   const { key } = useLocation();
-  const here = orderList.path(filters);
-  const isFiltered = orderList.isFiltered(filters);
   return (
     <>
       <PageHeader title="Orders" />
@@ -33,12 +34,31 @@ export default function Orders() {
           ))}
         </StatList>
       </div>
-      <OrderFilters key={orderList.path(filters)} filters={filters} buttons={buttons} />
-      {/* the key clears the ticks on another page */}
+      <OrderFilters filters={filters} statuses={statuses} />
       {rows.length > 0 ? (
-        <OrdersList key={key} total={total} csvPath={csvPath} here={here} rows={rows} />
+        // the key clears the ticks on another page
+        <BulkList
+          key={key}
+          form={BULK_FORM}
+          name="ids"
+          total={<Total {...total} />}
+          csvPath={orderList.csvPath(filters)}
+        >
+          {(ticks) => (
+            <>
+              <DataTable
+                caption="Orders"
+                captionHidden
+                manyColumns
+                rows={rows}
+                columns={orderColumns({ onTick: ticks.read })}
+              />
+              <BulkBar here={orderList.path(filters)} ticks={ticks} />
+            </>
+          )}
+        </BulkList>
       ) : (
-        <NoRows isFiltered={isFiltered} />
+        <NoRows isFiltered={orderList.isFiltered(filters)} />
       )}
       <Pager
         page={filters.page}
@@ -47,6 +67,19 @@ export default function Orders() {
         label="Pages of orders"
       />
     </>
+  );
+}
+
+function Total({ orders, revenue, owed }: { orders: string; revenue: string; owed: string | null }) {
+  return (
+    <p>
+      <strong>{orders}</strong>, revenue <strong>{revenue}</strong>
+      {owed ? (
+        <>
+          , of which <strong>{owed}</strong> is still owed
+        </>
+      ) : null}
+    </p>
   );
 }
 

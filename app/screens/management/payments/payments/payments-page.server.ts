@@ -2,12 +2,7 @@ import { maskPhone } from "~/domain/account/phone";
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
-import {
-  ATTEMPT_LABELS,
-  PAYMENT_FILTER_LABELS,
-  PAYMENT_FILTERS,
-  paymentList,
-} from "~/domain/payment/payment-list";
+import { ATTEMPT_LABELS, paymentList } from "~/domain/payment/payment-list";
 import { formatDateTime } from "~/domain/time";
 import {
   type ListedPayment,
@@ -23,21 +18,11 @@ export async function paymentsPage(params: URLSearchParams) {
     paymentPage(filters),
     paymentsToReview(),
   ]);
-  const { q } = filters;
   return {
     filters: { ...filters, page },
-    csvPath: paymentList.csvPath(filters),
     pageCount,
     total: countOf(total, "payment"),
     ...waiting,
-    filterLinks: [
-      { label: "All", to: paymentList.path({ q }), isCurrent: filters.state === null },
-      ...PAYMENT_FILTERS.map((state) => ({
-        label: PAYMENT_FILTER_LABELS[state],
-        to: paymentList.path({ q, state }),
-        isCurrent: filters.state === state,
-      })),
-    ],
     rows: payments.map(rowOf),
   };
 }

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
-import { paymentList } from "~/domain/payment/payment-list";
+import { PAYMENT_FILTER_LABELS, paymentList } from "~/domain/payment/payment-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
@@ -9,10 +9,11 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
-import { DataTable, type TableColumn } from "~/ui/list/table";
+import type { TableColumn } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/shared/csv-link";
+import { FilterLinks } from "~/screens/management/shared/filter-links";
 import { ListForm } from "~/screens/management/shared/list-form";
-import * as filterStyles from "~/screens/management/shared/status-filters.css";
+import { ListTable } from "~/screens/management/shared/list-table";
 import * as styles from "../payments.css";
 import { ATTEMPT_TONES } from "../payment-words";
 import { type PaymentRow, paymentsPage } from "./payments-page.server";
@@ -65,15 +66,14 @@ const columns: readonly TableColumn<PaymentRow>[] = [
 ];
 
 export default function Payments() {
-  const { filters, csvPath, pageCount, total, unmatched, failedReturns, filterLinks, rows } =
-    useLoaderData<typeof loader>();
+  const { filters, pageCount, total, unmatched, failedReturns, rows } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Payments"
         actions={
           <div className={cluster.s}>
-            <CsvLink to={csvPath} />
+            <CsvLink to={paymentList.csvPath(filters)} />
             <ButtonLink look="secondary" to="/management/payments/unmatched">
               Unmatched payments
             </ButtonLink>
@@ -101,30 +101,25 @@ export default function Payments() {
           </p>
         </Notice>
       ) : null}
-      <nav aria-label="Filter by state" className={filterStyles.buttons}>
-        {filterLinks.map(({ label, to, isCurrent }) => (
-          <Link
-            key={label}
-            to={to}
-            className={filterStyles.button}
-            aria-current={isCurrent ? "page" : undefined}
-            preventScrollReset
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <ListForm
-        key={paymentList.path(filters)}
-        list={paymentList.path({ state: filters.state })}
-        q={filters.q}
-        hint="M-Pesa code, invoice, phone, order number or name"
-        clearPath={filters.q ? paymentList.path({ state: filters.state }) : null}
+      <FilterLinks
+        query={paymentList}
+        filters={filters}
+        name="state"
+        label="Filter by state"
+        choices={[[null, "All"], ...Object.entries(PAYMENT_FILTER_LABELS)]}
       />
-      <DataTable
+      <ListForm
+        query={paymentList}
+        filters={filters}
+        tab="state"
+        hint="M-Pesa code, invoice, phone, order number or name"
+      />
+      <ListTable
+        query={paymentList}
+        filters={filters}
+        pageCount={pageCount}
+        noun="payments"
         caption="Payments"
-        captionHidden
-        manyColumns
         rows={rows}
         columns={columns}
         empty={
@@ -134,12 +129,6 @@ export default function Payments() {
               : "Payments appear here as soon as somebody pays an entry fee or an order."}
           </EmptyState>
         }
-        pages={{
-          page: filters.page,
-          pageCount,
-          hrefFor: (page) => paymentList.path({ ...filters, page }),
-          label: "Pages of payments",
-        }}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { unmatchedName } from "~/domain/payment/attempt";
-import { UNMATCHED_LISTS, unmatchedList } from "~/domain/payment/unmatched-list";
+import { type UnmatchedFilters, unmatchedList } from "~/domain/payment/unmatched-list";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { confirmations } from "~/operations/reconciliation/unmatched.queries.server";
@@ -12,14 +12,18 @@ import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
-import { DataTable } from "~/ui/list/table";
 import { BackLink } from "~/screens/management/shared/back-link";
+import { FilterLinks } from "~/screens/management/shared/filter-links";
 import { ListForm } from "~/screens/management/shared/list-form";
-import * as filterStyles from "~/screens/management/shared/status-filters.css";
+import { ListTable } from "~/screens/management/shared/list-table";
 import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedPhone } from "../payment-words";
 
 const PATH = "/management/payments/unmatched";
-const LABELS = { waiting: "Waiting", returning: "Going back", settled: "Settled" } as const;
+const LIST_LABELS: Record<UnmatchedFilters["list"], string> = {
+  waiting: "Waiting",
+  returning: "Going back",
+  settled: "Settled",
+};
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Unmatched payments · Management" });
 
@@ -28,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const filters = unmatchedList.read(new URL(args.request.url).searchParams);
   const { total, page, pageCount, rows } = await confirmations(filters);
   return {
-    filters: { ...filters, page },
+    // a search finds payments in any state
+    filters: { ...filters, page, ...(filters.q && { list: unmatchedList.all.list }) },
     total: countOf(total, "payment"),
     pageCount,
     rows: rows.map((row) => ({
@@ -47,36 +52,31 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function UnmatchedList() {
   const { filters, total, pageCount, rows } = useLoaderData<typeof loader>();
-  const { q } = filters;
-  const list = q ? null : filters.list;
+  const list = filters.q ? null : filters.list;
   return (
     <>
       <BackLink to="/management/payments">Payments</BackLink>
       <PageHeader title="Unmatched payments">{total}</PageHeader>
-      <nav aria-label="Filter by state" className={filterStyles.buttons}>
-        {UNMATCHED_LISTS.map((name) => (
-          <Link
-            key={name}
-            to={unmatchedList.path({ list: name })}
-            className={filterStyles.button}
-            aria-current={name === list ? "page" : undefined}
-            preventScrollReset
-          >
-            {LABELS[name]}
-          </Link>
-        ))}
-      </nav>
-      <ListForm
-        key={q}
-        list={PATH}
-        q={q}
-        hint="M-Pesa code, invoice, order number, account or payer"
-        clearPath={q ? PATH : null}
+      <FilterLinks
+        query={unmatchedList}
+        filters={{ ...filters, q: "" }}
+        current={list}
+        name="list"
+        label="Filter by state"
+        choices={Object.entries(LIST_LABELS)}
       />
-      <DataTable
+      <ListForm
+        query={unmatchedList}
+        filters={filters}
+        tab="list"
+        hint="M-Pesa code, invoice, order number, account or payer"
+      />
+      <ListTable
+        query={unmatchedList}
+        filters={filters}
+        pageCount={pageCount}
+        noun="unmatched payments"
         caption="Unmatched payments"
-        captionHidden
-        manyColumns
         rows={rows}
         columns={[
           {
@@ -124,12 +124,6 @@ export default function UnmatchedList() {
                 : "Nothing was found in this state."}
           </EmptyState>
         }
-        pages={{
-          page: filters.page,
-          pageCount,
-          hrefFor: (page) => unmatchedList.path({ ...filters, page }),
-          label: "Pages of unmatched payments",
-        }}
       />
     </>
   );

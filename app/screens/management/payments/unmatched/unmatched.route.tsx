@@ -10,7 +10,7 @@ import {
 } from "~/router";
 import { auditList } from "~/domain/audit/audit-list";
 import { parseId } from "~/domain/id";
-import { readQuery } from "~/domain/page";
+import { matchTargetList } from "~/domain/payment/unmatched-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { UNMATCHED_NOT_FOUND } from "~/operations/reconciliation/match-confirmation.server";
@@ -45,7 +45,8 @@ function idFrom({ id: text }: LoaderFunctionArgs["params"]): number {
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const page = await unmatchedPage(idFrom(args.params), readQuery(new URL(args.request.url).searchParams));
+  const { q } = matchTargetList.read(new URL(args.request.url).searchParams);
+  const page = await unmatchedPage(idFrom(args.params), q);
   if (!page) throw missing();
   return page;
 }
@@ -116,7 +117,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
                 {typedStateText(typed)}
               </p>
             ) : null}
-            <ListForm list={path} q={sought} hint="Order number" clearPath={sought ? path : null} />
+            <ListForm query={matchTargetList.at(path)} filters={{ q: sought, page: 1 }} hint="Order number" />
             {fits.length === 0 ? (
               <p className={muted}>
                 Nothing that waits for money costs {amount} or has a number like{" "}

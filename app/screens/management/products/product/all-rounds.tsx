@@ -22,7 +22,7 @@ export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { a
             cell: ({ number, state, isVoid, phase }) => (
               <span className={cluster.s}>
                 <Link
-                  to={participantList.path({ round: number }, path)}
+                  to={participantList.at(path).path({ round: number })}
                   aria-current={number === shown ? "true" : undefined}
                 >
                   Round {number}
@@ -41,7 +41,7 @@ export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { a
         pages={{
           page,
           pageCount,
-          hrefFor: (number) => `${participantList.path({ round: shown }, path)}&rounds=${number}#rounds`,
+          hrefFor: (number) => `${participantList.at(path).path({ round: shown })}&rounds=${number}#rounds`,
           label: "Pages of rounds",
         }}
       />

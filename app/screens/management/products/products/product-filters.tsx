@@ -1,10 +1,5 @@
-import { chosenParams, productChoices } from "~/domain/product/choices";
-import {
-  PRODUCT_SORTS,
-  type ProductFilters as Filters,
-  type ProductSort,
-  productList,
-} from "~/domain/product/product-list";
+import { productChoices } from "~/domain/product/choices";
+import { type ProductFilters as Filters, type ProductSort, productList } from "~/domain/product/product-list";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
 
 const sortLabels: Record<ProductSort, string> = {
@@ -24,15 +19,10 @@ const deletedLabels: Record<ProductSort, string> = {
 };
 
 export function ProductFilters({ filters }: { filters: Filters }) {
-  const { q, status, sort } = filters;
+  const { status, sort } = filters;
   const labels = status === "deleted" ? deletedLabels : sortLabels;
   return (
-    <ListForm
-      list={productList.path({ status })}
-      q={q}
-      hint="Title or description"
-      clearPath={q || chosenParams(filters).length > 0 ? productList.path({ status, sort }) : null}
-    >
+    <ListForm query={productList} filters={filters} tab="status" hint="Title or description">
       {productChoices.map(([name, { label, words }]) => (
         <ListChoice
           key={name}
@@ -43,12 +33,7 @@ export function ProductFilters({ filters }: { filters: Filters }) {
           options={Object.entries(words)}
         />
       ))}
-      <ListChoice
-        name="sort"
-        label="Sort"
-        value={sort}
-        options={PRODUCT_SORTS.map((value) => [value, labels[value]])}
-      />
+      <ListChoice name="sort" label="Sort" value={sort} options={Object.entries(labels)} />
     </ListForm>
   );
 }

@@ -34,8 +34,6 @@ export async function productsPage(url: URL, now: Date) {
     /** The page in the address, if the list has fewer pages. */
     missedPage: filters.page > page ? filters.page : null,
     range: rangeText(skip, products.length, total),
-    here: productList.path({ ...filters, page }),
-    csvPath: productList.csvPath(filters),
     tabs: TABS.map(([state, label]) => ({
       value: state,
       label,

@@ -11,8 +11,11 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
+import { BulkList } from "~/screens/management/shared/bulk-list";
+import * as styles from "~/screens/management/shared/bulk-list.css";
+import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { ProductFilters } from "./product-filters";
-import { ProductList } from "./product-list";
+import { ProductTable } from "./product-table";
 import { productsPage } from "./products-page.server";
 
 const LIST = "/management/products";
@@ -28,21 +31,50 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Products() {
   const page = useLoaderData<typeof loader>();
-  const { filters, pageCount, missedPage, tabs, rows, here } = page;
+  const { filters, pageCount, missedPage, tabs, rows, total, range } = page;
+  const here = productList.path(filters);
   const { key } = useLocation();
   return (
     <>
       <PageHeader title="All Products" actions={<ButtonLink to={`${LIST}/new`}>Create product</ButtonLink>} />
       <Tabs label="Status" tabs={tabs} current={filters.status ?? "all"} />
-      <ProductFilters key={here} filters={filters} />
+      <ProductFilters filters={filters} />
       {missedPage ? (
         <Notice tone="info">
           There is no page {formatCount(missedPage)}: this is the last one.{" "}
           <a href={productList.path({ ...filters, page: 1 })}>Go to the first</a>
         </Notice>
       ) : null}
-      {/* the key clears the ticks on another page */}
-      {rows.length > 0 ? <ProductList key={key} {...page} /> : <NoRows page={page} />}
+      {rows.length > 0 ? (
+        // the key clears the ticks on another page
+        <BulkList
+          key={key}
+          form={BULK_FORM}
+          name="product_ids"
+          total={<p className={styles.range}>{range}</p>}
+          csvPath={productList.csvPath(filters)}
+        >
+          {(ticks) => (
+            <>
+              <ProductTable
+                rows={rows}
+                here={here}
+                isDeleted={filters.status === "deleted"}
+                onTick={ticks.read}
+              />
+              <BulkBar
+                filters={filters}
+                total={total}
+                hasMore={total > rows.length}
+                here={here}
+                ticks={ticks}
+              />
+            </>
+          )}
+        </BulkList>
+      ) : (
+        <NoRows page={page} />
+      )}
       <Pager
         page={filters.page}
         pageCount={pageCount}

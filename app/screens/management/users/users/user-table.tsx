@@ -1,10 +1,8 @@
 import { Link } from "~/router";
 import type { MouseEvent } from "react";
 import type { UserType } from "~/domain/account/user-type";
-import { DataTable, type DataTableProps } from "~/ui/list/table";
+import type { TableColumn } from "~/ui/list/table";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
-import { UserDialog } from "./user-dialog";
-import { useUserDialog } from "./use-user-dialog";
 import * as styles from "./users.css";
 
 export interface UserRow {
@@ -18,31 +16,15 @@ export interface UserRow {
   readonly joined: string;
 }
 
-export function UserTable(list: Pick<DataTableProps<UserRow>, "rows" | "empty" | "pages">) {
-  const { dialog, openFrom } = useUserDialog();
-  return (
-    <>
-      <DataTable
-        {...list}
-        caption="Users"
-        captionHidden
-        manyColumns
-        columns={[
-          {
-            label: "User",
-            primary: true,
-            cell: (user) => <UserName user={user} onClick={openFrom(user)} />,
-          },
-          { label: "Contact", cell: (user) => <Contact user={user} /> },
-          { label: "Type", cell: ({ type }) => <UserTypeBadge type={type} /> },
-          { label: "Verified", cell: ({ isVerified }) => <VerifiedBadge isVerified={isVerified} /> },
-          { label: "Joined", cell: ({ joined }) => joined },
-        ]}
-      />
-      <UserDialog {...dialog} />
-    </>
-  );
-}
+type OpenFrom = (user: UserRow) => (event: MouseEvent<HTMLElement>) => void;
+
+export const userColumns = (openFrom: OpenFrom): readonly TableColumn<UserRow>[] => [
+  { label: "User", primary: true, cell: (user) => <UserName user={user} onClick={openFrom(user)} /> },
+  { label: "Contact", cell: (user) => <Contact user={user} /> },
+  { label: "Type", cell: ({ type }) => <UserTypeBadge type={type} /> },
+  { label: "Verified", cell: ({ isVerified }) => <VerifiedBadge isVerified={isVerified} /> },
+  { label: "Joined", cell: ({ joined }) => joined },
+];
 
 function Contact({ user: { email, phone } }: { user: UserRow }) {
   return (

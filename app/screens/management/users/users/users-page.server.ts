@@ -17,11 +17,9 @@ export async function usersPage(url: URL, now: Date) {
     userPage(filters, PAGE_SIZE),
   ]);
   return {
-    filters,
-    page,
+    filters: { ...filters, page },
     pageCount,
     found: countOf(total, "user"),
-    csvPath: userList.csvPath(filters),
     stats: [
       { label: "Total users", value: formatCount(stats.totalUsers) },
       { label: "Verified", value: formatCount(stats.verified) },

@@ -3,8 +3,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color } = vars;
 
-export const found = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
-
 export const second = screenStyle({ fontSize: vars.text.s, fontWeight: 400, color: color.muted });
 
 /** A username can be one word of 150 letters. */

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { userList } from "~/domain/account/user-list";
+import { userList, type UserSort } from "~/domain/account/user-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
-import { spread } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Stat, StatList } from "~/ui/text/stat";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
-import { CsvLink } from "~/screens/management/shared/csv-link";
-import { UserSearch } from "./user-filters";
-import { UserTable } from "./user-table";
-import * as styles from "./users.css";
+import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
+import { Found, ListTable } from "~/screens/management/shared/list-table";
+import { useUserDialog } from "./use-user-dialog";
+import { UserDialog } from "./user-dialog";
+import { userColumns } from "./user-table";
 import { usersPage } from "./users-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Users · Management" });
@@ -21,8 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return usersPage(new URL(args.request.url), shopTime());
 }
 
+const SORT_LABELS: Record<UserSort, string> = { newest: "Newest first", name: "Name" };
+
 export default function Users() {
-  const { filters, stats, tabs, found, csvPath, rows, page, pageCount } = useLoaderData<typeof loader>();
+  const { filters, stats, tabs, found, rows, pageCount } = useLoaderData<typeof loader>();
+  const { dialog, openFrom } = useUserDialog();
   return (
     <>
       <PageHeader title="Users" />
@@ -32,28 +35,25 @@ export default function Users() {
         ))}
       </StatList>
       <Tabs label="Type of user" tabs={tabs} current={filters.type ?? "all"} />
-      <UserSearch key={userList.path(filters)} filters={filters} />
-      <div className={spread.m}>
-        <p role="status" className={styles.found}>
-          {found}
-          {filters.q ? ` for “${filters.q}”` : null}
-        </p>
-        {rows.length > 0 ? <CsvLink to={csvPath} /> : null}
-      </div>
-      <UserTable
+      <ListForm query={userList} filters={filters} tab="type" hint="Username, name, email or phone">
+        <ListChoice name="sort" label="Sort" value={filters.sort} options={Object.entries(SORT_LABELS)} />
+      </ListForm>
+      <ListTable
+        query={userList}
+        filters={filters}
+        pageCount={pageCount}
+        noun="users"
+        found={<Found text={found} q={filters.q} />}
+        caption="Users"
         rows={rows}
+        columns={userColumns(openFrom)}
         empty={
           <EmptyState title="No users here" action={{ to: "/management/users", label: "Show all users" }}>
             Search by any part of a username, a name, an email address or a phone number.
           </EmptyState>
         }
-        pages={{
-          page,
-          pageCount,
-          hrefFor: (number) => userList.path({ ...filters, page: number }),
-          label: "Pages of users",
-        }}
       />
+      <UserDialog {...dialog} />
     </>
   );
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { choice, mark } from "~/ui/form/choice.css";
+import { useHydrated } from "~/ui/network/use-hydrated";
+import { classNames } from "~/ui/text/class-names";
+import * as styles from "./bulk-list.css";
+import { CsvLink } from "./csv-link";
+import { type Ticks, useTicks } from "./use-ticks";
+
+export interface BulkListProps {
+  /** The id of the form that the rows' checkboxes belong to, and their name. */
+  form: string;
+  name: string;
+  total: ReactNode;
+  csvPath: string;
+  children: (ticks: Ticks) => ReactNode;
+}
+
+export function BulkList({ form, name, total, csvPath, children }: BulkListProps) {
+  const hydrated = useHydrated();
+  const ticks = useTicks(form, name);
+  return (
+    <div className={styles.list}>
+      <div className={styles.totals}>
+        {total}
+        <CsvLink to={csvPath} />
+        {hydrated ? (
+          <label className={classNames(choice, styles.tickAll)}>
+            <input
+              type="checkbox"
+              className={mark}
+              checked={ticks.isWholePage}
+              onChange={(event) => ticks.tickPage(event.currentTarget.checked)}
+            />
+            Select all on this page
+          </label>
+        ) : null}
+      </div>
+      {children(ticks)}
+    </div>
+  );
+}

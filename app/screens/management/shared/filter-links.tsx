@@ -1,0 +1,42 @@
+import { Link } from "~/router";
+import type { ListQuery } from "~/domain/list-query";
+import * as styles from "./filter-links.css";
+
+export type FilterChoice = readonly [value: string | null, words: string, count?: string];
+
+export interface FilterLinksProps<Filters> {
+  query: ListQuery<Filters>;
+  filters: Filters;
+  name: keyof Filters & string;
+  /** For screen readers: 'Filter by status'. */
+  label: string;
+  choices: readonly FilterChoice[];
+  /** The chosen value; null for none. */
+  current?: string | null;
+}
+
+/** Links to the same list by other values of one filter. */
+export function FilterLinks<Filters extends object>(props: FilterLinksProps<Filters>) {
+  const { query, filters, name, label, choices, current = filters[name] } = props;
+  return (
+    <nav aria-label={label} className={styles.buttons}>
+      {choices.map(([value, words, count]) => (
+        <Link
+          key={words}
+          to={query.path({ ...filters, [name]: value, page: 1 })}
+          className={styles.button}
+          aria-current={value === current ? "page" : undefined}
+          preventScrollReset
+        >
+          {words}
+          {count === undefined ? null : (
+            <>
+              {" "}
+              <span className={styles.count}>{count}</span>
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

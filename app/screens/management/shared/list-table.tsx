@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { ListQuery } from "~/domain/list-query";
+import { spread } from "~/ui/frame/layout.css";
+import { DataTable, type DataTableProps } from "~/ui/list/table";
+import { CsvLink } from "./csv-link";
+import * as styles from "./list-table.css";
+
+export interface ListTableProps<Row, Filters> extends Pick<
+  DataTableProps<Row>,
+  "caption" | "columns" | "rows" | "isHighlighted" | "empty"
+> {
+  query: ListQuery<Filters>;
+  filters: Filters;
+  pageCount: number;
+  /** 'users', for the name of the page links. */
+  noun: string;
+  /** What the list holds, next to its CSV. */
+  found?: ReactNode;
+  /** The list's own, if it is another's. */
+  csvPath?: string;
+}
+
+export function ListTable<Row extends { readonly id: string | number }, Filters extends { page: number }>(
+  props: ListTableProps<Row, Filters>,
+) {
+  const { query, filters, pageCount, noun, found, csvPath = query.csvPath(filters), ...table } = props;
+  return (
+    <>
+      {found ? (
+        <div className={spread.m}>
+          {found}
+          {table.rows.length > 0 ? <CsvLink to={csvPath} /> : null}
+        </div>
+      ) : null}
+      <DataTable
+        {...table}
+        captionHidden
+        manyColumns
+        pages={{
+          page: filters.page,
+          pageCount,
+          hrefFor: (page) => query.path({ ...filters, page }),
+          label: `Pages of ${noun}`,
+        }}
+      />
+    </>
+  );
+}
+
+export function Found({ text, q }: { text: string; q: string }) {
+  return (
+    <p role="status" className={styles.found}>
+      {text}
+      {q ? ` for “${q}”` : null}
+    </p>
+  );
+}
