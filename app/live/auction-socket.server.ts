@@ -11,7 +11,6 @@ import { PING, socketFrame } from "./live-frame.server";
 import { serve, type EndReason, type Connection } from "./connection.server";
 import { connectionLimiter } from "./connection-limiter.server";
 import { admit, auctionMissing, refusalOf } from "./live-visitor.server";
-import { ignoreUpgrade, asksForWebSocket } from "./other-upgrades.server";
 
 const MAX_MESSAGE_BYTES = 1024;
 const MAX_MESSAGES = 100;
@@ -113,4 +112,19 @@ function connectionOf(upgraded: WebSocket, socket: Duplex): Connection {
     drop: () => upgraded.terminate(),
     onceClosed: (then) => void socket.once("close", then),
   };
+}
+
+const asksForWebSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === "websocket";
+
+/** Node passes every `Upgrade` to the listener, also the `h2c` of Java or curl --http2: this returns it to HTTP without the header. */
+function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { method = "", url = "", httpVersion, rawHeaders } = request;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const [name = "", value = ""] = rawHeaders.slice(i, i + 2);
+    if (!/^(connection|upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${value}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+  server.emit("connection", socket);
 }

@@ -3,11 +3,10 @@ import { select } from "~/db/select.server";
 import type { BrowseFilters } from "~/domain/product/browse";
 import { listPage } from "~/domain/page";
 import type { ProductType } from "~/domain/product/product";
-import type { SearchTerm } from "~/domain/search/search-text";
+import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { publicCategory } from "~/operations/categories/categories.queries.server";
 import { shopClaims } from "~/operations/settings/settings.server";
 import { termsOf } from "~/operations/search-words/search-words.queries.server";
-import { correctedSearch } from "./corrected-search.queries.server";
 import {
   conditionsOf,
   LISTED,
@@ -20,7 +19,8 @@ import {
 } from "../list-sql.server";
 import { cardsOf, type ShelfProduct } from "./listing.queries.server";
 import { repriceWherePossible } from "~/operations/products/reprice-ended-sales.server";
-import { type Found, searchSets } from "../products/search-sets.server";
+import { type Found, searchSets, titlesFound } from "../products/search-sets.server";
+import { closestWord, mayBeMistyped, wordsLike } from "~/domain/search/closest-word";
 
 export const BROWSE_PAGE_SIZE = 24;
 
@@ -140,3 +140,31 @@ async function idsOfPage(
 
 const every = (found: Found | null, conditions: readonly Prisma.Sql[]) =>
   Prisma.join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND ");
+
+/** Corrects one typing mistake per word: docs/decisions/011-search.md */
+
+/** A longer search was pasted, not mistyped. */
+const MAX_WORDS = 4;
+
+async function correctedSearch(query: string): Promise<string | null> {
+  const words = searchWords(query).map(({ text }) => text);
+  const unsure = words.filter(mayBeMistyped);
+  if (unsure.length === 0 || unsure.length > MAX_WORDS) return null;
+  const corrected = new Map<string, string>();
+  for (const word of unsure) {
+    if (await isHeld(await termsOf(word))) continue;
+    const closest = closestWord(word, await titlesFound(wordsLike(word)));
+    if (closest === null) return null;
+    corrected.set(word, closest);
+  }
+  return corrected.size === 0 ? null : words.map((word) => corrected.get(word) ?? word).join(" ");
+}
+
+async function isHeld(terms: readonly SearchTerm[]): Promise<boolean> {
+  const { all } = await searchSets(terms);
+  if (all.size !== null) return all.size > 0;
+  const rows = await select<{ id: number }>(
+    Prisma.sql`SELECT "id" FROM ${productsBy(null)} WHERE ${LISTED} AND ${all.condition} LIMIT 1`,
+  );
+  return rows.length > 0;
+}

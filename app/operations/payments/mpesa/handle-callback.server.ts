@@ -5,8 +5,10 @@ import { shopTime } from "../../shop-clock.server";
 import { recordConfirmation } from "./record-confirmation.server";
 import { handleStkCallback } from "./handle-stk-callback.server";
 import { pullSoughtReceiptsNow } from "./pull-payments.server";
-import { checkPaybillPayment, VALIDATION_CODES, type ValidationCode } from "./validate-payment.server";
 import { handleRefundResult } from "../send-refund.server";
+import { db } from "~/db/client.server";
+import type { Cents } from "~/domain/money";
+import { attemptIdIn, MAY_COMPLETE } from "~/domain/payment/attempt";
 
 export const CALLBACK_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
@@ -74,4 +76,36 @@ export async function validatePayment(json: unknown): Promise<ValidationCode> {
     () => VALIDATION_CODES.accepted,
   );
   return Promise.race([answer, timeout]).finally(() => late.abort());
+}
+
+const VALIDATION_CODES = { accepted: "0", account: "C2B00012", amount: "C2B00013" } as const;
+type ValidationCode = (typeof VALIDATION_CODES)[keyof typeof VALIDATION_CODES];
+
+interface PaybillPayment {
+  readonly accountReference: string;
+  readonly cents: Cents;
+}
+
+/** Whether M-Pesa may take a paybill payment (D75): the account names an open payment, even if its prompt failed, and the sum fits. */
+async function checkPaybillPayment({ accountReference, cents }: PaybillPayment): Promise<ValidationCode> {
+  const id = attemptIdIn(accountReference);
+  const attempt = id === null ? null : await find(id);
+  if (!attempt || !isOpen(attempt)) return VALIDATION_CODES.account;
+  return Number(attempt.cents) === cents ? VALIDATION_CODES.accepted : VALIDATION_CODES.amount;
+}
+
+const openFields = {
+  state: true,
+  cents: true,
+  order: { select: { paymentStatus: true, status: true } },
+  participation: { select: { paymentStatus: true, round: { select: { state: true } } } },
+} as const;
+
+const find = (id: number) => db().paymentAttempt.findUnique({ where: { id }, select: openFields });
+type Open = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+function isOpen({ state, order, participation }: Open): boolean {
+  if (!MAY_COMPLETE.some((one) => one === state)) return false;
+  if (order) return order.paymentStatus === "pending" && order.status !== "cancelled";
+  return participation?.round.state === "active" && participation.paymentStatus !== "completed";
 }

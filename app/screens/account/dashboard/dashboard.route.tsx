@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { redirect } from "~/router.server";
 import { loginPath, requireUser } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -7,13 +7,19 @@ import { Page } from "~/ui/shell/page";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BiddingTab } from "./bidding-tab";
-import { DashboardHeader } from "./dashboard-header";
-import { type DashboardPage, dashboardPage } from "./dashboard-page.server";
+import { type DashboardPage, dashboardPage, type TabContent } from "./dashboard-page.server";
 import { OverviewTab } from "./overview-tab";
-import { Promoted } from "./promoted";
-import { PurchasesTab } from "./purchases-tab";
 import { Unfinished } from "../unfinished";
-import { Summary } from "./summary";
+import { Stat, StatList } from "~/ui/text/stat";
+import { Notice } from "~/ui/frame/notice";
+import { EmptyState } from "~/ui/list/empty-state";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import { DataTable } from "~/ui/list/table";
+import { purchaseColumns } from "../purchase-table";
+import type { ReactNode } from "react";
+import { Breakable } from "~/ui/text/breakable";
+import { PersonHeader } from "../person-header";
+import * as styles from "./dashboard-header.css";
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: "Dashboard" });
 
@@ -59,4 +65,92 @@ function Content({ content }: { content: DashboardPage["content"] }) {
     case "purchases":
       return <PurchasesTab {...content} />;
   }
+}
+
+/** Cancelled orders are counted, but not in the sum (D46). */
+function Summary({ summary }: { summary: DashboardPage["summary"] }) {
+  const { bids, auctions, spentText, orders, cancelled } = summary;
+  const inOrders = `in ${orders} ${orders === 1 ? "order" : "orders"}`;
+  return (
+    <StatList>
+      <Stat
+        label="Total bids placed"
+        value={bids}
+        note={`in ${auctions} ${auctions === 1 ? "auction" : "auctions"}`}
+      />
+      <Stat
+        label="Total spent"
+        value={spentText}
+        note={cancelled > 0 ? `${inOrders}; ${cancelled} cancelled, not counted` : inOrders}
+      />
+    </StatList>
+  );
+}
+
+/** For an administrator who had joined rounds before (D39, D87). */
+function Promoted({ participations }: { participations: DashboardPage["lostParticipations"] }) {
+  if (participations.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Administrators cannot take part in auctions">
+      <p>
+        You joined these rounds before you became an administrator. Your pledges still count, but you cannot
+        raise them:
+      </p>
+      <ul>
+        {participations.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>Entry fees are not returned.</p>
+    </Notice>
+  );
+}
+
+function PurchasesTab({ purchases }: TabContent<"purchases">) {
+  if (purchases.length === 0)
+    return (
+      <EmptyState title="No Purchases Yet" action={{ to: "/browse", label: "Shop Now" }}>
+        What you order at a fixed price will be listed here.
+      </EmptyState>
+    );
+  return (
+    <section aria-labelledby="purchases">
+      <h2 id="purchases" className={visuallyHidden}>
+        Purchase History
+      </h2>
+      <DataTable
+        caption="Your purchases, newest first"
+        captionHidden
+        rows={purchases}
+        columns={purchaseColumns}
+      />
+    </section>
+  );
+}
+
+function DashboardHeader({ person }: { person: DashboardPage["person"] }) {
+  const { username, email, phone, age } = person;
+  return (
+    <PersonHeader person={person}>
+      <p className={styles.username}>
+        @<Breakable text={username} />
+      </p>
+      <dl className={styles.facts}>
+        <Fact label="Email" value={<Breakable text={email} />} />
+        <Fact label="Phone" value={phone} />
+        <Fact label="Age" value={age} />
+      </dl>
+    </PersonHeader>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </div>
+  );
 }

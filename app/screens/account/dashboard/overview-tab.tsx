@@ -1,11 +1,14 @@
 import { EmptyState } from "~/ui/list/empty-state";
-import { aside, stack } from "~/ui/frame/layout.css";
+import { aside, stack, muted } from "~/ui/frame/layout.css";
 import { Pager } from "~/ui/list/pager";
 import { Panel } from "~/ui/frame/panel";
-import { AuctionCard } from "./auction-card";
 import * as styles from "./auction-card.css";
 import type { TabContent } from "./dashboard-page.server";
 import { RecentPurchases } from "./recent-purchases";
+import { Card } from "~/ui/frame/card";
+import { StandingLine } from "~/ui/auction/standing-line";
+import { AuctionTitle } from "./auction-title";
+import type { AuctionCardView } from "./auction-views.server";
 
 export function OverviewTab({ cards, purchases, page, pageCount }: TabContent<"overview">) {
   return (
@@ -37,5 +40,31 @@ export function OverviewTab({ cards, purchases, page, pageCount }: TabContent<"o
       </Panel>
       <RecentPurchases purchases={purchases} />
     </div>
+  );
+}
+
+function AuctionCard({ card: { stats, voidText, standing, ...auction } }: { card: AuctionCardView }) {
+  return (
+    <Card as="li" className={styles.card}>
+      <AuctionTitle {...auction} />
+      {voidText === null ? (
+        <dl className={styles.stats}>
+          {stats.map(({ label, value, note }) => (
+            <div key={label} className={styles.figure}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.value}>{value}</dd>
+              {note ? <dd className={styles.note}>{note}</dd> : null}
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className={muted}>{voidText}</p>
+      )}
+      {standing ? (
+        <div className={styles.standing}>
+          <StandingLine standing={standing} />
+        </div>
+      ) : null}
+    </Card>
   );
 }

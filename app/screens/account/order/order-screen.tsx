@@ -2,7 +2,7 @@ import { Link } from "~/router";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { aside, stack } from "~/ui/frame/layout.css";
+import { aside, stack, visuallyHidden } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
@@ -16,7 +16,8 @@ import { classNames } from "~/ui/text/class-names";
 import type { OrderPage } from "./order-page.server";
 import { PayNowForm } from "./pay-now-form";
 import type { PayNowAnswer } from "./pay-now.server";
-import { Steps } from "./steps";
+import { Icon } from "~/ui/frame/icon";
+import * as styles from "./order.css";
 
 export function OrderScreen({ page, answer }: { page: OrderPage; answer: PayNowAnswer | undefined }) {
   const { number, placed, status, payNow, paying } = page;
@@ -95,4 +96,36 @@ function PrintButton() {
       Print
     </Button>
   ) : null;
+}
+
+type Step = OrderPage["steps"][number];
+
+const SPOKEN = { done: "Done: ", next: "Next: ", coming: "", cancelled: "" } as const satisfies Record<
+  Step["state"],
+  string
+>;
+const MARKS = { done: "check", next: "clock", coming: null, cancelled: "close" } as const;
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ label, state, at }) => {
+        const mark = MARKS[state];
+        return (
+          <li
+            key={label}
+            className={styles.stepOf[state]}
+            aria-current={state === "next" ? "step" : undefined}
+          >
+            <span className={styles.markOf[state]}>{mark ? <Icon name={mark} /> : null}</span>
+            <span>
+              <span className={visuallyHidden}>{SPOKEN[state]}</span>
+              {label}
+              {at ? <span className={styles.when}>{at}</span> : null}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

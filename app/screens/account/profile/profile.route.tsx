@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
@@ -9,12 +9,18 @@ import { purchaseColumns } from "../purchase-table";
 import { NoBids, NoPurchases } from "./nothing-yet";
 import { Overview } from "./overview";
 import { pledgeColumns } from "./pledge-table";
-import { ProfileHeader } from "./profile-header";
 import { type ProfilePage, profilePage } from "./profile-page.server";
 import * as styles from "./profile.css";
-import { SignedOut } from "./signed-out";
 import { Unfinished } from "../unfinished";
 import type { ProfileTab } from "./tabs";
+import { useVisit } from "~/ui/frame/visit";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Badge } from "~/ui/badge/badge";
+import { Breakable } from "~/ui/text/breakable";
+import { classNames } from "~/ui/text/class-names";
+import { Icon } from "~/ui/frame/icon";
+import { stack } from "~/ui/frame/layout.css";
+import { PersonHeader } from "../person-header";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Profile" });
 
@@ -79,5 +85,49 @@ function Content({ content }: { content: ProfilePage["content"] }) {
       empty={<NoBids />}
       pages={pages}
     />
+  );
+}
+
+type SignedOutProps = { loginPath: string; signupPath: string };
+
+/** The page is public (D58). */
+function SignedOut({ loginPath, signupPath }: SignedOutProps) {
+  const { shopName } = useVisit();
+  return (
+    <Page width="narrow">
+      <EmptyState level={1} title="Your profile" action={{ to: loginPath, label: "Log in" }}>
+        Log in to see your details, your purchases and your pledges.
+      </EmptyState>
+      <p>
+        New to {shopName}? <Link to={signupPath}>Sign up</Link>
+      </p>
+    </Page>
+  );
+}
+
+function ProfileHeader({ person }: { person: ProfilePage["person"] }) {
+  return (
+    <PersonHeader person={person}>
+      <div className={stack.s}>
+        <p className={styles.facts}>
+          <span>
+            @<Breakable text={person.username} />
+          </span>
+          <Badge tone="blue">{person.type}</Badge>
+          {person.isVerified ? (
+            <Badge tone="green">
+              <Icon name="check" className={styles.verified} />
+              Verified
+            </Badge>
+          ) : (
+            <Badge tone="neutral">Not verified</Badge>
+          )}
+        </p>
+        <p className={classNames(styles.facts, styles.small)}>
+          <span>Trust score {person.trustText}</span>
+          <span>Member since {person.sinceText}</span>
+        </p>
+      </div>
+    </PersonHeader>
   );
 }

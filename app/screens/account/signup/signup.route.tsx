@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  useNavigate,
 } from "~/router";
 import { redirect } from "~/router.server";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
@@ -19,7 +20,6 @@ import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
-import { AccountCreated } from "./account-created";
 import { AccountStep } from "./account-step";
 import { PersonalStep } from "./personal-step";
 import { ReviewPanel } from "./review-panel";
@@ -27,11 +27,21 @@ import { SecurityStep } from "./security-step";
 import { saveAndRedirect, refuseAccount, refusePersonal, register } from "./signup-actions.server";
 import { detailsOf, type Draft, firstUnfinishedStep, saveStep, typedIn } from "./signup-draft.server";
 import { reviewOf } from "./signup-review.server";
-import { isBefore, SIGNUP_INTENTS, STEP_TITLES, stepBeside } from "./signup-steps";
+import {
+  isBefore,
+  SIGNUP_INTENTS,
+  STEP_TITLES,
+  stepBeside,
+  SIGNUP_STEPS,
+  type SignupStep,
+} from "./signup-steps";
 import { openWizard } from "./signup-wizard.server";
 import * as styles from "./signup.css";
-import { StepProgress } from "./step-progress";
-import { useFocusOnChange } from "./use-focus-on-change";
+import { useEffect, useRef } from "react";
+import { Icon } from "~/ui/frame/icon";
+import { Notice } from "~/ui/frame/notice";
+import { useVisit } from "~/ui/frame/visit";
+import { ACCOUNT_CREATED } from "./signup-words";
 
 export const handle = SCRIPTS_IN_LITE;
 
@@ -137,4 +147,59 @@ function StepFields({
         <SecurityStep username={view.username} passwordHint={view.passwordHint} lastResult={lastResult} />
       );
   }
+}
+
+/** Focuses an element when `name` changes, as a new page would, but not on first render. */
+function useFocusOnChange<T extends HTMLElement>(name: string) {
+  const element = useRef<T>(null);
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    element.current?.focus({ preventScroll: true });
+  }, [name]);
+  return element;
+}
+
+function StepProgress({ current }: { current: SignupStep }) {
+  return (
+    <div className={styles.progress}>
+      <p className={styles.count}>
+        Step {SIGNUP_STEPS.indexOf(current) + 1} of {SIGNUP_STEPS.length}
+      </p>
+      <ol className={styles.steps}>
+        {SIGNUP_STEPS.map((step) => (
+          <li
+            key={step}
+            className={styles.step}
+            aria-current={step === current ? "step" : undefined}
+            data-reached={isBefore(current, step) ? undefined : ""}
+          >
+            {isBefore(step, current) ? <Icon name="check" className={styles.done} /> : null}
+            {STEP_TITLES[step]}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const TO_LOGIN_AFTER_MS = 1500;
+
+/** Leads to the login after 1.5 s (D33). */
+function AccountCreated({ loginPath }: { loginPath: string }) {
+  const { shopName } = useVisit();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(loginPath, { replace: true }), TO_LOGIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [loginPath, navigate]);
+  return (
+    <Page width="narrow">
+      <PageHeader title={`Welcome to ${shopName}`} />
+      <Notice tone="success" role="status" title={ACCOUNT_CREATED}>
+        <Link to={loginPath}>Log in</Link>
+      </Notice>
+    </Page>
+  );
 }

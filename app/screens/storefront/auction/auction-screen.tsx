@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { DescriptionList } from "~/ui/list/description-list";
 import { classNames } from "~/ui/text/class-names";
-import { muted, stack } from "~/ui/frame/layout.css";
+import { muted, stack, visuallyHidden } from "~/ui/frame/layout.css";
 import { LiveBadge } from "~/ui/badge/live-badge";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
@@ -11,16 +11,16 @@ import { Page } from "~/ui/shell/page";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { BoardAnnouncer } from "./live/board-announcer";
-import { ClosedRounds } from "./closed-rounds";
 import { FixedPricePanel } from "../fixed-price/fixed-price-panel";
 import { Leaderboard } from "./live/leaderboard";
 import { LiveIndicator } from "./live/live-indicator";
 import { NextStep } from "./next-step";
 import { OverallResult } from "./overall-result";
-import { Receipts } from "./receipts";
 import { RoundPanel } from "./round-panel";
 import { useLiveAuction } from "./live/use-live-auction";
 import { WinnerRules } from "./winner-rules";
+import { Link } from "~/router";
+import { Money } from "~/ui/text/money";
 
 export function AuctionScreen({ page }: { page: AuctionPage }) {
   const { auction, round, phase } = page;
@@ -111,5 +111,53 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The buyer's proof of every accepted pledge (D38, D44). */
+function Receipts({ receipts }: { receipts: NonNullable<AuctionPage["own"]>["receipts"] }) {
+  if (receipts.length === 0) return null;
+  return (
+    <Panel title="Your receipts" id="receipts">
+      <ul className={styles.receipts}>
+        {receipts.map(({ receipt, amountText, timeText, hash }) => (
+          <li key={receipt} className={styles.receipt}>
+            <strong>{receipt}</strong>
+            <span>{amountText}</span>
+            <span>{timeText}</span>
+            <code className={styles.hash}>{hash}</code>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }) {
+  if (rounds.length === 0) return null;
+  return (
+    <Panel title="Closed rounds">
+      <ul className={styles.rounds}>
+        {rounds.map(({ number, proof, winner, tie, voidText }) => (
+          <li key={number} className={styles.closedRound}>
+            <span>
+              {voidText ? null : <strong>Round {number} </strong>}
+              {winner ? (
+                <>
+                  {winner.isYou ? "You" : winner.firstName} won with <Money text={winner.pledgeText} />
+                  {tie ? `. ${tie}` : null}
+                </>
+              ) : (
+                (voidText ?? "No pledges, no winner")
+              )}
+            </span>
+            <Link to={proof}>
+              Check it<span className={visuallyHidden}>: round {number}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={muted}>Anyone can check every result with the published seed and ledger.</p>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { useActionData, useFetcher, useLocation } from "~/router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { PAYMENT_FAILED } from "~/domain/messages";
 import { parseTypedAmount } from "~/domain/money";
 import { ActionBar } from "~/ui/frame/action-bar";
@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import type { AuctionPage } from "./auction-page.server";
-import type { AuctionAnswer } from "./auction-answer";
+import type { AuctionAnswer, AnswerFetcher } from "./auction-answer";
 import type { BoardView } from "./live/board-view";
 import { JoinStep } from "./join-step";
 import type { Lead } from "./lead";
@@ -15,7 +15,6 @@ import { PledgeStep } from "./pledge-step";
 import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { useTypedText } from "~/ui/form/use-typed-text";
-import { useFreshAnswer } from "./use-fresh-answer";
 import { useStepDialog } from "./use-step-dialog";
 
 const PENDING_REVALIDATE_MS = 3_000;
@@ -161,3 +160,11 @@ const Refused = ({ message }: { message: string }) => (
     <p>{message}</p>
   </Notice>
 );
+
+/** Hides the answer from before the last navigation, because the fetcher still has an earlier refusal after an accepted form. */
+function useFreshAnswer(fetcher: AnswerFetcher, locationKey: string): AnswerFetcher {
+  const { data } = fetcher;
+  const [old, setOld] = useState({ locationKey, data });
+  if (old.locationKey !== locationKey) setOld({ locationKey, data });
+  return data === old.data ? { ...fetcher, data: undefined } : fetcher;
+}

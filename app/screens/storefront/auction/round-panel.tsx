@@ -1,5 +1,5 @@
-import { Link } from "~/router";
-import { formatKsh } from "~/domain/money";
+import { Link, useFetchers } from "~/router";
+import { formatKsh, type Cents, parseTypedAmount } from "~/domain/money";
 import { winningPayText } from "~/domain/order/won-order";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -11,7 +11,6 @@ import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { type BoardView, placeWords } from "./live/board-view";
 import type { Lead } from "./lead";
-import { useSentPledge } from "./use-sent-pledge";
 
 interface Props {
   round: AuctionPage["round"];
@@ -96,4 +95,11 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive, ha
       />
     </Panel>
   );
+}
+
+/** Cents of a pending pledge, to show it at once. */
+function useSentPledge(): Cents | null {
+  const sent = useFetchers().find(({ formData }) => formData?.get("intent") === "pledge");
+  const amount = sent?.formData?.get("pledge_amount");
+  return typeof amount === "string" ? parseTypedAmount(amount) : null;
 }

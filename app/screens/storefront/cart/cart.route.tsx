@@ -5,6 +5,7 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunction,
   useLoaderData,
+  Link,
 } from "~/router";
 import { CLEAR_CART_FAILED, REMOVE_ITEM_FAILED, UPDATE_QUANTITY_FAILED } from "~/domain/messages";
 import { requireUser } from "~/http/session/current-user.server";
@@ -14,10 +15,14 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { rereadAfter } from "../cart-answer";
 import { act } from "./cart-actions.server";
-import { cartPage } from "./cart-page.server";
+import { cartPage, type VisitorsCart } from "./cart-page.server";
 import { CartScreen } from "./cart-screen";
 import { INTENTS, type Intent } from "./intents";
-import { SignedOutCart } from "./signed-out-cart";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { stack } from "~/ui/frame/layout.css";
+import { useVisit } from "~/ui/frame/visit";
+import { Page } from "~/ui/shell/page";
 
 export const handle = SCRIPTS_IN_LITE;
 
@@ -57,4 +62,35 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function Cart() {
   const page = useLoaderData<typeof loader>();
   return page.signedIn ? <CartScreen page={page} /> : <SignedOutCart page={page} />;
+}
+
+/** Answers 200, with the guest cart and a login link (D58). */
+function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: VisitorsCart }) {
+  const { shopName } = useVisit();
+  return (
+    <Page width="narrow">
+      <EmptyState level={1} title="Your cart" action={{ to: loginTo, label: "Log in" }}>
+        Please log in to see your cart.
+      </EmptyState>
+      {waiting.length > 0 ? (
+        <Card>
+          <div className={stack.s}>
+            <h2>Waiting for you</h2>
+            <p>Log in and we&apos;ll add these to your cart:</p>
+            <ul>
+              {waiting.map(({ href, title, quantity }) => (
+                <li key={href}>
+                  {quantity} × <Link to={href}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Card>
+      ) : null}
+      <p>
+        New to {shopName}? <Link to={signupTo}>Sign up</Link>, or{" "}
+        <Link to="/browse">look around the market</Link> first.
+      </p>
+    </Page>
+  );
 }

@@ -5,12 +5,12 @@ import { publicCategory } from "~/operations/categories/categories.queries.serve
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
+import { pageMeta, shopNameOf, type Structured } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { listMeta } from "../list-meta";
 import { ListingFrame } from "../listing-frame";
-import { listingPage, readOrder } from "../listing-page.server";
-import { categoryData } from "./category-data";
+import { listingPage, readOrder, type Listing } from "../listing-page.server";
+import { productPath, type ProductType } from "~/domain/product/product";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -57,4 +57,36 @@ function NothingHere() {
       Please check again soon, or see the other categories.
     </EmptyState>
   );
+}
+
+interface CategoryPage {
+  name: string;
+  path: string;
+  listing: Pick<Listing, "first"> & { products: readonly { id: number; type: ProductType }[] };
+}
+
+function categoryData({ name, path, listing }: CategoryPage, origin: string): Structured {
+  const step = (position: number, label: string, to: string) => ({
+    "@type": "ListItem",
+    position,
+    name: label,
+    item: origin + to,
+  });
+  return {
+    "@graph": [
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [step(1, "Home", "/"), step(2, "Categories", "/categories"), step(3, name, path)],
+      },
+      {
+        "@type": "ItemList",
+        name,
+        itemListElement: listing.products.map(({ id, type }, index) => ({
+          "@type": "ListItem",
+          position: listing.first + index,
+          url: origin + productPath(id, type),
+        })),
+      },
+    ],
+  };
 }

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
-import { useState } from "react";
-import { Form, useNavigation } from "~/router";
+import { useState, useEffect } from "react";
+import { Form, useNavigation, Link } from "~/router";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
 import { refuseSum } from "~/domain/payment/mpesa";
 import type { FormAnswer } from "~/http/forms/form.server";
@@ -15,10 +15,10 @@ import { Page } from "~/ui/shell/page";
 import { CheckoutSummary } from "./checkout-summary";
 import type { CheckoutPage } from "./checkout-page.server";
 import { DeliveryFields } from "./delivery-fields";
-import { Goods } from "./goods";
 import { PaymentFields } from "./payment-fields";
 import { checkoutSums, type Destination, destinationIn } from "./sums";
-import { useEarlyDestination } from "./use-early-destination";
+import { Panel } from "~/ui/frame/panel";
+import { GoodsList } from "~/ui/product/goods-list";
 
 const FORM_ID = "checkout";
 
@@ -87,4 +87,28 @@ function typedDestination({ known }: CheckoutPage, answer: FormAnswer | undefine
     return typeof value === "string" ? value : "";
   };
   return { county: textOf("shipping_county"), pickUpPoint: textOf("pick_up_point") };
+}
+
+/** Reads a destination chosen before the scripts loaded, or restored by the browser. */
+function useEarlyDestination(formId: string, onDestination: (to: Destination) => void): void {
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) onDestination(destinationIn(new FormData(form)));
+  }, [formId, onDestination]);
+}
+
+function Goods({ page: { lines, isWon, isWhole, back } }: { page: CheckoutPage }) {
+  return (
+    <Panel title={isWon ? "What you won" : "What you are buying"}>
+      {isWhole ? null : (
+        <Notice tone="warning" title="Not all of this can be ordered">
+          {lines.map(({ id, title, notice }) => (notice ? <p key={id}>{`${title}: ${notice}`}</p> : null))}
+          <p>
+            <Link to={back.to}>Change it here</Link>
+          </p>
+        </Notice>
+      )}
+      <GoodsList lines={lines} />
+    </Panel>
+  );
 }

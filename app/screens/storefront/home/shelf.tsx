@@ -1,9 +1,8 @@
-import { useId } from "react";
+import { useId, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/frame/icon";
 import { more } from "~/ui/frame/layout.css";
 import { ProductCard, type ProductCardView } from "~/ui/product/product-card";
 import * as styles from "./shelf.css";
-import { useSlide } from "./use-slide";
 import { PathLink } from "~/ui/text/path-link";
 
 export type ShelfProps = {
@@ -58,4 +57,22 @@ export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
       </ul>
     </section>
   );
+}
+
+/** `slides`: scripts run, and the row is wider than its container. */
+function useSlide(step: number) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const [slides, setSlides] = useState(false);
+
+  useEffect(() => {
+    const list = listRef.current;
+    if (!list) return;
+    const watcher = new ResizeObserver(() => setSlides(list.scrollWidth > list.clientWidth + 1));
+    watcher.observe(list);
+    return () => watcher.disconnect();
+  }, []);
+
+  // the style sheet makes it smooth if motion is allowed
+  const slide = (direction: 1 | -1) => listRef.current?.scrollBy({ left: direction * step });
+  return { listRef, slides, slide };
 }

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { formActions, stack } from "~/ui/frame/layout.css";
+import { formActions, stack, muted } from "~/ui/frame/layout.css";
 import { Notice, type NoticeTone } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
@@ -11,7 +11,8 @@ import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
 import { Page } from "~/ui/shell/page";
 import type { PayAnswer } from "./pay-actions.server";
 import type { PayPage } from "./pay-page.server";
-import { SendAgainIn } from "./send-again-in";
+import { useEffect, useState } from "react";
+import { sendAgainText, type PromptWait } from "~/domain/payment/prompts";
 
 const TONES = {
   waiting: "info",
@@ -139,4 +140,23 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
       ) : null}
     </>
   );
+}
+
+const TICK_MS = 1_000;
+
+/** Counts down with scripts; without them it shows the remaining time at page load. */
+function SendAgainIn({ wait: { why, ms } }: { wait: PromptWait }) {
+  const [left, setLeft] = useState(ms);
+  useEffect(() => {
+    const until = performance.now() + ms;
+    setLeft(ms);
+    const timer = setInterval(() => setLeft(until - performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [ms]);
+  const text = sendAgainText(left);
+  return text ? (
+    <p className={muted}>
+      {why} {text}, or use another phone now.
+    </p>
+  ) : null;
 }

@@ -10,9 +10,12 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
-import { auctionProofPage } from "./auction-proof-page.server";
+import { auctionProofPage, type AuctionProofPage } from "./auction-proof-page.server";
 import { AuctionRecipe, AuctionRuleAhead } from "./auction-recipe";
-import { TotalsList } from "./totals-list";
+import { formatKsh } from "~/domain/money";
+import { muted } from "~/ui/frame/layout.css";
+import { ProofList } from "../proof-list";
+import * as styles from "../proof.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -74,5 +77,35 @@ export default function AuctionProof() {
       {top ? <AuctionRecipe top={top} rounds={rounds} /> : null}
       {isFinal ? <TotalsList totals={totals} page={page} pageCount={pageCount} /> : <AuctionRuleAhead />}
     </Page>
+  );
+}
+
+/** Listed by participation id, because names are private (D48). */
+function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "page" | "pageCount">) {
+  return (
+    <ProofList
+      {...pages}
+      title="Totals over all rounds"
+      id="totals"
+      label="Pages of totals"
+      none="Nobody joined this auction."
+    >
+      {totals.map(({ rank, userId, total, average, participations }) => (
+        <li key={rank} className={styles.entry}>
+          <p className={styles.entryHead}>
+            <strong>
+              {rank}. {total}
+            </strong>
+            <span>average {average}</span>
+            {userId === null ? null : <span className={muted}>user {userId}</span>}
+          </p>
+          {participations.map(({ id, roundNumber, cents }) => (
+            <span key={id} className={styles.value}>
+              round {roundNumber}: participation {id}, {formatKsh(cents)}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ProofList>
   );
 }

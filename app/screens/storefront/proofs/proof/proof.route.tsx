@@ -12,10 +12,10 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { Page } from "~/ui/shell/page";
-import { LedgerTable } from "./ledger-table";
-import { proofPage } from "./proof-page.server";
+import { proofPage, type ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";
 import { Recipe, RecipeAhead } from "./recipe";
+import { ProofList } from "../proof-list";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -91,5 +91,31 @@ export default function Proof() {
         <Link to={`/auction/${proof.auctionId}/proof`}>How the whole auction is decided</Link>
       </p>
     </Page>
+  );
+}
+
+function LedgerTable({ proof: { state, ledger, page, pageCount } }: { proof: ProofPage }) {
+  if (state !== "closed") return null;
+  return (
+    <ProofList
+      title="Pledge ledger"
+      id="ledger"
+      page={page}
+      pageCount={pageCount}
+      label="Ledger pages"
+      none="No pledges were made in this round."
+    >
+      {ledger.map((row) => (
+        <li key={row.seq} className={styles.entry}>
+          <p className={styles.entryHead}>
+            <strong>{row.receipt}</strong>
+            <span>{row.amount}</span>
+            <span className={muted}>participation {row.participation}</span>
+          </p>
+          <code className={styles.value}>{row.text}</code>
+          <code className={styles.hash}>{row.hash}</code>
+        </li>
+      ))}
+    </ProofList>
   );
 }
