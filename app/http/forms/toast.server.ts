@@ -36,13 +36,14 @@ const toastCookie = (name: string) =>
   });
 const COOKIE_NAMES = /\bsoko_toast_[\w-]+(?==)/g;
 
-/** 303 to a page that shows the message (D52). `cookies` are further Set-Cookie values. */
+/** 303 to a page that shows the message (D52): a text alone says what succeeded. `cookies` are further Set-Cookie values. */
 export async function redirectWithToast(
   args: RequestArgs,
   to: string,
-  toast: Toast,
+  message: Toast | string,
   cookies: readonly string[] = [],
 ): Promise<TypedResponse<never>> {
+  const toast: Toast = typeof message === "string" ? { tone: "success", message } : message;
   const headers = await toastHeaders(args, toast, cookies);
   return goTo(args.request, to)(to, { status: 303, headers });
 }

@@ -1,34 +1,22 @@
-import { getFormProps } from "@conform-to/react";
-import { Form, useNavigation } from "~/router";
 import { READABLE } from "~/domain/contrast";
-import type { FormAnswer } from "~/http/forms/form.server";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
-import { Button, ButtonLink } from "~/ui/frame/button";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { ColourField } from "~/ui/form/colour-field";
-import { FormErrors } from "~/ui/form/form-errors";
-import { HiddenField } from "~/ui/form/hidden-field";
-import { formActions, muted, stack } from "~/ui/frame/layout.css";
-import { LeaveGuard } from "~/ui/form/leave-guard";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { BannerPreview, contrastText } from "./banner-preview";
-import { EditConflict } from "~/screens/management/shared/edit-conflict";
-import type { ConflictView } from "~/screens/management/shared/edit-conflict.server";
+import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
 
 type BannerInput = Record<
   "text" | "background_color" | "text_color" | "display_order" | "is_active" | "seen",
   string
 >;
 
-export interface BannerAnswer extends FormAnswer {
-  conflict?: ConflictView;
-}
-
 export interface BannerFormProps {
   values: BannerInput;
-  answer: BannerAnswer | undefined;
+  answer: EditAnswer | undefined;
   restored: RestoredForm | null;
   page: string;
 }
@@ -36,7 +24,6 @@ export interface BannerFormProps {
 const loadSchema = async () => (await import("~/domain/banner/banner-form")).bannerSchema;
 
 export function BannerForm({ values, answer, restored, page }: BannerFormProps) {
-  const { formMethod } = useNavigation();
   const { form, fields, onFocus } = useCheckedForm<BannerInput>({
     id: "banner",
     lastResult: answer?.result ?? restored?.result,
@@ -47,14 +34,15 @@ export function BannerForm({ values, answer, restored, page }: BannerFormProps) 
   const colours = { background: fields.background_color.value, colour: fields.text_color.value };
   const contrast = contrastText(colours);
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
-      <input type="hidden" name="intent" value="save" />
-      <HiddenField field={fields.seen} />
-      {answer?.conflict ? (
-        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
-      ) : (
-        <FormErrors form={form} />
-      )}
+    <EditForm
+      form={form}
+      onFocus={onFocus}
+      seen={fields.seen}
+      answer={answer}
+      restored={restored}
+      page={page}
+      cancelTo="/management/banners"
+    >
       <TextField field={fields.text} label="Text" maxLength={120} />
       <ColourField field={fields.background_color} label="Background colour" hint="For example #0e6b4a" />
       <ColourField field={fields.text_color} label="Text colour" hint="For example #ffffff" />
@@ -73,13 +61,6 @@ export function BannerForm({ values, answer, restored, page }: BannerFormProps) 
         optional
       />
       <CheckboxField field={fields.is_active} label="Active" hint="Visitors see it in the promo bar" />
-      <div className={formActions}>
-        <ButtonLink look="secondary" to="/management/banners">
-          Cancel
-        </ButtonLink>
-        <Button busy={formMethod === "POST"}>Save</Button>
-      </div>
-      <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
-    </Form>
+    </EditForm>
   );
 }

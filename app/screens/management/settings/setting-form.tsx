@@ -1,38 +1,24 @@
-import { getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "~/router";
 import { SETTING_WORDS, WINNER_PAYS_WORDS } from "~/domain/settings/setting-words";
 import { type SettingName, WINNER_PAYS } from "~/domain/settings/settings";
-import type { FormAnswer } from "~/http/forms/form.server";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
-import { EditConflict } from "~/screens/management/shared/edit-conflict";
-import type { ConflictView } from "~/screens/management/shared/edit-conflict.server";
-import { FormErrors } from "~/ui/form/form-errors";
-import { HiddenField } from "~/ui/form/hidden-field";
-import { LeaveGuard } from "~/ui/form/leave-guard";
+import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { Button, ButtonLink } from "~/ui/frame/button";
-import { formActions, stack } from "~/ui/frame/layout.css";
 import { DeliveryRows, type SettingFields } from "./delivery-rows";
-
-export interface SettingAnswer extends FormAnswer {
-  conflict?: ConflictView;
-}
 
 export interface SettingFormProps {
   name: SettingName;
   /** The values by field, with their version. */
   values: Record<string, string>;
   rowCount: number;
-  answer: SettingAnswer | undefined;
+  answer: EditAnswer | undefined;
   restored: RestoredForm | null;
   page: string;
 }
 
 export function SettingForm({ name, values, rowCount, answer, restored, page }: SettingFormProps) {
-  const { formMethod } = useNavigation();
   const { form, fields, onFocus } = useCheckedForm<Record<string, string>>({
     id: "setting",
     lastResult: answer?.result ?? restored?.result,
@@ -40,23 +26,19 @@ export function SettingForm({ name, values, rowCount, answer, restored, page }: 
     loadSchema: async () => (await import("~/domain/settings/setting-form")).SETTING_FORMS[name].schema,
   });
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+    <EditForm
+      form={form}
+      onFocus={onFocus}
+      seen={fields.seen}
+      answer={answer}
+      restored={restored}
+      page={page}
+      cancelTo="/management/settings"
+      cancelDiscards
+    >
       <input type="hidden" name="setting" value={name} />
-      {fields.seen ? <HiddenField field={fields.seen} /> : null}
-      {answer?.conflict ? (
-        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
-      ) : (
-        <FormErrors form={form} />
-      )}
       {fieldsOf(name, fields, rowCount)}
-      <div className={formActions}>
-        <ButtonLink look="secondary" to="/management/settings" data-discards>
-          Cancel
-        </ButtonLink>
-        <Button busy={formMethod === "POST"}>Save</Button>
-      </div>
-      <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
-    </Form>
+    </EditForm>
   );
 }
 

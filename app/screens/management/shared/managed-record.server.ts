@@ -33,7 +33,7 @@ const MISSING = {
   webhook: [WEBHOOK_NOT_FOUND, "This webhook doesn't exist or has been deleted."],
 } as const;
 
-type Managed = keyof typeof MISSING;
+export type Managed = keyof typeof MISSING;
 
 /** Throw it. */
 export function missing(what: Managed) {

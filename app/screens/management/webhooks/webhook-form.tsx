@@ -1,30 +1,18 @@
-import { getCollectionProps, getFormProps } from "@conform-to/react";
-import { Form, useNavigation } from "~/router";
+import { getCollectionProps } from "@conform-to/react";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
-import type { FormAnswer } from "~/http/forms/form.server";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
-import { Button } from "~/ui/frame/button";
 import * as choice from "~/ui/form/choice.css";
 import { type Field, FieldError } from "~/ui/form/field-frame";
 import { frame, hint, label } from "~/ui/form/field-frame.css";
-import { FormErrors } from "~/ui/form/form-errors";
-import { HiddenField } from "~/ui/form/hidden-field";
-import { formActions, stack } from "~/ui/frame/layout.css";
-import { LeaveGuard } from "~/ui/form/leave-guard";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { EditConflict } from "~/screens/management/shared/edit-conflict";
-import type { ConflictView } from "~/screens/management/shared/edit-conflict.server";
+import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
 
 type Typed = Record<"url" | "seen", string> & Record<"events", string[]>;
 
-export interface WebhookAnswer extends FormAnswer {
-  conflict?: ConflictView;
-}
-
 export interface WebhookFormProps {
   values: Typed | null;
-  answer: WebhookAnswer | undefined;
+  answer: EditAnswer | undefined;
   page: string;
   restored: RestoredForm | null;
 }
@@ -32,7 +20,6 @@ export interface WebhookFormProps {
 const loadSchema = async () => (await import("~/domain/delivery/webhook")).webhookSchema;
 
 export function WebhookForm({ values, answer, restored, page }: WebhookFormProps) {
-  const { formMethod, formData } = useNavigation();
   const { form, fields, onFocus } = useCheckedForm<Typed>({
     id: "webhook",
     lastResult: answer?.result ?? restored?.result,
@@ -40,13 +27,15 @@ export function WebhookForm({ values, answer, restored, page }: WebhookFormProps
     loadSchema,
   });
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
-      {values ? <HiddenField field={fields.seen} /> : null}
-      {answer?.conflict ? (
-        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
-      ) : (
-        <FormErrors form={form} />
-      )}
+    <EditForm
+      form={form}
+      onFocus={onFocus}
+      seen={values && fields.seen}
+      answer={answer}
+      restored={restored}
+      page={page}
+      button={values ? "Save" : "Add webhook"}
+    >
       <TextField
         field={fields.url}
         type="url"
@@ -55,14 +44,7 @@ export function WebhookForm({ values, answer, restored, page }: WebhookFormProps
         autoComplete="off"
       />
       <EventBoxes field={fields.events} />
-      <div className={formActions}>
-        {values ? <input type="hidden" name="intent" value="save" /> : null}
-        <Button busy={formMethod === "POST" && formData?.has("url")}>
-          {values ? "Save" : "Add webhook"}
-        </Button>
-      </div>
-      <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
-    </Form>
+    </EditForm>
   );
 }
 

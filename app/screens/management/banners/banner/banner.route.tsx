@@ -5,49 +5,35 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { data } from "~/router.server";
 import { auditList } from "~/domain/audit/audit-list";
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { seenByForm, seenText } from "~/domain/product/seen-version";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
+import { readForm, readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/saved-draft.server";
-import { subjectTimeline } from "~/operations/audit/audit.queries.server";
-import { latestEdit } from "~/operations/audit/edits.server";
+import { managedBanner } from "~/operations/banners/banners.queries.server";
 import { setBannerActive } from "~/operations/banners/set-banner-active.server";
 import { updateBanner } from "~/operations/banners/update-banner.server";
-import { Card } from "~/ui/frame/card";
-import { aside } from "~/ui/frame/layout.css";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { RestoredNotice } from "~/ui/form/restored-notice";
-import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { managedBanner } from "~/operations/banners/banners.queries.server";
-import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { type BannerAnswer, BannerForm } from "../banner-form";
-import { conflictView } from "~/screens/management/shared/edit-conflict.server";
+import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS } from "~/screens/management/shared/state-form";
-import { Timeline } from "~/screens/management/shared/timeline";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { BANNER_WORK } from "~/screens/management/shared/typed-work";
+import { BannerForm } from "../banner-form";
 
-const SHOWN_ENTRIES = 20;
+const LIST = "/management/banners";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit banner" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const { id } = await managedRecord("banner", args.params.id, managedBanner);
-  // read before the fields, so that an edit in between is a conflict and never overwritten
-  const edit = await latestEdit("banner", id);
-  const banner = await managedRecord("banner", args.params.id, managedBanner);
+  const { record: banner, seen, ...page } = await editedRecord(args, "banner", managedBanner, BANNER_WORK);
   return {
-    id: banner.id,
+    ...page,
     isActive: banner.isActive,
     values: {
       text: banner.text,
@@ -55,32 +41,24 @@ export async function loader(args: LoaderFunctionArgs) {
       text_color: banner.textColor,
       display_order: String(banner.displayOrder),
       is_active: banner.isActive ? "on" : "",
-      seen: seenText({ edit }),
+      seen,
     },
-    restored: await restoredForm(args, BANNER_WORK),
-    history: timelineView(await subjectTimeline("banner", banner.id, SHOWN_ENTRIES)),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, BANNER_WORK);
-  const { id } = await managedRecord("banner", args.params.id, managedBanner);
+  const id = recordId("banner", args.params.id);
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);
-  const goOn = (message: string) =>
-    redirectWithToast(args, backTo(form, "/management/banners"), { tone: "success", message });
-  if (intent === "save") {
-    const submission = parseForm(form, { schema: bannerSchema });
-    if (submission.status !== "success") return refuseForm(submission);
-    const seen = seenByForm(form);
-    const saved = await updateBanner(actor, id, submission.value, seen);
-    if (saved.ok) return goOn(`Banner updated successfully${otherChangesText(saved.value.changedByOthers)}`);
-    const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
-    const { clashes } = saved.refusal;
-    if (!clashes || !seen) return data<BannerAnswer>(answer, init ?? {});
-    const conflict = await conflictView({ subject: "banner", subjectId: id, seen, clashes });
-    return data<BannerAnswer>({ ...answer, conflict }, init ?? {});
-  }
+  const goOn = (message: string) => redirectWithToast(args, backTo(form, LIST), message);
+  if (intent === "save")
+    return submitForm(form, {
+      schema: bannerSchema,
+      write: (banner, seen) => updateBanner(actor, id, banner, seen),
+      edited: { subject: "banner", subjectId: id },
+      done: ({ changedByOthers }) => goOn(`Banner updated successfully${otherChangesText(changedByOthers)}`),
+    });
   const outcome = await setBannerActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update banner");
   return goOn("Banner status updated");
@@ -90,25 +68,17 @@ export default function Banner() {
   const { id, isActive, values, restored, history } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <>
-      <BackLink to="/management/banners">Banners</BackLink>
-      <PageHeader title="Edit banner" badge={<StateBadge isActive={isActive} />} />
-      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
-      <div className={aside}>
-        <Card>
-          <BannerForm
-            key={id}
-            values={values}
-            answer={answer}
-            restored={restored}
-            page={`/management/banners/${id}`}
-          />
-        </Card>
-        <Timeline
-          entries={history}
-          all={{ to: auditList.path({ kind: "banner", id }), label: "Full history of this banner" }}
-        />
-      </div>
-    </>
+    <FormPage
+      back={{ to: LIST, label: "Banners" }}
+      title="Edit banner"
+      badge={<StateBadge isActive={isActive} />}
+      restored={answer ? null : restored}
+      history={{
+        entries: history,
+        all: { to: auditList.path({ kind: "banner", id }), label: "Full history of this banner" },
+      }}
+    >
+      <BannerForm key={id} values={values} answer={answer} restored={restored} page={`${LIST}/${id}`} />
+    </FormPage>
   );
 }

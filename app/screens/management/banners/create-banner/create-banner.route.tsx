@@ -7,18 +7,17 @@ import {
 } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createBanner } from "~/operations/banners/create-banner.server";
-import { Card } from "~/ui/frame/card";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { RestoredNotice } from "~/ui/form/restored-notice";
-import { BackLink } from "~/screens/management/shared/back-link";
-import { BannerForm } from "../banner-form";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { BANNER_WORK } from "~/screens/management/shared/typed-work";
+import { BannerForm } from "../banner-form";
 
+const LIST = "/management/banners";
 const BLANK = {
   text: "",
   background_color: "#0e6b4a",
@@ -37,13 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, BANNER_WORK);
-  const submission = parseForm(await readForm(args.request), { schema: bannerSchema });
-  if (submission.status !== "success") return refuseForm(submission);
-  const outcome = await createBanner(actor, submission.value);
-  if (!outcome.ok) return refuseForm(submission, { refusal: outcome.refusal });
-  return redirectWithToast(args, "/management/banners", {
-    tone: "success",
-    message: "Banner created successfully",
+  return submitForm(await readForm(args.request), {
+    schema: bannerSchema,
+    write: (banner) => createBanner(actor, banner),
+    done: () => redirectWithToast(args, LIST, "Banner created successfully"),
   });
 }
 
@@ -51,13 +47,8 @@ export default function CreateBanner() {
   const { restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <>
-      <BackLink to="/management/banners">Banners</BackLink>
-      <PageHeader title="Create banner" />
-      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
-      <Card>
-        <BannerForm values={BLANK} answer={answer} restored={restored} page="/management/banners/new" />
-      </Card>
-    </>
+    <FormPage back={{ to: LIST, label: "Banners" }} title="Create banner" restored={answer ? null : restored}>
+      <BannerForm values={BLANK} answer={answer} restored={restored} page={`${LIST}/new`} />
+    </FormPage>
   );
 }

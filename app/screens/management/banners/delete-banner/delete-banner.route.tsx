@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, us
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { deleteBanner } from "~/operations/banners/delete-banner.server";
-import { Card } from "~/ui/frame/card";
-import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
-import { BackLink } from "~/screens/management/shared/back-link";
 import { managedBanner } from "~/operations/banners/banners.queries.server";
-import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { deleteBanner } from "~/operations/banners/delete-banner.server";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { DeleteBannerForm } from "../delete-banner-form";
+
+const LIST = "/management/banners";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete banner" });
 
@@ -21,24 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const { id } = await managedRecord("banner", args.params.id, managedBanner);
-  const outcome = await deleteBanner(actor, id);
+  const outcome = await deleteBanner(actor, recordId("banner", args.params.id));
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete banner");
-  return redirectWithToast(args, "/management/banners", {
-    tone: "success",
-    message: "Banner deleted successfully",
-  });
+  return redirectWithToast(args, LIST, "Banner deleted successfully");
 }
 
 export default function DeleteBanner() {
-  const { id, text } = useLoaderData<typeof loader>();
   return (
-    <>
-      <BackLink to="/management/banners">Banners</BackLink>
-      <PageHeader title="Delete this banner?" />
-      <Card>
-        <DeleteBannerForm id={id} text={text} />
-      </Card>
-    </>
+    <FormPage back={{ to: LIST, label: "Banners" }} title="Delete this banner?">
+      <DeleteBannerForm {...useLoaderData<typeof loader>()} />
+    </FormPage>
   );
 }

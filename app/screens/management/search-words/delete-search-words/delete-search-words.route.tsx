@@ -3,13 +3,13 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteSearchWords } from "~/operations/search-words/delete-search-words.server";
-import { Card } from "~/ui/frame/card";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
-import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+
+const LIST = "/management/search-words";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete search words" });
 
@@ -20,24 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const { id } = await managedRecord("search_words", args.params.id, managedSearchWordsOf);
-  const outcome = await deleteSearchWords(actor, id);
+  const outcome = await deleteSearchWords(actor, recordId("search_words", args.params.id));
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete search words");
-  return redirectWithToast(args, "/management/search-words", {
-    tone: "success",
-    message: `“${outcome.value.words}” deleted`,
-  });
+  return redirectWithToast(args, LIST, `“${outcome.value.words}” deleted`);
 }
 
 export default function DeleteSearchWords() {
-  const { id, words } = useLoaderData<typeof loader>();
   return (
-    <>
-      <BackLink to="/management/search-words">Search words</BackLink>
-      <PageHeader title="Delete these words?" />
-      <Card>
-        <DeleteSearchWordsForm id={id} words={words} />
-      </Card>
-    </>
+    <FormPage back={{ to: LIST, label: "Search words" }} title="Delete these words?">
+      <DeleteSearchWordsForm {...useLoaderData<typeof loader>()} />
+    </FormPage>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createSearchWords } from "~/operations/search-words/create-search-words.server";
@@ -22,6 +22,7 @@ import { RestoredNotice } from "~/ui/form/restored-notice";
 import { DataTable } from "~/ui/list/table";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { SearchWordsForm } from "../search-words-form";
 import { SEARCH_WORDS_WORK } from "~/screens/management/shared/typed-work";
 
@@ -36,13 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, SEARCH_WORDS_WORK);
-  const submission = parseForm(await readForm(args.request), { schema: searchWordsSchema });
-  if (submission.status !== "success") return refuseForm(submission);
-  const outcome = await createSearchWords(actor, submission.value);
-  if (!outcome.ok) return refuseForm(submission, { refusal: outcome.refusal });
-  return redirectWithToast(args, HERE, {
-    tone: "success",
-    message: `“${submission.value.words}” added`,
+  return submitForm(await readForm(args.request), {
+    schema: searchWordsSchema,
+    write: (words) => createSearchWords(actor, words),
+    done: (_, { words }) => redirectWithToast(args, HERE, `“${words}” added`),
   });
 }
 

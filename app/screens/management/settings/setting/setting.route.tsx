@@ -6,17 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { data } from "~/router.server";
 import { auditList } from "~/domain/audit/audit-list";
-import { seenByForm } from "~/domain/product/seen-version";
 import { SETTING_FORMS } from "~/domain/settings/setting-form";
 import { SETTING_WORDS } from "~/domain/settings/setting-words";
-import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { settingId } from "~/operations/settings/settings.server";
 import { updateSetting } from "~/operations/settings/update-setting.server";
-import { conflictView } from "~/screens/management/shared/edit-conflict.server";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { Timeline } from "~/screens/management/shared/timeline";
@@ -28,7 +26,7 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { settingAt, settingPage } from "../setting-page.server";
-import { type SettingAnswer, SettingForm } from "../setting-form";
+import { SettingForm } from "../setting-form";
 
 const LIST = "/management/settings";
 
@@ -44,24 +42,19 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, SETTING_WORK);
   const name = settingAt(args.params.name);
   const form = await readForm(args.request);
-  const submission = parseForm(form, { schema: SETTING_FORMS[name].schema });
-  if (submission.status !== "success") return refuseForm(submission);
-  const seen = seenByForm(form);
-  const saved = await updateSetting(actor, name, submission.value, seen);
   const { label, slug } = SETTING_WORDS[name];
-  if (saved.ok) {
-    const isList = Array.isArray(submission.value);
-    return redirectWithToast(args, isList ? `${LIST}/${slug}` : LIST, {
-      tone: "success",
-      message: `${label} saved${otherChangesText(saved.value.changedByOthers)}`,
-    });
-  }
-  const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
-  const { clashes } = saved.refusal;
   const id = await settingId(name);
-  if (!clashes || !seen || id === null) return data<SettingAnswer>(answer, init ?? {});
-  const conflict = await conflictView({ subject: "setting", subjectId: id, seen, clashes });
-  return data<SettingAnswer>({ ...answer, conflict }, init ?? {});
+  return submitForm(form, {
+    schema: SETTING_FORMS[name].schema,
+    write: (value, seen) => updateSetting(actor, name, value, seen),
+    ...(id !== null && { edited: { subject: "setting", subjectId: id } }),
+    done: ({ changedByOthers }, value) =>
+      redirectWithToast(
+        args,
+        Array.isArray(value) ? `${LIST}/${slug}` : LIST,
+        `${label} saved${otherChangesText(changedByOthers)}`,
+      ),
+  });
 }
 
 export default function Setting() {

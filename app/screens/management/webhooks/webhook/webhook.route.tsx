@@ -7,17 +7,13 @@ import {
 } from "~/router";
 import { auditList } from "~/domain/audit/audit-list";
 import { eventsIn } from "~/domain/delivery/webhook";
-import { seenText } from "~/domain/product/seen-version";
 import { readPage } from "~/domain/page";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { latestEdit } from "~/operations/audit/edits.server";
-import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { WEBHOOK_WORK } from "~/screens/management/shared/typed-work";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
@@ -30,7 +26,7 @@ import { DeleteWebhookForm } from "../delete-webhook-form";
 import { newSecretOf } from "../new-secret.server";
 import { RunningBadge } from "../running-badge";
 import { webhookOf } from "~/operations/deliveries/webhooks.queries.server";
-import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { recordId } from "~/screens/management/shared/managed-record.server";
 import { WebhookForm } from "../webhook-form";
 import { DeliveryLog } from "./delivery-log";
 import { deliveryPage } from "./delivery-view.server";
@@ -38,31 +34,24 @@ import { IntentButton } from "./intent-button";
 import { act } from "./webhook-actions.server";
 
 const LIST = "/management/webhooks";
-const SHOWN_ENTRIES = 20;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhook · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const { id } = await managedRecord("webhook", args.params.id, webhookOf);
-  // read before the webhook, so that an edit in between is a conflict and never overwritten
-  const edit = await latestEdit("webhook", id);
-  const { events, ...webhook } = await managedRecord("webhook", args.params.id, webhookOf);
+  const { record, ...page } = await editedRecord(args, "webhook", webhookOf, WEBHOOK_WORK);
   return {
-    ...webhook,
-    newSecret: await newSecretOf(args, id),
-    seen: seenText({ edit }),
-    events: eventsIn(events),
-    log: await deliveryPage(webhook.id, readPage(new URL(args.request.url).searchParams)),
-    restored: await restoredForm(args, WEBHOOK_WORK),
-    history: timelineView(await subjectTimeline("webhook", webhook.id, SHOWN_ENTRIES)),
+    ...record,
+    ...page,
+    newSecret: await newSecretOf(args, page.id),
+    events: eventsIn(record.events),
+    log: await deliveryPage(page.id, readPage(new URL(args.request.url).searchParams)),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, WEBHOOK_WORK);
-  const { id } = await managedRecord("webhook", args.params.id, webhookOf);
-  return act(args, actor, id);
+  return act(args, actor, recordId("webhook", args.params.id));
 }
 
 export default function Webhook() {

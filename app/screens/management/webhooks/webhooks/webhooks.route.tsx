@@ -8,12 +8,13 @@ import {
 } from "~/router";
 import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
 import { env } from "~/env.server";
-import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { createWebhook } from "~/operations/deliveries/create-webhook.server";
 import { allWebhooks, countDeliveries } from "~/operations/deliveries/webhooks.queries.server";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { WEBHOOK_WORK } from "~/screens/management/shared/typed-work";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
@@ -46,14 +47,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, WEBHOOK_WORK);
-  const submission = parseForm(await readForm(args.request), { schema: webhookSchema });
-  if (submission.status !== "success") return refuseForm(submission);
-  const made = await createWebhook(actor, submission.value, { mayBePrivate: env.WEBHOOK_PRIVATE });
-  if (!made.ok) return refuseForm(submission, { refusal: made.refusal });
-  const { id, secret } = made.value;
-  return redirectWithToast(args, `${HERE}/${id}`, { tone: "success", message: "Webhook added" }, [
-    await showNewSecret(args, id, secret),
-  ]);
+  return submitForm(await readForm(args.request), {
+    schema: webhookSchema,
+    write: (webhook) => createWebhook(actor, webhook, { mayBePrivate: env.WEBHOOK_PRIVATE }),
+    done: async ({ id, secret }) =>
+      redirectWithToast(args, `${HERE}/${id}`, "Webhook added", [await showNewSecret(args, id, secret)]),
+  });
 }
 
 export default function Webhooks() {
