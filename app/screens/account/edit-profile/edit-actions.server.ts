@@ -30,7 +30,7 @@ export async function saveDetails(args: RequestArgs, user: SessionUser, form: Fo
   countTry("signupNames", clientAddress);
   const outcome = await updateProfile(user.id, submission.value);
   if (!outcome.ok) return answerTo("details", refuseForm(submission, { refusal: outcome.refusal }));
-  return redirectWithToast(args, "/profile", { tone: "success", message: "Profile updated" });
+  return redirectWithToast(args, "/profile", "Profile updated");
 }
 
 const PASSWORDS = ["current_password", "password", "password2"];

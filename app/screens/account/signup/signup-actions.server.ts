@@ -57,5 +57,5 @@ export async function register(
   }
   await saveInSession(args, (data) => ({ ...data, signup: undefined, signedUpAs: details.username }));
   if (form.get("enhanced") === "1") return { created: true as const };
-  return redirectWithToast(args, loginPath, { tone: "success", message: ACCOUNT_CREATED });
+  return redirectWithToast(args, loginPath, ACCOUNT_CREATED);
 }

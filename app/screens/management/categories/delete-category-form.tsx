@@ -1,25 +1,13 @@
-import { useFetcher } from "~/router";
-import { Button } from "~/ui/frame/button";
-import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { muted } from "~/ui/frame/layout.css";
+import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 
-export interface DeleteCategoryFormProps {
-  id: number;
-  name: string;
-}
-
-export function DeleteCategoryForm({ id, name }: DeleteCategoryFormProps) {
-  const fetcher = useFetcher();
+export function DeleteCategoryForm({ id, name }: { id: number; name: string }) {
   return (
-    <fetcher.Form method="post" action={`/management/category/${id}/delete`} className={stack.l}>
+    <ConfirmForm action={`/management/category/${id}/delete`}>
       <p>{`Delete category "${name}"? This will deactivate it.`}</p>
       <p className={muted}>
         Visitors will no longer find it. Its products stay on sale, and you can activate it again.
       </p>
-      <div className={formActions}>
-        <Button look="danger" busy={fetcher.state !== "idle"}>
-          Delete
-        </Button>
-      </div>
-    </fetcher.Form>
+    </ConfirmForm>
   );
 }

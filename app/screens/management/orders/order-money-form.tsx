@@ -3,14 +3,11 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "~/router";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { Card } from "~/ui/frame/card";
-import { EmptyState } from "~/ui/list/empty-state";
 import { FormErrors } from "~/ui/form/form-errors";
 import { formActions, stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { RestoredNotice } from "~/ui/form/restored-notice";
-import { PageHeader } from "~/ui/frame/page-header";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { FormPage } from "~/screens/management/shared/form-page";
 import type { OrderMoneyView } from "./order-money-view.server";
 
 export interface OrderMoneyPageProps {
@@ -23,21 +20,14 @@ export interface OrderMoneyPageProps {
 
 export function OrderMoneyPage({ order, title, obstacle, children }: OrderMoneyPageProps) {
   return (
-    <>
-      <BackLink to={order.back}>{order.number}</BackLink>
-      {obstacle === null ? (
-        <>
-          <PageHeader title={title}>
-            {order.number} · {order.total} · {order.payment}
-          </PageHeader>
-          <Card>{children}</Card>
-        </>
-      ) : (
-        <EmptyState level={1} title={title} action={{ to: order.back, label: "Back to the order" }}>
-          {obstacle}
-        </EmptyState>
-      )}
-    </>
+    <FormPage
+      back={{ to: order.back, label: order.number }}
+      title={title}
+      lead={`${order.number} · ${order.total} · ${order.payment}`}
+      obstacle={obstacle === null ? null : { title, text: obstacle, action: "Back to the order" }}
+    >
+      {children}
+    </FormPage>
   );
 }
 

@@ -19,7 +19,7 @@ export interface FormPageProps {
   restored?: RestoredForm | null;
   history?: TimelineProps;
   /** The form. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A page around one form: edit, create, delete and confirm. */

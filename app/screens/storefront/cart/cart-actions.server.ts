@@ -47,10 +47,7 @@ async function setQuantity({ args, viewer, form }: CartForm) {
   // with scripts the new quantity is visible, so there is no message
   if (isEnhanced(form)) return data<CartAnswer>({ cartChanged: true });
   const line = outcome.value.lines.find(({ product }) => product.id === productId);
-  return redirectWithToast(args, `/cart#line-${line?.id}`, {
-    tone: "success",
-    message: "Quantity updated.",
-  });
+  return redirectWithToast(args, `/cart#line-${line?.id}`, "Quantity updated.");
 }
 
 /** A line that another tab has removed counts as removed. */

@@ -54,10 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveForm(args.request, "image");
   const intent = readIntent(received.form, STATE_INTENTS);
   const goOn = (message: string) =>
-    redirectWithToast(args, backTo(received.form, `/management/category/${id}`), {
-      tone: "success",
-      message,
-    });
+    redirectWithToast(args, backTo(received.form, `/management/category/${id}`), message);
   if (intent === "save") {
     const saved = await receiveCategory(received, {
       write: ({ category, imageKey, seen }) => updateCategory(actor, id, category, imageKey, seen),

@@ -10,15 +10,14 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createCategory } from "~/operations/categories/create-category.server";
-import { Card } from "~/ui/frame/card";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { RestoredNotice } from "~/ui/form/restored-notice";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { CategoryForm } from "../category-form";
 import { receiveCategory } from "../receive-category.server";
 import { CATEGORY_WORK } from "~/screens/management/shared/typed-work";
+
+const LIST = "/management/categories";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create category" });
 
@@ -34,23 +33,21 @@ export async function action(args: ActionFunctionArgs) {
     write: ({ category, imageKey }) => createCategory(actor, category, imageKey),
   });
   if (category.answer) return category.answer;
-  return redirectWithToast(args, backTo(received.form, `/management/category/${category.categoryId}`), {
-    tone: "success",
-    message: "Category created successfully",
-  });
+  const back = backTo(received.form, `/management/category/${category.categoryId}`);
+  return redirectWithToast(args, back, "Category created successfully");
 }
 
 export default function CreateCategory() {
   const { restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <>
-      <BackLink to="/management/categories">Categories</BackLink>
-      <PageHeader title="Create category">Visitors will see it as soon as you save it.</PageHeader>
-      {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
-      <Card>
-        <CategoryForm category={null} answer={answer} restored={restored} cancelTo="/management/categories" />
-      </Card>
-    </>
+    <FormPage
+      back={{ to: LIST, label: "Categories" }}
+      title="Create category"
+      lead="Visitors will see it as soon as you save it."
+      restored={answer ? null : restored}
+    >
+      <CategoryForm category={null} answer={answer} restored={restored} cancelTo={LIST} />
+    </FormPage>
   );
 }

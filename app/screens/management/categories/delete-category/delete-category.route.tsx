@@ -4,11 +4,8 @@ import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedCategory } from "~/operations/categories/managed-categories.queries.server";
 import { deleteCategory } from "~/operations/categories/set-category-active.server";
-import { Card } from "~/ui/frame/card";
-import { EmptyState } from "~/ui/list/empty-state";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { DeleteCategoryForm } from "../delete-category-form";
 
@@ -26,30 +23,20 @@ export async function action(args: ActionFunctionArgs) {
   const id = recordId("category", args.params.id);
   const outcome = await deleteCategory(actor, id);
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete category");
-  return redirectWithToast(args, `/management/categories?deleted=${id}`, {
-    tone: "success",
-    message: "Category deleted successfully",
-  });
+  return redirectWithToast(args, `/management/categories?deleted=${id}`, "Category deleted successfully");
 }
 
 export default function DeleteCategory() {
   const { id, name, isActive } = useLoaderData<typeof loader>();
+  const page = `/management/category/${id}`;
+  const inactive = {
+    title: "This category is already inactive",
+    text: "Visitors do not see it.",
+    action: "Back to the category",
+  };
   return (
-    <>
-      <BackLink to={`/management/category/${id}`}>{name}</BackLink>
-      <PageHeader title="Delete category" />
-      {isActive ? (
-        <Card>
-          <DeleteCategoryForm id={id} name={name} />
-        </Card>
-      ) : (
-        <EmptyState
-          title="This category is already inactive"
-          action={{ to: `/management/category/${id}`, label: "Back to the category" }}
-        >
-          Visitors do not see it.
-        </EmptyState>
-      )}
-    </>
+    <FormPage back={{ to: page, label: name }} title="Delete category" obstacle={isActive ? null : inactive}>
+      <DeleteCategoryForm id={id} name={name} />
+    </FormPage>
   );
 }

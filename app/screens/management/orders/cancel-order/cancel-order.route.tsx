@@ -9,7 +9,7 @@ import {
 import { stockEffectText } from "~/domain/order/order";
 import { cancelSchema } from "~/domain/order/order-money-form";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { cancelOrder } from "~/operations/orders/cancel-order.server";
@@ -19,6 +19,7 @@ import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { MONEY_BACK_WORK } from "~/screens/management/shared/typed-work";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import * as styles from "../order-money-form.css";
@@ -39,25 +40,14 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, MONEY_BACK_WORK);
   const { id, back, left, isUndecided } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
-  const submission = parseForm(form, { schema: cancelSchema });
-  if (submission.status !== "success") return refuseForm(submission);
-  const { reason, money, keep_reason } = submission.value;
-  const outcome = await cancelOrder(actor, id, {
-    reason,
-    money,
-    keepReason: keep_reason,
-    seenAt: seenAtIn(form),
+  const text = isUndecided ? "It is written down." : "The order is cancelled.";
+  return submitForm(form, {
+    schema: cancelSchema,
+    write: ({ reason, money, keep_reason }) =>
+      cancelOrder(actor, id, { reason, money, keepReason: keep_reason, seenAt: seenAtIn(form) }),
+    done: ({ refund }) =>
+      redirectWithToast(args, back, refund ? refundToast(refund, left ?? "The money", text) : text),
   });
-  if (outcome.ok) {
-    const { refund } = outcome.value;
-    const done = isUndecided ? "It is written down." : "The order is cancelled.";
-    return redirectWithToast(
-      args,
-      back,
-      refund ? refundToast(refund, left ?? "The money", done) : { tone: "success", message: done },
-    );
-  }
-  return refuseForm(submission, { refusal: outcome.refusal });
 }
 
 /** Also after a refusal, because the order has changed meanwhile. */

@@ -11,7 +11,7 @@ import { stockEffect, stockEffectText } from "~/domain/order/order";
 import { markPaidSchema } from "~/domain/order/order-money-form";
 import { mpesaReceipt } from "~/domain/payment/mpesa";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { markPaid } from "~/operations/orders/mark-paid.server";
@@ -22,6 +22,7 @@ import { RadioGroup } from "~/ui/form/radio-group";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { MARK_PAID_WORK } from "~/screens/management/shared/typed-work";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import * as styles from "../order-money-form.css";
@@ -43,19 +44,18 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, MARK_PAID_WORK);
   const { id, back, total } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
-  const submission = parseForm(form, { schema: markPaidSchema });
-  if (submission.status !== "success") return refuseForm(submission);
-  const { paid_by, receipt, taken_by, seen_on_phone, status } = submission.value;
-  const outcome = await markPaid(actor, id, {
-    receipt: paid_by === "mpesa" ? receipt : null,
-    takenBy: paid_by === "cash" ? taken_by : null,
-    seenAt: seenAtIn(form),
-    isSeenOnPhone: seen_on_phone === receipt,
-    status,
+  return submitForm(form, {
+    schema: markPaidSchema,
+    write: ({ paid_by, receipt, taken_by, seen_on_phone, status }) =>
+      markPaid(actor, id, {
+        receipt: paid_by === "mpesa" ? receipt : null,
+        takenBy: paid_by === "cash" ? taken_by : null,
+        seenAt: seenAtIn(form),
+        isSeenOnPhone: seen_on_phone === receipt,
+        status,
+      }),
+    done: () => redirectWithToast(args, back, `Marked as paid: ${total}.`),
   });
-  if (outcome.ok)
-    return redirectWithToast(args, back, { tone: "success", message: `Marked as paid: ${total}.` });
-  return refuseForm(submission, { refusal: outcome.refusal });
 }
 
 /** Also after a refusal, because the order has changed meanwhile. */

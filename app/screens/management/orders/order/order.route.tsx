@@ -66,10 +66,11 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (outcome.ok && asked) return redirectWithToast(args, asked.page, asked.toast);
   if (outcome.ok)
-    return redirectWithToast(args, `/management/orders/${id}`, {
-      tone: "success",
-      message: outcome.value.isMoved ? "Order status updated successfully!" : "Note saved",
-    });
+    return redirectWithToast(
+      args,
+      `/management/orders/${id}`,
+      outcome.value.isMoved ? "Order status updated successfully!" : "Note saved",
+    );
   const { refusal } = outcome;
   if (refusal.code === "missing") throw missing("order");
   return refuseForm(submission, {

@@ -9,7 +9,7 @@ import {
 import { formatKsh } from "~/domain/money";
 import { refundSchema } from "~/domain/order/order-money-form";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refundOrder } from "~/operations/orders/refund-order.server";
@@ -19,6 +19,7 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { MONEY_BACK_WORK } from "~/screens/management/shared/typed-work";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import { orderMoneyView, seenAtIn } from "../order-money-view.server";
@@ -38,17 +39,12 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, MONEY_BACK_WORK);
   const { id, back } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
-  const submission = parseForm(form, { schema: refundSchema });
-  if (submission.status !== "success") return refuseForm(submission);
-  const { amount, reason, way } = submission.value;
-  const outcome = await refundOrder(actor, id, {
-    cents: amount,
-    reason,
-    isByHand: way === "hand",
-    seenAt: seenAtIn(form),
+  return submitForm(form, {
+    schema: refundSchema,
+    write: ({ amount, reason, way }) =>
+      refundOrder(actor, id, { cents: amount, reason, isByHand: way === "hand", seenAt: seenAtIn(form) }),
+    done: (refund, { amount }) => redirectWithToast(args, back, refundToast(refund, formatKsh(amount))),
   });
-  if (outcome.ok) return redirectWithToast(args, back, refundToast(outcome.value, formatKsh(amount)));
-  return refuseForm(submission, { refusal: outcome.refusal });
 }
 
 /** Also after a refusal, because the order has changed meanwhile. */

@@ -10,17 +10,15 @@ import { reasonSchema } from "~/domain/form/reason";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
-import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { notFoundPage } from "~/http/respond.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { offerAuction } from "~/operations/winner-offers/offer-auction.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { Card } from "~/ui/frame/card";
-import { EmptyState } from "~/ui/list/empty-state";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { wonOrderView } from "../won-order-view.server";
 import { recordId } from "~/screens/management/shared/managed-record.server";
@@ -39,20 +37,22 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = recordId("product", args.params.id);
   const form = await readForm(args.request);
-  const submission = parseForm(form, { schema: reasonSchema });
-  if (submission.status !== "success") return refuseForm(submission);
-  const { reason } = submission.value;
-  // the rank that was shown, so that a second press never skips a person
-  const offered = await offerAuction(
-    actor,
-    id,
-    { seenPlace: Number(form.get("place")), reason },
-    { hasCheckout: env.CHECKOUT },
-  );
-  if (!offered.ok) return refuseForm(submission, { refusal: offered.refusal });
-  return redirectWithToast(args, `/management/products/${id}/winner`, {
-    tone: "success",
-    message: `Offered. They may order until ${formatDateTime(offered.value.orderBefore)}.`,
+  return submitForm(form, {
+    schema: reasonSchema,
+    // the rank that was shown, so that a second press never skips a person
+    write: ({ reason }) =>
+      offerAuction(
+        actor,
+        id,
+        { seenPlace: Number(form.get("place")), reason },
+        { hasCheckout: env.CHECKOUT },
+      ),
+    done: ({ orderBefore }) =>
+      redirectWithToast(
+        args,
+        `/management/products/${id}/winner`,
+        `Offered. They may order until ${formatDateTime(orderBefore)}.`,
+      ),
   });
 }
 
@@ -63,38 +63,31 @@ export default function OfferAuction() {
   const { id, title, next, obstacle } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.result;
   const winnerPage = `/management/products/${id}/winner`;
+  const back = { to: winnerPage, label: "Winner Calculation" };
+  if (!next) {
+    const why = { title: "It cannot be offered now", text: obstacle, action: "Back to the winner" };
+    return <FormPage back={back} title={why.title} obstacle={why} />;
+  }
   return (
-    <>
-      <BackLink to={winnerPage}>Winner Calculation</BackLink>
-      {next ? (
-        <>
-          <PageHeader title={`Offer it to ${next.name}?`}>
-            {next.place === 1
-              ? `The winner of ${title}. From now on they have the days that Settings say to order it.`
-              : `Number ${next.place} of the ranking of ${title}. Whoever had it until now can no longer order it.`}
-          </PageHeader>
-          <Card>
-            <ReasonForm
-              id="offer-auction"
-              answer={answer}
-              hint="At least 10 characters. It stays in the audit trail."
-              button="Offer it"
-              look="primary"
-              cancelTo={winnerPage}
-            >
-              <input type="hidden" name="place" value={next.place} />
-            </ReasonForm>
-          </Card>
-        </>
-      ) : (
-        <EmptyState
-          level={1}
-          title="It cannot be offered now"
-          action={{ to: winnerPage, label: "Back to the winner" }}
-        >
-          {obstacle}
-        </EmptyState>
-      )}
-    </>
+    <FormPage
+      back={back}
+      title={`Offer it to ${next.name}?`}
+      lead={
+        next.place === 1
+          ? `The winner of ${title}. From now on they have the days that Settings say to order it.`
+          : `Number ${next.place} of the ranking of ${title}. Whoever had it until now can no longer order it.`
+      }
+    >
+      <ReasonForm
+        id="offer-auction"
+        answer={answer}
+        hint="At least 10 characters. It stays in the audit trail."
+        button="Offer it"
+        look="primary"
+        cancelTo={winnerPage}
+      >
+        <input type="hidden" name="place" value={next.place} />
+      </ReasonForm>
+    </FormPage>
   );
 }

@@ -9,16 +9,14 @@ import {
 import { countOf } from "~/domain/count";
 import { voidSchema } from "~/domain/round/void-round";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedRecord, missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { voidPreview } from "~/operations/rounds/void/void-preview.queries.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
-import { Card } from "~/ui/frame/card";
-import { EmptyState } from "~/ui/list/empty-state";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { VoidForm } from "./void-form";
 import { leadKey, voidView } from "./void-page.server";
 
@@ -42,19 +40,17 @@ export async function action(args: ActionFunctionArgs) {
   const preview = await previewAt(args.params);
   const { round, product } = preview;
   const form = await readForm(args.request);
-  const submission = parseForm(form, { schema: voidSchema });
-  if (submission.status !== "success") return refuseForm(submission);
   const wasShown = form.get("seen_lead") === leadKey(preview);
-  const { reason, whole_auction, confirm } = submission.value;
-  const voided = await voidRound(actor, round.id, { reason, whole_auction, confirm: confirm && wasShown });
-  if (!voided.ok) return refuseForm(submission, { refusal: voided.refusal });
-  const { numbers, feeCount } = voided.value;
-  const what = numbers.length === 1 ? `Round ${numbers[0]} is void` : "The auction is void";
-  const fees = feeCount === 0 ? "" : `, and ${countOf(feeCount, "fee is", "fees are")} on the way back`;
-  const page = `/management/products/${product.id}`;
-  return redirectWithToast(args, product.deletedAt ? `${page}/deleted` : `${page}/rounds/${round.id}`, {
-    tone: "success",
-    message: `${what}${fees}.`,
+  return submitForm(form, {
+    schema: voidSchema,
+    write: ({ confirm, ...rest }) => voidRound(actor, round.id, { ...rest, confirm: confirm && wasShown }),
+    done: ({ numbers, feeCount }) => {
+      const what = numbers.length === 1 ? `Round ${numbers[0]} is void` : "The auction is void";
+      const fees = feeCount === 0 ? "" : `, and ${countOf(feeCount, "fee is", "fees are")} on the way back`;
+      const page = `/management/products/${product.id}`;
+      const to = product.deletedAt ? `${page}/deleted` : `${page}/rounds/${round.id}`;
+      return redirectWithToast(args, to, `${what}${fees}.`);
+    },
   });
 }
 
@@ -66,28 +62,19 @@ export default function VoidRound() {
   const answer = useActionData<typeof action>()?.result;
   const page = `/management/products/${view.product.id}`;
   const roundPage = view.product.isDeleted ? `${page}/deleted` : `${page}/rounds/${view.id}`;
+  const isVoid = {
+    title: `Round ${view.number} is void already`,
+    text: "What is void stays void.",
+    action: "Back to the round",
+  };
   return (
-    <>
-      <BackLink to={roundPage}>Round {view.number}</BackLink>
-      {view.isVoid ? (
-        <EmptyState
-          level={1}
-          title={`Round ${view.number} is void already`}
-          action={{ to: roundPage, label: "Back to the round" }}
-        >
-          What is void stays void.
-        </EmptyState>
-      ) : (
-        <>
-          <PageHeader title={`Declare ${view.what} void?`}>
-            {view.whole ? "It ends without a winner" : "It has no winner then and counts for nobody"}, and its
-            entry fees go back. The ledger stays public. You cannot undo this.
-          </PageHeader>
-          <Card>
-            <VoidForm view={view} answer={answer} cancelTo={roundPage} />
-          </Card>
-        </>
-      )}
-    </>
+    <FormPage
+      back={{ to: roundPage, label: `Round ${view.number}` }}
+      title={`Declare ${view.what} void?`}
+      lead={`${view.whole ? "It ends without a winner" : "It has no winner then and counts for nobody"}, and its entry fees go back. The ledger stays public. You cannot undo this.`}
+      obstacle={view.isVoid ? isVoid : null}
+    >
+      <VoidForm view={view} answer={answer} cancelTo={roundPage} />
+    </FormPage>
   );
 }
