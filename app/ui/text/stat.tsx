@@ -1,23 +1,24 @@
-import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import * as styles from "./stat.css";
 
-export type StatListProps = { children: ReactNode };
-
-export function StatList({ children }: StatListProps) {
-  return <dl className={styles.list}>{children}</dl>;
+export interface Figure {
+  readonly label: string;
+  readonly value: string | number;
+  readonly note?: string | null;
 }
 
-const isLong = (value: ReactNode) => typeof value === "string" && value.length > 13;
-
-export type StatProps = { label: string; value: ReactNode; note?: ReactNode };
-
-export function Stat({ label, value, note }: StatProps) {
+export function StatList({ stats }: { stats: readonly Figure[] }) {
   return (
-    <div className={styles.stat}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={classNames(styles.figure, isLong(value) && styles.long)}>{value}</dd>
-      {note ? <dd className={styles.note}>{note}</dd> : null}
-    </div>
+    <dl className={styles.list}>
+      {stats.map(({ label, value, note }) => (
+        <div key={label} className={styles.stat}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={classNames(styles.figure, isLong(value) && styles.long)}>{value}</dd>
+          {note ? <dd className={styles.note}>{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
   );
 }
+
+const isLong = (value: string | number) => typeof value === "string" && value.length > 13;

@@ -10,7 +10,7 @@ import { BiddingTab } from "./bidding-tab";
 import { type DashboardPage, dashboardPage, type TabContent } from "./dashboard-page.server";
 import { OverviewTab } from "./overview-tab";
 import { Unfinished } from "../unfinished";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { Notice } from "~/ui/frame/notice";
 import { EmptyState } from "~/ui/list/empty-state";
 import { visuallyHidden } from "~/ui/frame/layout.css";
@@ -72,18 +72,20 @@ function Summary({ summary }: { summary: DashboardPage["summary"] }) {
   const { bids, auctions, spentText, orders, cancelled } = summary;
   const inOrders = `in ${orders} ${orders === 1 ? "order" : "orders"}`;
   return (
-    <StatList>
-      <Stat
-        label="Total bids placed"
-        value={bids}
-        note={`in ${auctions} ${auctions === 1 ? "auction" : "auctions"}`}
-      />
-      <Stat
-        label="Total spent"
-        value={spentText}
-        note={cancelled > 0 ? `${inOrders}; ${cancelled} cancelled, not counted` : inOrders}
-      />
-    </StatList>
+    <StatList
+      stats={[
+        {
+          label: "Total bids placed",
+          value: bids,
+          note: `in ${auctions} ${auctions === 1 ? "auction" : "auctions"}`,
+        },
+        {
+          label: "Total spent",
+          value: spentText,
+          note: cancelled > 0 ? `${inOrders}; ${cancelled} cancelled, not counted` : inOrders,
+        },
+      ]}
+    />
   );
 }
 

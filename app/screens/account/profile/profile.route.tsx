@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from 
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { DataTable } from "~/ui/list/table";
 import { Tabs } from "~/ui/frame/tabs";
 import { purchaseColumns } from "../purchase-table";
@@ -41,11 +41,13 @@ export default function Profile() {
       <ProfileHeader person={person} />
       <Unfinished entries={entries} />
       <div className={styles.stats}>
-        <StatList>
-          <Stat label="Auctions Won" value={stats.won} />
-          <Stat label="Participated" value={stats.participated} />
-          <Stat label="Total Spent" value={stats.spentText} />
-        </StatList>
+        <StatList
+          stats={[
+            { label: "Auctions Won", value: stats.won },
+            { label: "Participated", value: stats.participated },
+            { label: "Total Spent", value: stats.spentText },
+          ]}
+        />
       </div>
       <Tabs
         label="Your profile"

@@ -12,14 +12,12 @@ import {
 } from "~/operations/orders/buyers.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import type { FilterChoice } from "~/screens/management/shared/filter-links";
-import type { BuyerListView } from "./buyer-list";
-import type { BuyerRow } from "./buyer-table";
 
 /** Shared by the Buyers tab and the Buyers page; `list` is the path of the current one. */
 export async function buyerListView(
   product: Pick<ManagedProduct, "id" | "buyNowPriceCents">,
   { list, params }: { list: string; params: URLSearchParams },
-): Promise<BuyerListView> {
+) {
   const filters = buyerList.read(params);
   const { whole, sold, page, pageCount, buyers } = await buyerPage(product.id, filters);
   return {
@@ -30,7 +28,7 @@ export async function buyerListView(
     statuses: [
       [null, "All", ordersIn(sold, ORDER_STATUSES)],
       ...ORDER_STATUSES.map((each): FilterChoice => [each, orderStatusLabel(each), ordersIn(sold, [each])]),
-    ],
+    ] satisfies FilterChoice[],
     total: totalText(sold, filters.status),
     csvPath: buyerList.at(`/management/products/${product.id}/buyers`).csvPath(filters),
     rows: buyers.map(rowOf),
@@ -51,7 +49,7 @@ function statsOf(sold: SoldByStatus, priceCents: number | null) {
   ];
 }
 
-function totalText(sold: SoldByStatus, status: BuyerFilters["status"]): BuyerListView["total"] {
+function totalText(sold: SoldByStatus, status: BuyerFilters["status"]) {
   const { orders, units, revenueCents } = soldTogether(sold, status ? [status] : ORDER_STATUSES);
   const cancelled = status === null ? sold.cancelled.orders : 0;
   return {
@@ -62,7 +60,7 @@ function totalText(sold: SoldByStatus, status: BuyerFilters["status"]): BuyerLis
   };
 }
 
-const rowOf = ({ id, quantity, totalCents, order }: Buyer): BuyerRow => ({
+const rowOf = ({ id, quantity, totalCents, order }: Buyer) => ({
   id,
   orderId: order.id,
   number: order.orderNumber,
@@ -76,3 +74,6 @@ const rowOf = ({ id, quantity, totalCents, order }: Buyer): BuyerRow => ({
   status: order.status,
   date: formatDateTime(order.createdAt),
 });
+
+export type BuyerRow = ReturnType<typeof rowOf>;
+export type BuyerListView = Awaited<ReturnType<typeof buyerListView>>;

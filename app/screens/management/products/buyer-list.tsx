@@ -1,28 +1,11 @@
-import { type BuyerFilters, buyerList } from "~/domain/order/buyer-list";
+import { buyerList } from "~/domain/order/buyer-list";
 import { EmptyState } from "~/ui/list/empty-state";
-import { type FilterChoice, FilterLinks } from "~/screens/management/shared/filter-links";
+import { FilterLinks } from "~/screens/management/shared/filter-links";
 import { ListForm } from "~/screens/management/shared/list-form";
 import { ListTable } from "~/screens/management/shared/list-table";
-import { buyerColumns, type BuyerRow } from "./buyer-table";
-import { type Figure, Stats } from "~/screens/management/shared/stats";
-
-export interface BuyerListView {
-  /** Path of the current page or tab, without filters. */
-  readonly list: string;
-  readonly filters: BuyerFilters;
-  readonly pageCount: number;
-  /** For the whole product, without the filter. */
-  readonly stats: readonly Figure[];
-  readonly statuses: readonly FilterChoice[];
-  readonly total: {
-    readonly orders: string;
-    readonly units: string;
-    readonly sum: string;
-    readonly cancelled: string | null;
-  };
-  readonly csvPath: string;
-  readonly rows: readonly BuyerRow[];
-}
+import { buyerColumns } from "./buyer-table";
+import { Stats } from "~/screens/management/shared/stats";
+import type { BuyerListView } from "./buyer-list-view.server";
 
 export function BuyerList({ buyers }: { buyers: BuyerListView }) {
   const { list, filters, pageCount, stats, statuses, total, csvPath, rows } = buyers;

@@ -2,21 +2,7 @@ import { Link } from "~/router";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import type { TableColumn } from "~/ui/list/table";
 import * as styles from "./buyer-list.css";
-
-export interface BuyerRow {
-  readonly id: number;
-  readonly orderId: number;
-  readonly number: string;
-  readonly customer: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly quantity: string;
-  readonly total: string;
-  readonly status: string;
-  readonly date: string;
-}
+import type { BuyerRow } from "./buyer-list-view.server";
 
 export const buyerColumns: readonly TableColumn<BuyerRow>[] = [
   {

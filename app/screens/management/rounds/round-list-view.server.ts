@@ -10,12 +10,8 @@ import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds
 import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
-import type { RoundCardView, RoundListView } from "./round-list";
 
-export async function roundListView(
-  product: AuctionTimes & { readonly id: number },
-  asked: number,
-): Promise<RoundListView> {
+export async function roundListView(product: AuctionTimes & { readonly id: number }, asked: number) {
   const { totals: all, page, pageCount, rounds } = await roundPage(product.id, asked);
   const totals = { ...all, activeNumber: await activeRoundNumber(product.id) };
   return {
@@ -23,6 +19,7 @@ export async function roundListView(
     stats: statsOf(totals, await auctionParticipants(product.id)),
     rounds: rounds.map((round) => ({
       ...cardView(product.id, round),
+      /** Next to LIVE: why no pledges are accepted. */
       phase: roundNote(round.state, product, shopTime()),
     })),
     canOpenRound: product.status !== "closed",
@@ -32,6 +29,8 @@ export async function roundListView(
   };
 }
 
+export type RoundListView = Awaited<ReturnType<typeof roundListView>>;
+
 const statsOf = (totals: RoundPage["totals"] & { activeNumber: number | null }, people: number) => [
   { label: "Total rounds", value: formatCount(totals.rounds) },
   { label: "Active round", value: totals.activeNumber === null ? "None" : `Round ${totals.activeNumber}` },
@@ -40,7 +39,7 @@ const statsOf = (totals: RoundPage["totals"] & { activeNumber: number | null }, 
   { label: "Bids", value: formatCount(totals.bids) },
 ];
 
-function cardView(productId: number, round: ListedRound): Omit<RoundCardView, "phase"> {
+function cardView(productId: number, round: ListedRound) {
   return {
     id: round.id,
     to: `/management/products/${productId}/rounds/${round.id}`,
@@ -68,7 +67,7 @@ function cardView(productId: number, round: ListedRound): Omit<RoundCardView, "p
 }
 
 /** A drawn winner is marked as drawn, with the proof (D70). */
-function tieOf(productId: number, { number, winner }: ListedRound): RoundCardView["tie"] {
+function tieOf(productId: number, { number, winner }: ListedRound) {
   const text = winner && roundTieText(winner.tied, winner.username);
   return text ? { text, proof: `/auction/${productId}/rounds/${number}/proof` } : null;
 }

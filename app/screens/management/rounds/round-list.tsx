@@ -1,33 +1,12 @@
 import { Link } from "~/router";
-import type { RoundState } from "~/domain/round/round";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Pager } from "~/ui/list/pager";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
-import { type Figure, Stats } from "~/screens/management/shared/stats";
+import { Stats } from "~/screens/management/shared/stats";
+import type { RoundListView } from "./round-list-view.server";
 import * as styles from "./round-list.css";
-
-export interface RoundCardView {
-  readonly id: number;
-  readonly to: string;
-  readonly number: number;
-  readonly state: RoundState;
-  /** Shown next to LIVE: why no pledges are accepted. */
-  readonly phase: string | null;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
-  readonly tie: { readonly text: string; readonly proof: string } | null;
-}
-
-export interface RoundListView {
-  readonly productId: number;
-  readonly stats: readonly Figure[];
-  readonly rounds: readonly RoundCardView[];
-  readonly canOpenRound: boolean;
-  readonly hasOpenRound: boolean;
-  readonly page: number;
-  readonly pageCount: number;
-}
 
 export interface RoundListProps {
   list: RoundListView;
@@ -67,7 +46,7 @@ export function RoundList({ list, level, hrefFor }: RoundListProps) {
   );
 }
 
-function RoundCard({ round, level }: { round: RoundCardView; level: 2 | 3 }) {
+function RoundCard({ round, level }: { round: RoundListView["rounds"][number]; level: 2 | 3 }) {
   const { to, number, state, phase, facts, tie } = round;
   const Heading = `h${level}` as const;
   return (

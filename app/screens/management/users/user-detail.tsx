@@ -4,7 +4,7 @@ import { cluster, muted } from "~/ui/frame/layout.css";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { Panel } from "~/ui/frame/panel";
 import { RecentList } from "~/ui/list/recent-list";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
 import type { UserView } from "./user-view.server";
 
@@ -19,13 +19,7 @@ export function UserBadges({ user }: { user: UserView }) {
 }
 
 export function UserTotals({ user }: { user: UserView }) {
-  return (
-    <StatList>
-      {user.stats.map(({ label, value }) => (
-        <Stat key={label} label={label} value={value} />
-      ))}
-    </StatList>
-  );
+  return <StatList stats={user.stats} />;
 }
 
 export const UserFacts = ({ user }: { user: UserView }) => <DescriptionList items={user.facts} />;

@@ -6,7 +6,7 @@ import { spread } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { CategoryForm } from "../category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
@@ -39,12 +39,14 @@ export default function Categories() {
         }
       />
       {deleted ? <Undo deleted={deleted} back={here} /> : null}
-      <StatList>
-        <Stat label="Total categories" value={stats.total} />
-        <Stat label="Active" value={stats.active} />
-        <Stat label="Inactive" value={stats.inactive} />
-        <Stat label="Products in active categories" value={stats.products} />
-      </StatList>
+      <StatList
+        stats={[
+          { label: "Total categories", value: stats.total },
+          { label: "Active", value: stats.active },
+          { label: "Inactive", value: stats.inactive },
+          { label: "Products in active categories", value: stats.products },
+        ]}
+      />
       <ListForm query={categoryList} filters={filters} hint="Name or slug">
         <ListChoice
           name="status"

@@ -20,7 +20,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { RestoredNotice } from "~/ui/form/restored-notice";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
@@ -82,12 +82,14 @@ export default function Category() {
       <div className={aside}>
         <div className={stack.xl}>
           <CategoryFacts category={category} />
-          <StatList>
-            <Stat label="Products" value={counts.total} />
-            <Stat label="Active" value={counts.active} />
-            <Stat label="Draft" value={counts.draft} />
-            <Stat label="Closed" value={counts.closed} />
-          </StatList>
+          <StatList
+            stats={[
+              { label: "Products", value: counts.total },
+              { label: "Active", value: counts.active },
+              { label: "Draft", value: counts.draft },
+              { label: "Closed", value: counts.closed },
+            ]}
+          />
           <Panel title="Edit" id="edit">
             {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
             <CategoryForm key={category.id} category={category} answer={answer} restored={restored} />

@@ -6,22 +6,7 @@ import { RowTick } from "~/ui/list/row-tick";
 import type { TableColumn } from "~/ui/list/table";
 import { BULK_FORM } from "./bulk-bar";
 import * as styles from "./orders.css";
-
-export interface OrderRow {
-  readonly id: number;
-  readonly number: string;
-  readonly customer: string;
-  readonly customerTo: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly town: string;
-  /** Null if there is nothing to pay. */
-  readonly payment: { readonly text: string; readonly isOwed: boolean } | null;
-  readonly items: number;
-  readonly total: string;
-  readonly status: string;
-  readonly date: string;
-}
+import type { OrderRow } from "./orders-page.server";
 
 export const orderColumns = ({ onTick }: { onTick: () => void }): readonly TableColumn<OrderRow>[] => [
   {

@@ -6,7 +6,6 @@ import { orderPayment, orderPaymentText } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
 import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
 import type { FilterChoice } from "~/screens/management/shared/filter-links";
-import type { OrderRow } from "./order-table";
 
 export async function ordersPage(url: URL) {
   const filters = orderList.read(url.searchParams);
@@ -52,7 +51,7 @@ const notCancelled = (counts: Record<OrderStatus, number>) =>
 
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-function rowOf(order: OrderEntry): OrderRow {
+function rowOf(order: OrderEntry) {
   const { user } = order;
   return {
     id: order.id,
@@ -70,8 +69,10 @@ function rowOf(order: OrderEntry): OrderRow {
   };
 }
 
-/** A cancelled order needs no payment. */
-function paymentOf(order: OrderEntry): OrderRow["payment"] {
+export type OrderRow = ReturnType<typeof rowOf>;
+
+/** Null if there is nothing to pay: a cancelled order needs no payment. */
+function paymentOf(order: OrderEntry) {
   const payment = orderPayment(order, order.attempts);
   return payment.state === "unpaid" && order.status === "cancelled"
     ? null

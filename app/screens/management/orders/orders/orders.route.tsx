@@ -6,7 +6,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { DataTable } from "~/ui/list/table";
 import { Pager } from "~/ui/list/pager";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { BulkList } from "~/screens/management/shared/bulk-list";
 import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { OrderFilters } from "./order-filters";
@@ -28,11 +28,7 @@ export default function Orders() {
     <>
       <PageHeader title="Orders" />
       <div className={styles.tiles}>
-        <StatList>
-          {tiles.map(({ label, value, ...rest }) => (
-            <Stat key={label} label={label} value={value} note={"note" in rest ? rest.note : null} />
-          ))}
-        </StatList>
+        <StatList stats={tiles} />
       </div>
       <OrderFilters filters={filters} statuses={statuses} />
       {rows.length > 0 ? (

@@ -15,7 +15,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-words.server";
@@ -74,26 +74,32 @@ export default function Dashboard() {
       <QuickActions />
       <Takings {...charts} />
       <Panel title="Entry fees" look="bare">
-        <StatList>
-          <Stat label="Total entry fees" value={fees.total} note="all rounds, refunded ones not counted" />
-          <Stat label="Entry fees paid" value={fees.count} />
-        </StatList>
+        <StatList
+          stats={[
+            { label: "Total entry fees", value: fees.total, note: "all rounds, refunded ones not counted" },
+            { label: "Entry fees paid", value: fees.count },
+          ]}
+        />
       </Panel>
       <Panel title="Products" look="bare">
-        <StatList>
-          <Stat label="Total products" value={counts.total} />
-          <Stat label="Active" value={counts.active} />
-          <Stat label="Draft" value={counts.draft} />
-          <Stat label="Closed" value={counts.closed} />
-          <Stat label="Categories" value={counts.categories} />
-        </StatList>
+        <StatList
+          stats={[
+            { label: "Total products", value: counts.total },
+            { label: "Active", value: counts.active },
+            { label: "Draft", value: counts.draft },
+            { label: "Closed", value: counts.closed },
+            { label: "Categories", value: counts.categories },
+          ]}
+        />
       </Panel>
       <Panel title="By type" look="bare">
-        <StatList>
-          <Stat label={TYPE_WORDS.buy_now} value={counts.buyNow} />
-          <Stat label={TYPE_WORDS.auction} value={counts.auction} />
-          <Stat label={TYPE_WORDS.both} value={counts.both} />
-        </StatList>
+        <StatList
+          stats={[
+            { label: TYPE_WORDS.buy_now, value: counts.buyNow },
+            { label: TYPE_WORDS.auction, value: counts.auction },
+            { label: TYPE_WORDS.both, value: counts.both },
+          ]}
+        />
       </Panel>
       <RecentProducts products={recent} />
     </>

@@ -2,18 +2,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import type { TableColumn } from "~/ui/list/table";
 import { contactColumn, personColumn } from "../participation-person";
 import * as styles from "../participation-table.css";
-import type { PersonView } from "../participation-view.server";
-
-export interface FeeRow {
-  readonly id: number;
-  readonly number: string;
-  readonly person: PersonView;
-  readonly round: number;
-  readonly fee: string;
-  readonly paid: string;
-  /** Null if the fee cannot be refunded by hand. */
-  readonly refundTo: string | null;
-}
+import type { FeeRow } from "./participants-page.server";
 
 export const feeColumns: readonly TableColumn<FeeRow>[] = [
   { label: "#", cell: ({ number }) => number },

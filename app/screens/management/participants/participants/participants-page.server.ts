@@ -8,11 +8,9 @@ import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { voidRoundNumbers } from "~/operations/rounds/void/void-rounds.queries.server";
 import { roundTotals } from "~/operations/rounds/round-summaries.queries.server";
 import { auctionParticipations } from "../auction-participations.server";
-import { participantsStat } from "../participants-stat";
 import { participationListView } from "../participation-list.server";
 import { personView } from "../participation-view.server";
 import { NOT_AVAILABLE } from "~/screens/management/shared/person-name";
-import type { FeeRow } from "./fee-table";
 
 export async function participantsPage({ id, title }: ManagedProduct, params: URLSearchParams) {
   const totals = await roundTotals(id);
@@ -25,10 +23,7 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
     title,
     voidText: voidRoundsText(await voidRoundNumbers(id)),
     stats: [
-      {
-        ...participantsStat(await auctionParticipants(id), totals.participants),
-        label: "Total participants",
-      },
+      { label: "Total participants", value: formatCount(await auctionParticipants(id)) },
       { label: "Total revenue", value: formatKsh(totals.revenueCents) },
     ],
     list: participationListView({
@@ -39,14 +34,17 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
       rounds: { count: totals.rounds, allowAll: true },
       isSortable: true,
     }),
-    rows: shown.participations.map((participation, i): FeeRow => ({
+    rows: shown.participations.map((participation, i) => ({
       id: participation.id,
       number: formatCount(shown.skip + i + 1),
       person: personView(participation),
       round: participation.round.number,
       fee: formatKsh(participation.feeCents),
+      /** Null if the fee cannot be refunded by hand. */
       refundTo: participation.isReturnable ? `${path}/${participation.id}/refund` : null,
       paid: participation.paidAt ? formatDateTime(participation.paidAt) : NOT_AVAILABLE,
     })),
   };
 }
+
+export type FeeRow = Awaited<ReturnType<typeof participantsPage>>["rows"][number];

@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { managedAuction } from "~/operations/products/management.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -28,11 +28,7 @@ export default function Participants() {
       <BackLink to={`/management/products/${id}?tab=participants`}>Back to the product</BackLink>
       <PageHeader title="Participants">{title}</PageHeader>
       {voidText ? <Notice tone="warning">{voidText}</Notice> : null}
-      <StatList>
-        {stats.map(({ label, value }) => (
-          <Stat key={label} label={label} value={value} />
-        ))}
-      </StatList>
+      <StatList stats={stats} />
       <ParticipationList
         list={list}
         noun="participants"

@@ -1,5 +1,6 @@
 import { Panel } from "~/ui/frame/panel";
-import { BuyerList, type BuyerListView } from "../buyer-list";
+import { BuyerList } from "../buyer-list";
+import type { BuyerListView } from "../buyer-list-view.server";
 
 export function BuyersTab({ shown }: { shown: BuyerListView }) {
   return (

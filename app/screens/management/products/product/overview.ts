@@ -1,5 +1,5 @@
 import type { RoundState } from "~/domain/round/round";
-import type { Figure } from "~/screens/management/shared/stats";
+import type { Figure } from "~/ui/text/stat";
 import type { TimelineView } from "~/screens/management/shared/timeline-view.server";
 
 export interface Overview {

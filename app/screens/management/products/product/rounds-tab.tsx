@@ -1,5 +1,6 @@
 import { Panel } from "~/ui/frame/panel";
-import { RoundList, type RoundListView } from "~/screens/management/rounds/round-list";
+import { RoundList } from "~/screens/management/rounds/round-list";
+import type { RoundListView } from "~/screens/management/rounds/round-list-view.server";
 
 export function RoundsTab({ shown }: { shown: RoundListView }) {
   return (

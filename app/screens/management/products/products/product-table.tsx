@@ -1,34 +1,16 @@
 import { Link } from "~/router";
-import type { ProductStatus } from "~/domain/product/product";
 import { Badge } from "~/ui/badge/badge";
 import { Money } from "~/ui/text/money";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { RowTick } from "~/ui/list/row-tick";
 import { DataTable } from "~/ui/list/table";
 import { ActivationForm } from "../activation-form";
-import type { ActivationView } from "../activation-view";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
 import { RestoreForm } from "~/screens/management/products/restore-form";
 import { BULK_FORM } from "./bulk-bar";
 import { DeletionDialog } from "./deletion-dialog";
 import * as styles from "./product-table.css";
-
-export interface ProductRow {
-  readonly id: number;
-  readonly title: string;
-  readonly type: string;
-  readonly status: ProductStatus;
-  readonly price: string;
-  /** The list price during a sale. */
-  readonly priceBefore: string | null;
-  /** Details that an active auction's status does not show. */
-  readonly phase: string | null;
-  readonly stock: string;
-  readonly round: string;
-  readonly created: string;
-  readonly deleted: { readonly at: string; readonly by: string | null } | null;
-  readonly activation: ActivationView | null;
-}
+import type { ProductRow } from "./products-page.server";
 
 export interface ProductTableProps {
   rows: readonly ProductRow[];

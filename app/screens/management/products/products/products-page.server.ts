@@ -11,7 +11,6 @@ import {
 } from "~/operations/products/managed-products.queries.server";
 import { activationView } from "../activation-view";
 import { priceView } from "~/screens/management/products/form/product-words.server";
-import type { ProductRow } from "./product-table";
 
 const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = [
   ["all", "All"],
@@ -51,7 +50,7 @@ function rangeText(skip: number, shown: number, total: number): string {
   return `${formatCount(skip + 1)}–${formatCount(skip + shown)} of ${all}`;
 }
 
-function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays): ProductRow {
+function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays) {
   const { id, title, status, deletedAt, deletedBy } = product;
   return {
     id,
@@ -59,6 +58,7 @@ function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays): Produc
     type: TYPE_WORDS[product.productType],
     status,
     ...priceView(product, now),
+    /** Details that an active auction's status does not show. */
     phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),
     stock: formatCount(product.stockQuantity),
     round: roundText(product.roundCount, product.rounds.length > 0),
@@ -67,6 +67,8 @@ function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays): Produc
     activation: status === "draft" && !deletedAt ? activationView(product, now, winnerPays) : null,
   };
 }
+
+export type ProductRow = ReturnType<typeof rowOf>;
 
 function roundText(roundCount: number, isActive: boolean): string {
   if (roundCount === 0) return "–";

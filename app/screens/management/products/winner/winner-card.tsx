@@ -1,7 +1,7 @@
 import { Link } from "~/router";
 import { Icon } from "~/ui/frame/icon";
 import { muted } from "~/ui/frame/layout.css";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import type { Calculation } from "./calculation";
 import * as styles from "./winner-card.css";
 
@@ -27,11 +27,13 @@ export function WinnerCard({
       ) : null}
       {tie ? <p>{tie}</p> : null}
       {winner ? (
-        <StatList>
-          <Stat label="Average Pledge" value={winner.average} />
-          <Stat label="Total Pledged" value={winner.total} />
-          <Stat label="Rounds Participated" value={winner.participatedIn} />
-        </StatList>
+        <StatList
+          stats={[
+            { label: "Average Pledge", value: winner.average },
+            { label: "Total Pledged", value: winner.total },
+            { label: "Rounds Participated", value: winner.participatedIn },
+          ]}
+        />
       ) : null}
       <Link to={proof}>
         {final ? "Public proof of the result" : "What the public reads about the result"}

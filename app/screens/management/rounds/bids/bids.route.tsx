@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { managedAuction } from "~/operations/products/management.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -26,11 +26,7 @@ export default function Bids() {
     <>
       <BackLink to={`/management/products/${id}?tab=bids`}>Back to the product</BackLink>
       <PageHeader title="All Bids">{title}</PageHeader>
-      <StatList>
-        {stats.map(({ label, value, note }) => (
-          <Stat key={label} label={label} value={value} note={note} />
-        ))}
-      </StatList>
+      <StatList stats={stats} />
       <ParticipationList
         list={list}
         noun="bids"

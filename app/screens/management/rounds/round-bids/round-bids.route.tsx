@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { managedAuction } from "~/operations/products/management.queries.server";
 import { roundOfAuction } from "~/operations/rounds/round-summaries.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -37,11 +37,7 @@ export default function RoundBids() {
       <PageHeader title={`Bids of round ${round.number}`} badge={<RoundStateBadge state={round.state} />}>
         {title}
       </PageHeader>
-      <StatList>
-        {stats.map(({ label, value, note }) => (
-          <Stat key={label} label={label} value={value} note={note} />
-        ))}
-      </StatList>
+      <StatList stats={stats} />
       <ParticipationList
         list={list}
         noun="bids"

@@ -1,20 +1,9 @@
 import { Link } from "~/router";
 import type { MouseEvent } from "react";
-import type { UserType } from "~/domain/account/user-type";
 import type { TableColumn } from "~/ui/list/table";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
 import * as styles from "./users.css";
-
-export interface UserRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly type: UserType;
-  readonly isVerified: boolean;
-  readonly joined: string;
-}
+import type { UserRow } from "./users-page.server";
 
 type OpenFrom = (user: UserRow) => (event: MouseEvent<HTMLElement>) => void;
 

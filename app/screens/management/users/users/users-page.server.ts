@@ -2,9 +2,8 @@ import { countOf, formatCount } from "~/domain/count";
 import { formatDate } from "~/domain/time";
 import { userList } from "~/domain/account/user-list";
 import { USER_TYPES, type UserType } from "~/domain/account/user-type";
-import { userPage, userStats } from "~/operations/accounts/user-list.queries.server";
+import { type ListedUser, userPage, userStats } from "~/operations/accounts/user-list.queries.server";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
-import type { UserRow } from "./user-table";
 
 const PAGE_SIZE = 50;
 
@@ -37,15 +36,19 @@ export async function usersPage(url: URL, now: Date) {
         to: userList.path({ ...filters, type, page: 1 }),
       })),
     ],
-    rows: users.map((user): UserRow => ({
-      id: user.id,
-      username: user.username,
-      name: personName(user),
-      email: user.email,
-      phone: user.phoneNumber ?? NOT_AVAILABLE,
-      type: user.userType,
-      isVerified: user.isVerified,
-      joined: formatDate(user.dateJoined),
-    })),
+    rows: users.map(rowOf),
   };
 }
+
+const rowOf = (user: ListedUser) => ({
+  id: user.id,
+  username: user.username,
+  name: personName(user),
+  email: user.email,
+  phone: user.phoneNumber ?? NOT_AVAILABLE,
+  type: user.userType,
+  isVerified: user.isVerified,
+  joined: formatDate(user.dateJoined),
+});
+
+export type UserRow = ReturnType<typeof rowOf>;

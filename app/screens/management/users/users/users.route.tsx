@@ -4,7 +4,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { Stat, StatList } from "~/ui/text/stat";
+import { StatList } from "~/ui/text/stat";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
@@ -29,11 +29,7 @@ export default function Users() {
   return (
     <>
       <PageHeader title="Users" />
-      <StatList>
-        {stats.map(({ label, value }) => (
-          <Stat key={label} label={label} value={value} />
-        ))}
-      </StatList>
+      <StatList stats={stats} />
       <Tabs label="Type of user" tabs={tabs} current={filters.type ?? "all"} />
       <ListForm query={userList} filters={filters} tab="type" hint="Username, name, email or phone">
         <ListChoice name="sort" label="Sort" value={filters.sort} options={Object.entries(SORT_LABELS)} />
