@@ -150,7 +150,7 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(build|data|[.]cache)/" },
     tsConfig: { fileName: "tsconfig.json" },
-    tsPreCompilationDeps: "specify",
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "require", "node", "default"],
