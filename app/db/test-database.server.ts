@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 // not a setting of the shop, so not in app/env.server.ts
 import { env } from "node:process";
+import type { Client } from "pg";
 import { disconnectDatabase, useDatabase } from "./client.server";
 import { openDatabase } from "./open.server";
+import { copyTemplate, migrations, templateOn } from "./test-template.server";
 import { ANY_TABLE, recordWrites } from "./written-tables.server";
-
-const migrations = path.resolve("prisma/migrations");
 
 const statements: string[] = [];
 const onQuery = (sql: string) => void statements.push(sql);
@@ -32,6 +32,7 @@ export const openTestDatabase = () =>
 export async function openTestFile() {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-test-"));
   const file = path.join(folder, "test.db");
+  await copyTemplate(file);
   const database = await openDatabase(`file:${file}`, migrations, { busyTimeoutMs: 300, onQuery });
   useDatabase(database);
   return {
@@ -46,7 +47,7 @@ export async function openTestFile() {
 }
 
 async function openOnServer(serverUrl: string) {
-  const { url, drop } = await createDatabase(serverUrl);
+  const { url, drop } = await createMigratedDatabase(serverUrl);
   const database = await openDatabase(url, migrations, { onQuery });
   useDatabase(database);
   return {
@@ -59,17 +60,38 @@ async function openOnServer(serverUrl: string) {
   };
 }
 
-export async function createDatabase(serverUrl: string, how = "") {
+async function onServer<T>(serverUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const { default: pg } = await import("pg");
-  const name = `soko_test_${randomUUID().replaceAll("-", "")}`;
-  const onServer = async (sql: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(sql);
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
     await client.end();
-  };
-  await onServer(`CREATE DATABASE ${name} ${how}`);
+  }
+}
+
+function urlOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return url.href;
+}
+
+/** An empty one, without tables. */
+export async function createDatabase(serverUrl: string, how = "") {
+  const name = `soko_test_${randomUUID().replaceAll("-", "")}`;
+  const ask = (sql: string) => onServer(serverUrl, async (client) => void (await client.query(sql)));
+  await ask(`CREATE DATABASE ${name} ${how}`);
+  return {
+    url: urlOf(serverUrl, name),
+    drop: () => ask(`DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/** With all migrations. */
+export async function createMigratedDatabase(serverUrl: string) {
+  const template = await onServer(serverUrl, (client) =>
+    templateOn(client, (name) => urlOf(serverUrl, name)),
+  );
+  return createDatabase(serverUrl, `TEMPLATE ${template}`);
 }
