@@ -9,7 +9,7 @@ import { makeShop, type Shop } from "./shop";
 import { Storm } from "./storm";
 import { until } from "../until";
 
-const RUNS = runs(3);
+const RUNS = runs(2);
 
 let shop: Shop;
 let server: Server;

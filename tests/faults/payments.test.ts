@@ -19,8 +19,8 @@ import { Staff } from "./staff";
 import { sums } from "./sums";
 import { until } from "../until";
 
-/** Of each kind of shortcode: 20, or 1,000 where 100 runs are asked for; at most so many by one shop, whose list is read again and again. */
-const PAYMENTS = runs(2) * 10;
+/** Of each kind of shortcode: 10, or 1,000 where 100 runs are asked for; at most so many by one shop, whose list is read again and again. */
+const PAYMENTS = runs(1) * 10;
 const MAX_A_SHOP = 200;
 const AWAY_MS = isLong ? 5_000 : 0;
 const outcomes = [PAID, PAID, PAID, ...OUTCOMES.values()];
