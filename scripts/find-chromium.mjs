@@ -11,8 +11,9 @@ const PACKAGE_FOLDER = path.resolve(".cache/chromium");
 /** @param {string} file */
 const runs = (file) => spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 
-function onPath() {
-  for (const name of BROWSERS) {
+/** @param {readonly string[]} names */
+function onPath(names) {
+  for (const name of names) {
     const found = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
     if (found && runs(found)) return found;
   }
@@ -38,9 +39,10 @@ async function packaged() {
   return chromium.executablePath();
 }
 
-/** Prints and returns the path of a Chromium that runs. */
-export async function findChromium() {
-  const found = process.env.CHROMIUM ?? onPath() ?? (await playwrightsOwn()) ?? (await packaged());
+/** Prints and returns the path of a Chromium that runs. @param {{ isShell?: boolean }} [how] `isShell`: one without windows will do, which costs less */
+export async function findChromium({ isShell = false } = {}) {
+  const names = isShell ? ["chromium-headless-shell", ...BROWSERS] : BROWSERS;
+  const found = process.env.CHROMIUM ?? onPath(names) ?? (await playwrightsOwn()) ?? (await packaged());
   console.log(`Browser tests use ${found}`);
   return found;
 }

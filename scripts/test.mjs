@@ -9,6 +9,7 @@ import { build, setup } from "./setup.mjs";
 await setup();
 refuseUnmatched(ON_POSTGRES);
 const { check, CHECK_COUNT } = await import("./check.mjs");
+const { drawDemoPictures } = await import("./demo-pictures.mjs");
 const { findChromium } = await import("./find-chromium.mjs");
 const { testPostgres } = await import("./test-postgres.mjs");
 const { readPlaywright, readVitest } = await import("./test-report.mjs");
@@ -94,7 +95,7 @@ await Promise.all([
   run("rules, operations and storage", vitest(["unit"]), { read: readVitest }),
 ]);
 // the build has a core left
-await Promise.all([build(), onPostgres("PostgreSQL", ["unit"], ON_POSTGRES)]);
+await Promise.all([build().then(drawDemoPictures), onPostgres("PostgreSQL", ["unit"], ON_POSTGRES)]);
 // both wait for most of their time
 await Promise.all([
   run("built server and its faults", vitest(["http", "faults"]), { read: readVitest }),
@@ -104,7 +105,7 @@ postgres?.end();
 const reporter = process.env.CI ? "dot,json" : "list,json";
 await run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {
   read: readPlaywright,
-  env: { CHROMIUM: await findChromium() },
+  env: { CHROMIUM: await findChromium({ isShell: true }) },
 });
 
 console.log("\nThe ten slowest tests:");

@@ -1,11 +1,14 @@
 /** Processes that start at once on an empty database, and two releases side by side. */
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { withRows } from "../faults/rows";
 import { makeDataDir, startServer } from "../http/server";
 import { many, printFigures } from "./options";
 import { at, databaseServer, makePlace, SECRETS, startProcesses } from "./processes";
+
+/** Drawn before by `npm test`. */
+const PICTURES = ".cache/demo-pictures/uploads";
 
 const SUPERUSER = {
   SUPERUSER_USERNAME: "amina",
@@ -18,6 +21,7 @@ describe.skipIf(!databaseServer)("several start", () => {
     for (let n = 0; n < many(1, 3); n++) {
       const place = await makePlace();
       onTestFinished(() => place.remove());
+      if (existsSync(PICTURES)) cpSync(PICTURES, path.join(place.folder, "uploads"), { recursive: true });
       const settings = { ...SECRETS, ...SUPERUSER, SEED_DEMO: "1", DATABASE_URL: place.databaseUrl };
       const servers = await Promise.all([0, 1, 2].map(() => startServer(place.folder, settings)));
       const output = servers.map((server) => server.output());
