@@ -9,8 +9,11 @@ import { managedAuction } from "~/operations/products/management.queries.server"
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ParticipationList } from "../participation-list";
-import { feeColumns } from "./fee-table";
-import { participantsPage } from "./participants-page.server";
+import { participantsPage, type FeeRow } from "./participants-page.server";
+import { ButtonLink } from "~/ui/frame/button";
+import type { TableColumn } from "~/ui/list/table";
+import { contactColumn, personColumn } from "../participation-person";
+import * as styles from "../participation-table.css";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Participants · ${args.data?.title ?? "Auction"} · Management` });
@@ -20,6 +23,30 @@ export async function loader(args: LoaderFunctionArgs) {
   const auction = await managedRecord("participants", args.params.id, managedAuction);
   return participantsPage(auction, new URL(args.request.url).searchParams);
 }
+
+const feeColumns: readonly TableColumn<FeeRow>[] = [
+  { label: "#", cell: ({ number }) => number },
+  personColumn("User"),
+  contactColumn,
+  { label: "Round", align: "end", cell: ({ round }) => round },
+  { label: "Fee paid", align: "end", cell: ({ fee }) => <span className={styles.amount}>{fee}</span> },
+  { label: "Paid at", cell: ({ paid }) => <span className={styles.moment}>{paid}</span> },
+  {
+    label: "Send the fee back",
+    labelHidden: true,
+    cell: ({ refundTo, person }) =>
+      refundTo ? (
+        <ButtonLink
+          look="quiet"
+          size="small"
+          to={refundTo}
+          aria-label={`Send the fee of ${person.name} back`}
+        >
+          Send back
+        </ButtonLink>
+      ) : null,
+  },
+];
 
 export default function Participants() {
   const { id, title, voidText, stats, list, rows } = useLoaderData<typeof loader>();

@@ -2,14 +2,37 @@ import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
-import { cluster } from "~/ui/frame/layout.css";
+import { cluster, muted } from "~/ui/frame/layout.css";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { AllRounds } from "./all-rounds";
 import { Stats } from "~/screens/management/shared/stats";
 import { NoRounds } from "./no-rounds";
-import { participantColumns } from "./participant-table";
 import type { ParticipantsTabView } from "./participants-tab.server";
 import { RoundFacts } from "./round-facts";
+import { PaymentStatusBadge } from "~/ui/badge/payment-status-badge";
+import type { TableColumn } from "~/ui/list/table";
+import { contactColumn, personColumn } from "~/screens/management/participants/participation-person";
+import { TrophyRank } from "~/screens/management/participants/participation-rank";
+import * as styles from "~/screens/management/participants/participation-table.css";
+import type { ParticipantRow } from "~/screens/management/participants/participation-view.server";
+
+const participantColumns: readonly TableColumn<ParticipantRow>[] = [
+  { label: "Rank", cell: ({ place, lostDraw }) => <TrophyRank place={place} lostDraw={lostDraw} /> },
+  personColumn("Name and username"),
+  contactColumn,
+  { label: "Age", align: "end", cell: ({ age }) => age },
+  {
+    label: "Pledge",
+    align: "end",
+    cell: ({ pledge }) =>
+      pledge === null ? (
+        <span className={muted}>No bid yet</span>
+      ) : (
+        <span className={styles.amount}>{pledge}</span>
+      ),
+  },
+  { label: "Payment status", cell: ({ payment }) => <PaymentStatusBadge status={payment} /> },
+];
 
 export function ParticipantsTab({ shown: { id, stats, round, all } }: { shown: ParticipantsTabView }) {
   return (

@@ -1,17 +1,18 @@
+import { readPage } from "~/domain/page";
 import { isAuctionCapable, phaseNote } from "~/domain/product/product";
 import { formatClock } from "~/domain/time";
 import { type ManagedProduct, managedProduct } from "~/operations/products/management.queries.server";
 import { activeRoundNumber, activeRounds } from "~/operations/rounds/rounds.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { roundListView } from "~/screens/management/rounds/round-list-view.server";
 import { activationView } from "../activation-view";
+import { buyerListView } from "../buyer-list-view.server";
 import { bidsTab } from "./bids-tab.server";
-import { buyersTab } from "./buyers-tab.server";
 import { overviewTab } from "./overview-tab.server";
 import { participantsTab } from "./participants-tab.server";
-import { type ProductTab, readTab, tabLinks } from "./product-tabs";
+import { type ProductTab, readTab, tabLinks, tabPath } from "./product-tabs";
 import { revenueTab } from "./revenue-tab.server";
-import { roundsTab } from "./rounds-tab.server";
 import { salesStatsTab } from "./sales-stats-tab.server";
 
 export async function productPage(id: number, searchParams: URLSearchParams) {
@@ -69,9 +70,9 @@ async function viewOf(tab: ProductTab, product: ManagedProduct, params: URLSearc
     case "revenue":
       return { tab, shown: await load(revenueTab) };
     case "rounds":
-      return { tab, shown: await load(roundsTab) };
+      return { tab, shown: await roundListView(product, readPage(params)) };
     case "buyers":
-      return { tab, shown: await load(buyersTab) };
+      return { tab, shown: await buyerListView(product, { list: tabPath(product.id, tab), params }) };
     case "sales-stats":
       return { tab, shown: await load(salesStatsTab) };
   }

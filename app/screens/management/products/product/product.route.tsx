@@ -2,22 +2,23 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation 
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Tabs } from "~/ui/frame/tabs";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
 import { LiveAuction } from "~/screens/management/shared/live-auction";
+import { RoundList } from "~/screens/management/rounds/round-list";
 import { ActivationForm } from "../activation-form";
 import { missingProduct } from "../deletion-view.server";
 import { recordId } from "~/screens/management/shared/managed-record.server";
+import { BuyerList } from "../buyer-list";
 import { BidsTab } from "./bids-tab";
-import { BuyersTab } from "./buyers-tab";
 import { OverviewTab } from "./overview-tab";
 import { ParticipantsTab } from "./participants-tab";
 import { type ProductHead, productPage, type ProductView } from "./product-page.server";
 import { RevenueTab } from "./revenue-tab";
-import { RoundsTab } from "./rounds-tab";
 import { SalesStatsTab } from "./sales-stats-tab";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -103,9 +104,17 @@ function Shown({ view }: { view: ProductView }) {
     case "revenue":
       return <RevenueTab shown={view.shown} />;
     case "rounds":
-      return <RoundsTab shown={view.shown} />;
+      return (
+        <Panel title="Rounds" look="bare">
+          <RoundList list={view.shown} level={3} hrefFor={(page) => `?tab=rounds&page=${page}`} />
+        </Panel>
+      );
     case "buyers":
-      return <BuyersTab shown={view.shown} />;
+      return (
+        <Panel title="Buyers" look="bare">
+          <BuyerList buyers={view.shown} />
+        </Panel>
+      );
     case "sales-stats":
       return <SalesStatsTab shown={view.shown} />;
   }

@@ -1,4 +1,4 @@
-import { Link } from "~/router";
+import { Link, useFetcher } from "~/router";
 import { Badge } from "~/ui/badge/badge";
 import { Money } from "~/ui/text/money";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
@@ -8,9 +8,11 @@ import { ActivationForm } from "../activation-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
 import { RestoreForm } from "~/screens/management/products/restore-form";
 import { BULK_FORM } from "./bulk-bar";
-import { DeletionDialog } from "./deletion-dialog";
 import * as styles from "./product-table.css";
 import type { ProductRow } from "./products-page.server";
+import { useEffect } from "react";
+import { DeleteForm } from "~/screens/management/products/delete-form";
+import type { DeletionView } from "../deletion-view.server";
 
 export interface ProductTableProps {
   rows: readonly ProductRow[];
@@ -123,4 +125,13 @@ function RowActions({ product, here }: { product: ProductRow; here: string }) {
       </DialogLink>
     </div>
   );
+}
+
+function DeletionDialog({ productId, here }: { productId: number; here: string }) {
+  const { load, data } = useFetcher<{ deletion: DeletionView | null }>();
+  const page = `/management/products/${productId}/delete`;
+  useEffect(() => void load(page), [load, page]);
+  if (!data) return <p role="status">Loading…</p>;
+  if (!data.deletion) return <p role="status">This product is already deleted.</p>;
+  return <DeleteForm action={page} deletion={data.deletion} fields={[["back", here]]} cancelTo={here} />;
 }

@@ -9,8 +9,7 @@ import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
 import { Found, ListTable } from "~/screens/management/shared/list-table";
-import { useUserDialog } from "./use-user-dialog";
-import { UserDialog } from "./user-dialog";
+import { UserDialog, useUserDialog } from "./user-dialog";
 import { userColumns } from "./user-table";
 import { usersPage } from "./users-page.server";
 
