@@ -87,7 +87,7 @@ listenToParent(drain);
 
 await soko.boot();
 // a taken or forbidden port is a wrong setting, not our fault
-server.once("error", (error) => soko.refuseStart([`Setting PORT: ${error.message}`]));
+server.once("error", (error) => soko.exitWithErrors([`Setting PORT: ${error.message}`]));
 server.listen(env.PORT, env.HOST, () => {
   ready = true;
   if (cluster.worker && cluster.worker.id !== 1) return; // the first one has said it

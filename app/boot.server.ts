@@ -9,7 +9,7 @@ import { acceptsWrites } from "~/db/accepts-writes.server";
 import { publicGeneration } from "~/db/written-tables.server";
 import { usernameKey } from "~/domain/account/account";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
-import { env, refuseStart, sessionSecret } from "~/env.server";
+import { env, exitWithErrors, sessionSecret } from "~/env.server";
 import {
   differenceMessage,
   equalSettings,
@@ -44,10 +44,10 @@ import {
   DifferentSecret,
   DifferentSettings,
 } from "~/operations/processes/other-processes.server";
-import { fixWinnerPays } from "~/operations/products/fix-winner-pays.server";
+import { backfillWinnerPays } from "~/operations/products/fix-winner-pays.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { choosePayments, type DarajaTask, runDarajaTask } from "~/choose-payments.server";
-import { useFixedSettings } from "~/operations/settings/settings.server";
+import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { seedDemoShop } from "~/seed-demo-shop.server";
 
 export { apiMiddleware } from "~/edge/api-middleware.server";
@@ -67,7 +67,7 @@ export { answerHeaders } from "~/edge/request-context.server";
 export { resources } from "~/edge/resources.server";
 export { log } from "~/http/observability/log.server";
 export { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
-export { env, refuseStart } from "~/env.server";
+export { env, exitWithErrors } from "~/env.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";
 export { endPaymentWaits } from "~/operations/payments/payment-wait.server";
@@ -81,7 +81,7 @@ async function openDatabase() {
   await connectDatabase(env.databaseUrl, env.migrationsDir, { onMigrated: printMigrated }).catch(
     (error: unknown) => {
       if (error instanceof WrongRelease || error instanceof NoDatabase)
-        refuseStart([`Database: ${error.message}`]);
+        exitWithErrors([`Database: ${error.message}`]);
       throw error;
     },
   );
@@ -133,18 +133,18 @@ export async function boot(): Promise<void> {
   registerProcess();
   const file = databaseFile();
   if (file !== null && !lockShopFile(file))
-    refuseStart([`Setting DATA_DIR: the shop in ${path.dirname(file)} is running already: stop it first`]);
+    exitWithErrors([`Setting DATA_DIR: the shop in ${path.dirname(file)} is running already: stop it first`]);
   await openDatabase();
   sessionSecret();
   usePictureFiles(pictureFiles());
   useEventShapes(eventShapes);
-  useFixedSettings(env.fixedSettings);
+  useEnvironmentSettings(env.environmentSettings);
   choosePayments();
   const isAlone = await isAloneInShop();
   await foldTitles();
-  await fixWinnerPays();
+  await backfillWinnerPays();
   const named = await namedSuperuser("settings", false);
-  if (!named.ok) refuseStart([settingRefused(named.refusal)]);
+  if (!named.ok) exitWithErrors([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
   if (isAlone) await recoverInterruptedWork();
   await acceptOtherProcesses();
@@ -169,9 +169,9 @@ async function isAloneInShop(): Promise<boolean> {
   try {
     return await joinProcesses({ connectionString: env.databaseUrl, fingerprint, settings, onError });
   } catch (error) {
-    if (error instanceof DifferentSettings) return refuseStart([differenceMessage(error.names)]);
+    if (error instanceof DifferentSettings) return exitWithErrors([differenceMessage(error.names)]);
     if (!(error instanceof DifferentSecret)) throw error;
-    return refuseStart([DIFFERENT_SECRET]);
+    return exitWithErrors([DIFFERENT_SECRET]);
   }
 }
 

@@ -3,7 +3,7 @@ import { databaseTokenStore } from "~/operations/payments/mpesa/daraja-token.ser
 import { databasePaymentStore } from "~/operations/payments/mock-payments.server";
 import { pullPayments } from "~/operations/payments/mpesa/pull-payments.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { CountedPayments } from "~/payments/counted-payments.server";
+import { MeteredPaymentProvider } from "~/payments/metered-payment-provider.server";
 import { registerAddresses, registerPull } from "~/payments/daraja/c2b.server";
 import { DarajaClient } from "~/payments/daraja/daraja-client.server";
 import { DarajaPayments } from "~/payments/daraja/daraja-payments.server";
@@ -12,7 +12,7 @@ import { usePaymentProvider } from "~/payments/provider.server";
 
 export function choosePayments(): void {
   usePaymentProvider(
-    new CountedPayments(
+    new MeteredPaymentProvider(
       env.daraja
         ? new DarajaPayments(env.daraja, databaseTokenStore, shopTime)
         : new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, databasePaymentStore, shopTime),

@@ -151,7 +151,7 @@ const schema = z
   });
 
 /** One line for each wrong setting, without a stack trace (D35). */
-export function refuseStart(lines: readonly string[]): never {
+export function exitWithErrors(lines: readonly string[]): never {
   process.stderr.write(`${lines.join("\n")}\n`);
   process.exit(1);
 }
@@ -161,7 +161,9 @@ function readEnvironment() {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  return refuseStart(parsed.error.issues.map((issue) => `Setting ${issue.path.join(".")}: ${issue.message}`));
+  return exitWithErrors(
+    parsed.error.issues.map((issue) => `Setting ${issue.path.join(".")}: ${issue.message}`),
+  );
 }
 
 const settings = readEnvironment();
@@ -181,7 +183,7 @@ export const env = {
   mediaUrl: settings.MEDIA_URL ?? MEDIA_PATH,
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
   /** The owner's settings (D90) that a variable sets. */
-  fixedSettings: fixedSettingsOf(settings),
+  environmentSettings: environmentSettingsOf(settings),
   /** In logs, figures and Management → System; null where only one process can run. */
   processName: settings.PROCESS_NAME ?? (isPostgres(settings) ? ownName() : null),
 };
@@ -191,7 +193,7 @@ function ownName(): string {
   return `${hostname()}-${randomBytes(2).toString("hex")}`;
 }
 
-function fixedSettingsOf({
+function environmentSettingsOf({
   SHOP_NAME,
   KRA_PIN,
   PAY_ON_DELIVERY,

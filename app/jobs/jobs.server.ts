@@ -6,11 +6,11 @@ import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-de
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { releaseKeys, deleteExpiredKeys } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/orders/cancel-unpaid.server";
-import { returnDownTime } from "~/operations/orders/return-down-time.server";
+import { extendPaymentDeadlines } from "~/operations/orders/extend-payment-deadlines.server";
 import {
   type PullResult,
   pullPayments,
-  pullSoughtReceipts,
+  pullAwaitedPayments,
 } from "~/operations/payments/mpesa/pull-payments.server";
 import { isCheckHour, daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
 import { beginSettling, type SettleScope } from "~/operations/payments/settle-pending.server";
@@ -92,7 +92,7 @@ async function pull() {
 /** Receipts that only a callback named, and rejected starts (D75, D103). */
 async function seek() {
   if (!(await holdsLease("seek", 1.5 * MINUTE_MS))) return;
-  const pulled = await pullSoughtReceipts().catch((error: unknown) => {
+  const pulled = await pullAwaitedPayments().catch((error: unknown) => {
     log.warn({ err: error }, "M-Pesa's list of payments was not read");
     return null;
   });
@@ -130,7 +130,7 @@ async function settle(which: SettleScope) {
 
 async function sweep() {
   const now = shopTime();
-  await attempt("the time in which the shop was down was not given back", () => returnDownTime(now));
+  await attempt("the time in which the shop was down was not given back", () => extendPaymentDeadlines(now));
   await attempt("ended sales were not repriced", () => repriceEndedSales(now));
   await attempt("old idempotency keys were not swept", () => deleteExpiredKeys(now));
   await attempt("old deliveries were not swept", () => sweepDeliveries(now));

@@ -5,7 +5,7 @@ import { ledgerHash } from "~/domain/audit/ledger";
 import { roundWinner } from "~/domain/round/round-winner";
 import { hmacSha256, newDrawSeed, sha256 } from "~/operations/digests.server";
 import { storeResult } from "~/operations/rounds/auction-result.server";
-import { countTopTotals } from "~/operations/rounds/top-totals.server";
+import { updateTopTotals } from "~/operations/rounds/top-totals.server";
 import { products } from "./catalogue";
 import { Dice } from "./dice";
 import type { Calendar } from "./moments";
@@ -47,7 +47,7 @@ export async function writeRounds(
     const heads = await writeLedgers(tx, opened, participationIds);
     for (const round of opened) await settle(tx, round, { participationIds, heads, calendar });
   }
-  await countTopTotals(tx);
+  await updateTopTotals(tx);
   for (const product of products.filter(({ status, type }) => status === "closed" && type !== "buy_now")) {
     const productId = idOf(productIds, pictureKey(product.picture));
     const { _max } = await tx.round.aggregate({ where: { productId }, _max: { closedAt: true } });

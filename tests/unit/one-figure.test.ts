@@ -36,7 +36,7 @@ import { participantsPage } from "~/screens/management/participants/participants
 import { roundPage } from "~/screens/management/rounds/round/round-page.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { valueOf } from "~/operations/products/management.fixture";
-import { useFixedSettings } from "~/operations/settings/settings.server";
+import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
 import { profilePage } from "~/screens/account/profile/profile-page.server";
@@ -81,7 +81,7 @@ const cancelled = { reason: "Nobody was there", keepReason: "", seenAt: null };
 beforeAll(async () => {
   shop = await openTestDatabase();
   takePayments();
-  useFixedSettings({ winnerPays: "highest" });
+  useEnvironmentSettings({ winnerPays: "highest" });
   as = await makeSuperuser();
   buyer = await makeBuyer();
   lamp = await newProduct(100, 20);
@@ -102,7 +102,7 @@ beforeAll(async () => {
   valueOf(await markPaid(as, again, { receipt: null, takenBy: "Otieno", seenAt: null }));
 });
 afterAll(async () => {
-  useFixedSettings({});
+  useEnvironmentSettings({});
   await shop.close();
 });
 

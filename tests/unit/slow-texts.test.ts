@@ -9,7 +9,7 @@ import { categoryNameKey, slugFrom } from "~/domain/category/category";
 import { parseTypedAmount } from "~/domain/money";
 import { orderList } from "~/domain/order/order-list";
 import { readQuery } from "~/domain/page";
-import { isUsername, isYou, cleanName } from "~/domain/account/person-name";
+import { isUsername, isReservedFirstName, cleanName } from "~/domain/account/person-name";
 import { personWords } from "~/domain/account/person-search";
 import { foldText, searchWords } from "~/domain/search/search-text";
 import { savedDraft } from "~/domain/form/saved-draft";
@@ -120,7 +120,7 @@ const keys: Record<string, (text: string) => unknown> = {
   username: account.usernameKey,
   email: account.emailKey,
   "is a username": isUsername,
-  "is You": isYou,
+  "is You": isReservedFirstName,
   name: cleanName,
   category: categoryNameKey,
   slug: slugFrom,

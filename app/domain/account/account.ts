@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ALSO_WHEN_FIELDS_FAIL, requiredVisibleText, requiredText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { normalized } from "~/domain/normalized";
-import { hasLetter, isUsername, isYou, MAX_USERNAME_LENGTH, cleanName } from "./person-name";
+import { hasLetter, isUsername, isReservedFirstName, MAX_USERNAME_LENGTH, cleanName } from "./person-name";
 import { described } from "~/domain/form/described";
 import { normalizePhone, phoneMessage } from "./phone";
 import { isCalendarDay, parseDay } from "~/domain/time";
@@ -59,7 +59,7 @@ const name = requiredText(FILL_IN_ALL_FIELDS).check(
   z.maxLength(MAX_NAME_LENGTH, { error: NAME_TOO_LONG }),
   z.refine(hasLetter, { error: NAME_WITHOUT_LETTERS }),
 );
-const firstName = name.check(z.refine((text) => !isYou(text), { error: NAME_IS_YOU }));
+const firstName = name.check(z.refine((text) => !isReservedFirstName(text), { error: NAME_IS_YOU }));
 
 const phoneNumber = described(
   z.pipe(

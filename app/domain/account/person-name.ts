@@ -27,6 +27,6 @@ const ALONE = new RegExp(`^${YOU}$`);
 const BEFORE_SIGNS = new RegExp(`^[^\\p{L}]*${YOU}(?!\\p{L}|[ '’-]\\p{L})`, "u");
 
 /** 'You' cannot be a first name (D88), because a leaderboard calls its reader so. */
-export const isYou = (name: string): boolean =>
+export const isReservedFirstName = (name: string): boolean =>
   ALONE.test(foldText(name).replaceAll(" ", "")) ||
   BEFORE_SIGNS.test(normalized(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase());

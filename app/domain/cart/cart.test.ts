@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  addWaiting,
+  addGuestCartItem,
   type CartItem,
   type CartProduct,
   cartSummary,
@@ -11,7 +11,7 @@ import {
   readQuantity,
   refuseCartItem,
   refuseCartTotal,
-  waitingQuantity,
+  guestCartQuantity,
 } from "./cart";
 import { MAX_CENTS } from "~/domain/money";
 
@@ -162,9 +162,9 @@ test("a cart is not worth more than the largest amount", () => {
 
 test("quantities that wait for a login add up by product, in a short list", () => {
   const full = Array.from({ length: 20 }, (_, i) => ({ productId: i + 1, quantity: 1 }));
-  const listed = full.reduce<CartItem[]>((list, item) => addWaiting(list, item) ?? [], []);
+  const listed = full.reduce<CartItem[]>((list, item) => addGuestCartItem(list, item) ?? [], []);
   expect(listed).toEqual(full);
-  expect(addWaiting(listed, { productId: 21, quantity: 1 })).toBeNull();
-  const more = addWaiting(listed, { productId: 3, quantity: 4 }) ?? [];
-  expect([more.length, waitingQuantity(more, 3), waitingQuantity(more, 99)]).toEqual([20, 5, 0]);
+  expect(addGuestCartItem(listed, { productId: 21, quantity: 1 })).toBeNull();
+  const more = addGuestCartItem(listed, { productId: 3, quantity: 4 }) ?? [];
+  expect([more.length, guestCartQuantity(more, 3), guestCartQuantity(more, 99)]).toEqual([20, 5, 0]);
 });

@@ -164,13 +164,13 @@ function obstacleWords(obstacle: Obstacle | null): string {
 const MAX_WAITING_PRODUCTS = 20;
 
 /** Adds up quantities of one product; null when the list is full. */
-export function addWaiting(waiting: readonly CartItem[], item: CartItem): CartItem[] | null {
-  const known = waitingQuantity(waiting, item.productId);
+export function addGuestCartItem(waiting: readonly CartItem[], item: CartItem): CartItem[] | null {
+  const known = guestCartQuantity(waiting, item.productId);
   if (known === 0) return waiting.length < MAX_WAITING_PRODUCTS ? [...waiting, item] : null;
   return waiting.map((one) =>
     one.productId === item.productId ? { ...one, quantity: known + item.quantity } : one,
   );
 }
 
-export const waitingQuantity = (waiting: readonly CartItem[], productId: number): number =>
+export const guestCartQuantity = (waiting: readonly CartItem[], productId: number): number =>
   waiting.find((item) => item.productId === productId)?.quantity ?? 0;

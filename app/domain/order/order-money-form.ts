@@ -5,7 +5,7 @@ import { mpesaReceipt } from "~/domain/payment/mpesa";
 
 export const WAYS_TO_PAY = ["mpesa", "cash"] as const;
 export const REFUND_WAYS = ["same", "hand"] as const;
-export const MONEY_OF_CANCELLED = ["refund", "keep"] as const;
+export const CANCELLATION_REFUND_CHOICES = ["refund", "keep"] as const;
 
 const MAX_REASON = 300;
 const MAX_NAME = 100;
@@ -68,7 +68,7 @@ export const cancelSchema = z
     reason: reason(),
     money: z.pipe(
       z.nullish(z.string()),
-      z.transform((choice) => MONEY_OF_CANCELLED.find((one) => one === choice) ?? null),
+      z.transform((choice) => CANCELLATION_REFUND_CHOICES.find((one) => one === choice) ?? null),
     ),
     keep_reason: optionalReason,
   })

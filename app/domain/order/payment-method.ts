@@ -5,7 +5,7 @@ export const ON_DELIVERY = "Pay on delivery";
 export const isOnDelivery = (method: string): boolean => method === ON_DELIVERY;
 
 /** With a checkout, only orders paid on delivery have no deadline, if the owner accepts those (D81, D104). */
-export const isPaidAtOnce = (
+export const isPrepaid = (
   method: string,
   shop: { readonly hasCheckout: boolean; readonly isPayOnDelivery: boolean },
 ): boolean => shop.hasCheckout && !(shop.isPayOnDelivery && isOnDelivery(method));

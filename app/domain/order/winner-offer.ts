@@ -6,7 +6,7 @@ import { formatDateTime } from "~/domain/time";
 const DAY_MS = 86_400_000;
 
 /** The deadline to order after an offer (D100); `days` comes from Settings. */
-export const orderEnd = (offeredAt: Date, days: number): Date =>
+export const orderDeadline = (offeredAt: Date, days: number): Date =>
   new Date(offeredAt.getTime() + days * DAY_MS);
 
 /** Whether the winner still pays for the goods (D100). */

@@ -15,7 +15,7 @@ export const UNDER_WAY = ["started", "accepted", "unknown"] as const satisfies r
 export const MAY_COMPLETE = [...UNDER_WAY, "failed"] as const satisfies readonly AttemptState[];
 
 /** It was paid. */
-export const SETTLED = ["completed", "refunding", "refunded"] as const satisfies readonly AttemptState[];
+export const PAID_STATES = ["completed", "refunding", "refunded"] as const satisfies readonly AttemptState[];
 
 /** The result as data (D102); null while it is under way. */
 export const ATTEMPT_OUTCOMES = [

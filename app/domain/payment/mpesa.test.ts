@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mpesaReceipt, refuseShillings, refuseSum } from "./mpesa";
+import { mpesaReceipt, refuseCents, refuseSum } from "./mpesa";
 
 test("M-Pesa takes whole shillings (D74)", () => {
-  expect(refuseShillings(5_000)).toBeNull();
-  expect(refuseShillings(5_050, "fee")).toEqual({
+  expect(refuseCents(5_000)).toBeNull();
+  expect(refuseCents(5_050, "fee")).toEqual({
     code: "invalid",
     message: "M-Pesa takes whole shillings: KSh 50.50 has cents.",
     field: "fee",

@@ -6,9 +6,9 @@ export const KENYAN_MOBILE_MESSAGE = "Please enter a Safaricom number such as 07
 export const WHOLE_SHILLINGS = "M-Pesa takes whole shillings";
 
 /** M-Pesa refuses the same amount to the same phone within two minutes (D74). */
-export const SAME_AGAIN_MS = 120_000;
+export const SAME_AMOUNT_PAUSE_MS = 120_000;
 /** No page says failed before that, unless the provider did (D77). */
-export const PATIENCE_MS = 70_000;
+export const SHOW_FAILED_AFTER_MS = 70_000;
 
 /** A receipt as a person types it, such as 'sjk7 qwerty'; null if it is not one. */
 export function mpesaReceipt(text: string): string | null {
@@ -17,20 +17,20 @@ export function mpesaReceipt(text: string): string | null {
 }
 
 /** M-Pesa cannot charge a fee or an order with cents (D74). */
-export const refuseShillings = (cents: Cents, field?: string): Refusal | null =>
+export const refuseCents = (cents: Cents, field?: string): Refusal | null =>
   cents % 100 === 0 ? null : refuse("invalid", `${WHOLE_SHILLINGS}: ${formatKsh(cents)} has cents.`, field);
 
 /** In cents. The minimum is one shilling. */
 const MAX_BY_MPESA: Cents = 25_000_000;
 
 /** Null if M-Pesa takes this amount at once (D101). */
-export const tooMuchText = (cents: Cents): string | null =>
+export const overLimitText = (cents: Cents): string | null =>
   cents > MAX_BY_MPESA
     ? `M-Pesa takes at most ${formatKsh(MAX_BY_MPESA)} at once, and this is ${formatKsh(cents)}.`
     : null;
 
 /** Refuses what M-Pesa does not take: cents, or more than KSh 250,000 (D101). */
 export function refuseSum(cents: Cents, field?: string): Refusal | null {
-  const tooMuch = tooMuchText(cents);
-  return refuseShillings(cents, field) ?? (tooMuch === null ? null : refuse("invalid", tooMuch, field));
+  const tooMuch = overLimitText(cents);
+  return refuseCents(cents, field) ?? (tooMuch === null ? null : refuse("invalid", tooMuch, field));
 }

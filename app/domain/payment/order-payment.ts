@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { type AttemptState, isUnderWay, SETTLED } from "./attempt";
+import { type AttemptState, isUnderWay, PAID_STATES } from "./attempt";
 import { CASH } from "./reported-method";
 
 export const ORDER_PAYMENT_STATES = [
@@ -84,27 +84,27 @@ export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]
 }
 
 /** True if somebody recorded how the order was paid: whoever cancels it must say what happens to the money (D80). */
-export const asksAboutMoney = ({ leftCents, paidBy: by }: OrderPayment): boolean =>
+export const needsRefundDecision = ({ leftCents, paidBy: by }: OrderPayment): boolean =>
   leftCents > 0 && by !== null;
 
 /** What an order's status form depends on. */
 export interface StatusFormMoney {
   readonly paymentStatus: string;
-  readonly hasReturned: boolean;
+  readonly hasRefund: boolean;
   readonly isCheckoutOn: boolean;
 }
 
 /** Choosing 'Paid' asks how it was paid; otherwise the status alone completes the payment (D66, D80). */
-export const asksHowItWasPaid = ({ paymentStatus, hasReturned, isCheckoutOn }: StatusFormMoney): boolean =>
-  paymentStatus !== "completed" && (isCheckoutOn || hasReturned);
+export const needsPaymentMethod = ({ paymentStatus, hasRefund, isCheckoutOn }: StatusFormMoney): boolean =>
+  paymentStatus !== "completed" && (isCheckoutOn || hasRefund);
 
 /** A part or all of the order's payment was refunded, or a refund was started. */
-export const hasReturned = (
+export const hasRefund = (
   { paymentStatus }: Pick<PaidOrder, "paymentStatus">,
   attempts: readonly Pick<OrderAttempt, "refundedCents">[],
 ): boolean => paymentStatus === "refunded" || attempts.some(({ refundedCents }) => refundedCents > 0);
 
-const TAKEN: ReadonlySet<AttemptState> = new Set(SETTLED);
+const TAKEN: ReadonlySet<AttemptState> = new Set(PAID_STATES);
 
 /** An order that was written without a payment row. */
 function withoutAttempt(order: PaidOrder): OrderPayment {

@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import type { AttemptOutcome, AttemptState } from "./attempt";
-import { PATIENCE_MS } from "./mpesa";
+import { SHOW_FAILED_AFTER_MS } from "./mpesa";
 
 export interface PaymentFacts {
   readonly state: AttemptState;
@@ -180,7 +180,7 @@ const whyBack = ({ purpose }: PaymentFacts): string =>
   purpose === "entry fee" ? "The fee does not count any more." : "Your order was cancelled or changed.";
 
 const isLate = ({ startedAt }: PaymentFacts, now: Date): boolean =>
-  now.getTime() - startedAt.getTime() >= PATIENCE_MS;
+  now.getTime() - startedAt.getTime() >= SHOW_FAILED_AFTER_MS;
 
 const LATE_MONEY_MS = 60 * 60_000;
 

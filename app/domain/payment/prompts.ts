@@ -3,7 +3,7 @@ import type { Cents } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { formatDuration } from "~/domain/time";
 import { type AttemptState, isUnderWay } from "./attempt";
-import { KENYAN_MOBILE_MESSAGE, refuseSum, SAME_AGAIN_MS } from "./mpesa";
+import { KENYAN_MOBILE_MESSAGE, refuseSum, SAME_AMOUNT_PAUSE_MS } from "./mpesa";
 
 /** Prompts to one phone are counted over this time, whoever asked (D105). */
 export const PROMPTS_WITHIN_MS = 10 * 60_000;
@@ -32,12 +32,12 @@ export function promptWait(cents: Cents, recent: readonly Prompt[], now: Date): 
     ...left(
       // the phone has dropped older ones, whatever M-Pesa says later
       recent.find(({ state }) => isUnderWay(state)),
-      SAME_AGAIN_MS,
+      SAME_AMOUNT_PAUSE_MS,
       "This phone has a request for another payment.",
     ),
     ...left(
       recent.find((prompt) => prompt.cents === cents),
-      SAME_AGAIN_MS,
+      SAME_AMOUNT_PAUSE_MS,
       "M-Pesa does not take the same sum from one phone twice within two minutes.",
     ),
     ...left(

@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { refuseShillings } from "./mpesa";
+import { refuseCents } from "./mpesa";
 import type { OrderPayment } from "./order-payment";
 
 export interface WantedRefund {
@@ -24,7 +24,7 @@ export function refuseRefund(
   if (cents > payment.leftCents)
     return refuse("invalid", `At most ${formatKsh(payment.leftCents)} can be refunded`, "amount");
   if (!isByMpesa) return null;
-  return refuseShillings(cents, "amount") ?? (isOtherPhone ? refusePartToOther(payment, cents) : null);
+  return refuseCents(cents, "amount") ?? (isOtherPhone ? refusePartToOther(payment, cents) : null);
 }
 
 /** A part is paid out to a phone number, which the confirmation masks; the whole is reversed (D78). */

@@ -1,5 +1,5 @@
 import { type ListField, optionalChoice } from "~/domain/list-query";
-import { CONDITION_WORDS, type ProductType, TYPE_WORDS } from "./product";
+import { CONDITION_LABELS, type ProductType, PRODUCT_TYPE_LABELS } from "./product";
 
 export interface Choice {
   readonly field: string;
@@ -18,14 +18,14 @@ export const PRODUCT_CHOICES = {
     field: "product_type",
     column: "productType",
     label: "Type",
-    words: TYPE_WORDS,
-    inShop: { ...TYPE_WORDS, auction: "Auctions" } satisfies Record<ProductType, string>,
+    words: PRODUCT_TYPE_LABELS,
+    inShop: { ...PRODUCT_TYPE_LABELS, auction: "Auctions" } satisfies Record<ProductType, string>,
   },
   condition: {
     field: "condition",
     column: "condition",
     label: "Condition",
-    words: CONDITION_WORDS,
+    words: CONDITION_LABELS,
     index: "Product_condition_deletedAt_status_createdAt_idx",
   },
 } as const satisfies Record<string, Choice>;

@@ -12,7 +12,13 @@ import {
   wholeNumberField,
 } from "~/domain/form/form-field";
 import type { Cents } from "~/domain/money";
-import { CONDITION_WORDS, MAX_STOCK, PRODUCT_CONDITIONS, PRODUCT_TYPES, TYPE_WORDS } from "./product";
+import {
+  CONDITION_LABELS,
+  MAX_STOCK,
+  PRODUCT_CONDITIONS,
+  PRODUCT_TYPES,
+  PRODUCT_TYPE_LABELS,
+} from "./product";
 
 const MAX_DISPLAY_ORDER = 1_000_000;
 const MAX_TITLE_LENGTH = 200;
@@ -93,14 +99,14 @@ export const productFields = {
     kind: "choice",
     column: "productType",
     heading: "Type",
-    words: TYPE_WORDS,
+    words: PRODUCT_TYPE_LABELS,
     schema: z.enum(PRODUCT_TYPES, { error: "Please choose a product type" }),
   }),
   condition: field({
     kind: "choice",
     column: "condition",
     heading: "Condition",
-    words: CONDITION_WORDS,
+    words: CONDITION_LABELS,
     fact: {
       property: "itemCondition",
       values: { new: "NewCondition", refurbished: "RefurbishedCondition", used: "UsedCondition" },

@@ -6,7 +6,7 @@ export const PRODUCT_TYPES = ["buy_now", "auction", "both"] as const;
 /** buy_now: fixed price, cart and order; auction: pledge rounds; both: either way. */
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-export const TYPE_WORDS: Readonly<Record<ProductType, string>> = {
+export const PRODUCT_TYPE_LABELS: Readonly<Record<ProductType, string>> = {
   buy_now: "Buy Now",
   auction: "Auction",
   both: "Both Options",
@@ -15,7 +15,7 @@ export const TYPE_WORDS: Readonly<Record<ProductType, string>> = {
 export const PRODUCT_CONDITIONS = ["new", "refurbished", "used"] as const;
 export type ProductCondition = (typeof PRODUCT_CONDITIONS)[number];
 
-export const CONDITION_WORDS: Readonly<Record<ProductCondition, string>> = {
+export const CONDITION_LABELS: Readonly<Record<ProductCondition, string>> = {
   new: "New",
   refurbished: "Refurbished",
   used: "Used",

@@ -13,7 +13,7 @@ export function foldText(text: string): string {
  * The text that a product is found by (D107): folded, followed by other spellings of its words: 'Men's' also as 'mens', 'Wi-Fi'
  * as 'wifi', '5,000' as '5000', and '5kg' as '5 kg'.
  */
-export function shopText(text: string): string {
+export function productSearchText(text: string): string {
   const folded = foldText(text);
   const joined = text.split(/\s+/).map((run) => foldText(run).replaceAll(" ", ""));
   const apart = folded.split(" ").flatMap((word) => word.match(LETTERS_OR_DIGITS) ?? []);

@@ -21,5 +21,5 @@ const isResource = ({ default: page, ErrorBoundary }: { default?: unknown; Error
 export const isRefusedResource = ({ status, headers }: Response): boolean =>
   headers.get("X-Remix-Error") === "yes" && status < 500;
 
-export const pagesOf = (source: BuildSource): BuildSource =>
+export const withErrorPages = (source: BuildSource): BuildSource =>
   typeof source === "function" ? async () => withPages(await source()) : withPages(source);

@@ -14,9 +14,9 @@ import { BROTLI, compressed } from "../compress.server";
 import { contextOf } from "../request-context.server";
 import { wholeBodyOf } from "../whole-answer.server";
 import type { BuildSource, ServerBuild } from "./build.server";
-import { isRefusedResource, pagesOf } from "./error-pages.server";
+import { isRefusedResource, withErrorPages } from "./error-pages.server";
 import { guardRoutes } from "./guard-routes.server";
-import { handlersByPath, withoutCalls } from "./route-subsets.server";
+import { handlersByPath, withoutApiRoutes } from "./route-subsets.server";
 
 // for streamed answers; pages are compressed in one piece
 const compress = compression({ brotli: { params: BROTLI } });
@@ -40,7 +40,7 @@ export function pageRenderer(build: ServerBuild) {
   };
 }
 
-const pagesIn = (build: ServerBuild): ServerBuild => guardRoutes(withoutCalls(build));
+const pagesIn = (build: ServerBuild): ServerBuild => guardRoutes(withoutApiRoutes(build));
 
 /** Remix 2 takes `_data` for its old client's request, and logs an error with a stack. No page of ours reads it. */
 function withoutData(address: string): string {
@@ -65,7 +65,7 @@ function handlers(build: BuildSource) {
   const answerOf = createRequestHandler(build, env.NODE_ENV);
   let inPages: typeof answerOf | undefined;
   const answerInPages = (request: Request, context: AppLoadContext) => {
-    inPages ??= createRequestHandler(pagesOf(build), env.NODE_ENV);
+    inPages ??= createRequestHandler(withErrorPages(build), env.NODE_ENV);
     return inPages(request, context);
   };
   return async (req: Req, res: Res, next: NextFunction): Promise<void> => {

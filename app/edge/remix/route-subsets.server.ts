@@ -26,7 +26,7 @@ export function handlersByPath<Handler>(build: ServerBuild, make: (build: Server
 const CALLS = new Set(routeTable.flatMap(({ id, methods }) => (methods ? [id] : [])));
 
 /** Remix would find the API's calls under other spellings too (`//api`, `%61pi`), and cannot answer them. */
-export const withoutCalls = (build: ServerBuild): ServerBuild =>
+export const withoutApiRoutes = (build: ServerBuild): ServerBuild =>
   withRoutes(build, new Set(Object.keys(build.routes).filter((id) => !CALLS.has(id))));
 
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {

@@ -48,8 +48,8 @@ export function cacheableRequest(url: string, match: RouteMatch): CacheableReque
   return {
     kind: {
       cache: isCall ? "calls" : isData ? "data" : "pages",
-      maxAgeMs: isPrompt(match) ? Math.min(cache.maxAgeMs, SECOND_MS) : cache.maxAgeMs,
-      staleMs: isPrompt(match) ? 0 : cache.staleMs,
+      maxAgeMs: needsFreshAnswer(match) ? Math.min(cache.maxAgeMs, SECOND_MS) : cache.maxAgeMs,
+      staleMs: needsFreshAnswer(match) ? 0 : cache.staleMs,
     },
     match,
     url: match.path + search,
@@ -58,7 +58,7 @@ export function cacheableRequest(url: string, match: RouteMatch): CacheableReque
 }
 
 /** Requested because something changed, or by a program that reads its own write. */
-export const isPrompt = ({ isCall, isData }: RouteMatch): boolean => isCall || isData;
+export const needsFreshAnswer = ({ isCall, isData }: RouteMatch): boolean => isCall || isData;
 
 const ID = /^\d{1,10}$/;
 const SLUG = /^[a-z0-9-]{1,80}$/;

@@ -6,8 +6,8 @@ import {
   releaseKey,
   storeAnswerAfter,
   MAX_KEYS,
-  OTHER_REQUEST,
-  UNDER_WAY,
+  KEY_REUSED,
+  KEY_IN_USE,
 } from "~/operations/idempotency/key-claims.server";
 import { log } from "~/http/observability/log.server";
 import type { RequestHead } from "../request-context";
@@ -49,9 +49,9 @@ export async function idempotent(
     case "too_many":
       throw errorOf(claimed.refusal);
     case "under_way":
-      throw errorOf(UNDER_WAY);
+      throw errorOf(KEY_IN_USE);
     case "other":
-      throw errorOf(OTHER_REQUEST);
+      throw errorOf(KEY_REUSED);
     case "begun":
       return call.idempotent === "afterwards"
         ? runAndStore(claimed.claim, run)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { UNDER_WAY } from "~/operations/idempotency/key-claims.server";
+import { KEY_IN_USE } from "~/operations/idempotency/key-claims.server";
 import { idempotent } from "./idempotency.server";
 import { ApiError, errorOf } from "./api-error.server";
 import { loader as bidsRoute } from "~/api/bids.route";
@@ -32,7 +32,7 @@ test("a request whose key another one took over gets 'still under way', and leav
       where: { userId: claim?.userId ?? 0 },
       data: { createdAt: new Date(Date.now() + 1000) },
     });
-    throw errorOf(UNDER_WAY);
+    throw errorOf(KEY_IN_USE);
   });
   await expect(takenOver).rejects.toMatchObject({ status: 409, headers: { "Retry-After": "2" } });
   expect(await storedKey()).toMatchObject({ status: null });

@@ -7,7 +7,7 @@ import { userTotals } from "./user-totals.queries.server";
 import { cartCount, cartOf } from "~/operations/carts/carts.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
-import { placeInLarge } from "~/operations/pledges/cached-totals.server";
+import { placeInLargeAuction } from "~/operations/pledges/cached-totals.server";
 import { standingOf } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { productView } from "~/operations/products/product.queries.server";
@@ -61,7 +61,7 @@ test.each(Object.entries(READS))("%s: no table is scanned", async (_, read) => {
 });
 
 test("the place in a large auction: neither the first read nor one after a pledge scans a table", async () => {
-  expect(scans(await plansOf(database.file, () => placeInLarge(auctionId, userId)))).toEqual([]);
+  expect(scans(await plansOf(database.file, () => placeInLargeAuction(auctionId, userId)))).toEqual([]);
   await raise(70_000);
-  expect(scans(await plansOf(database.file, () => placeInLarge(auctionId, userId)))).toEqual([]);
+  expect(scans(await plansOf(database.file, () => placeInLargeAuction(auctionId, userId)))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { foldText, type SearchWord, shopText } from "~/domain/search/search-text";
+import { foldText, type SearchWord, productSearchText } from "~/domain/search/search-text";
 import { searchTerms } from "~/domain/search/search-words";
 import { browse, clearProducts, idsOf, makeProducts, type Sample } from "./browse.fixture";
 
@@ -92,7 +92,7 @@ test("a search of only punctuation finds nothing, and a blank one is ignored", a
 
 /** What a term finds by D32 and D107, without an index. */
 function matches(texts: readonly string[], q: string): boolean {
-  const shelves = texts.map((text) => ` ${shopText(text)} `);
+  const shelves = texts.map((text) => ` ${productSearchText(text)} `);
   const holds = ({ text, at }: SearchWord) =>
     shelves.some((shelf) => shelf.includes(at === "beginning" ? ` ${text}` : text));
   return searchTerms(q).every(({ ways }) => ways.some((words) => words.every(holds)));

@@ -1,7 +1,7 @@
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type KeyClaim, claimKey, releaseKey, UNDER_WAY } from "../idempotency/key-claims.server";
+import { type KeyClaim, claimKey, releaseKey, KEY_IN_USE } from "../idempotency/key-claims.server";
 import { addToCart } from "./add-to-cart.server";
 
 const STILL_AT_IT = refuse(
@@ -26,7 +26,7 @@ async function addAs(claim: KeyClaim, viewer: Viewer, item: CartItem): Promise<O
     const outcome = await addToCart(viewer, item, { claim, answerOf: () => ({ status: 200, text: "" }) });
     if (outcome.ok) return accepted("added");
     await releaseKey(claim);
-    return outcome.refusal === UNDER_WAY ? refused(STILL_AT_IT) : outcome;
+    return outcome.refusal === KEY_IN_USE ? refused(STILL_AT_IT) : outcome;
   } catch (error) {
     // the buyer sees the first error; an unused key is taken over later
     await releaseKey(claim).catch(() => undefined);

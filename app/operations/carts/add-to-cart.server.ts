@@ -89,7 +89,7 @@ interface Stored extends CartItem {
 }
 
 /** For a visitor (D58), who has already chosen the `waiting` ones. */
-export async function refuseWaiting(
+export async function refuseGuestCartItem(
   { productId, quantity }: CartItem,
   waiting: number,
 ): Promise<Refusal | null> {

@@ -6,12 +6,12 @@ import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyer } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
-import { addToCart, refuseWaiting } from "./add-to-cart.server";
+import { addToCart, refuseGuestCartItem } from "./add-to-cart.server";
 import { cartCount, cartOf } from "./carts.queries.server";
 import { changeQuantity } from "./change-quantity.server";
 import { clearCart } from "./clear-cart.server";
 import { removeLine } from "./remove-line.server";
-import { addWaitingToCart } from "./add-waiting-to-cart.server";
+import { mergeGuestCart } from "./merge-guest-cart.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -191,7 +191,7 @@ test("a cart of 24 lines takes as many statements as one of a single line", asyn
 test("products chosen before the login are added to the cart; refused ones say why and block no other", async () => {
   const viewer = await makeBuyer();
   const [lamp, sold] = [await onSale(), await onSale({ stockQuantity: 1 })];
-  const refusals = await addWaitingToCart(viewer, [
+  const refusals = await mergeGuestCart(viewer, [
     { productId: sold, quantity: 2 },
     { productId: lamp, quantity: 3 },
   ]);
@@ -201,7 +201,7 @@ test("products chosen before the login are added to the cart; refused ones say w
 
 test("a visitor's choice is checked before the login, with the products chosen already", async () => {
   const lamp = await onSale({ stockQuantity: 3 });
-  expect(await refuseWaiting({ productId: lamp, quantity: 3 }, 0)).toBeNull();
-  expect((await refuseWaiting({ productId: lamp, quantity: 2 }, 2))?.field).toBe("quantity");
-  expect((await refuseWaiting({ productId: 987_654, quantity: 1 }, 0))?.code).toBe("missing");
+  expect(await refuseGuestCartItem({ productId: lamp, quantity: 3 }, 0)).toBeNull();
+  expect((await refuseGuestCartItem({ productId: lamp, quantity: 2 }, 2))?.field).toBe("quantity");
+  expect((await refuseGuestCartItem({ productId: 987_654, quantity: 1 }, 0))?.code).toBe("missing");
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "../factories.fixture";
-import { claimKey, UNDER_WAY } from "../idempotency/key-claims.server";
+import { claimKey, KEY_IN_USE } from "../idempotency/key-claims.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import type { OrderRow } from "../orders/order-entities.queries.server";
 import { stockOf } from "../orders/orders.fixture";
@@ -52,7 +52,7 @@ test("a first attempt so slow that its key was taken over places nothing: one or
   await fillCart(viewer, [[lamp, 2]]);
   const again = await claimKey(asked);
   if (again.state !== "begun") throw new Error(again.state);
-  expect(refusalOf(await placeOrder(viewer, orderOf(), once))).toBe(UNDER_WAY);
+  expect(refusalOf(await placeOrder(viewer, orderOf(), once))).toBe(KEY_IN_USE);
   expect(await ordersOf(viewer.id)).toBe(0);
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 10, unitsSold: 0 });
   const second = await placeOrder(viewer, orderOf(), { claim: again.claim, answerOf });

@@ -28,7 +28,7 @@ import {
 } from "~/domain/order/new-order";
 import { deliveryTo, type FeeOf } from "~/domain/order/delivery";
 import type { OrderRequest } from "~/domain/order/order-form";
-import { isPaidAtOnce } from "~/domain/order/payment-method";
+import { isPrepaid } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { metrics } from "~/metrics/metrics.server";
@@ -69,7 +69,7 @@ export async function placeOrder(
     once,
     mostUnpaid,
     feeOf: deliveryTo(settings, { county, pickUpPoint }),
-    hasDeadline: isPaidAtOnce(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
+    hasDeadline: isPrepaid(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
     won: isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null,
   };
   const placed = await syncTransaction(() => place(viewer, request, terms));

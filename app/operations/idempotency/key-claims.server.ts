@@ -27,11 +27,11 @@ const RETENTION_MS = 24 * 60 * 60 * 1000;
 const LEASE_MS = 90_000;
 const RETRY_RELEASE_MS = 1_000;
 
-export const OTHER_REQUEST = refuse(
+export const KEY_REUSED = refuse(
   "conflict",
   "This Idempotency-Key was used for another request. Please use a new one.",
 );
-export const UNDER_WAY = {
+export const KEY_IN_USE = {
   ...refuse("conflict", "The first request with this Idempotency-Key is still under way."),
   retryAfterS: 2,
 };
@@ -150,7 +150,7 @@ export function* storeAnswerStep(
   const [stored] = yield* rowsOf<{ key: string }>(sql`
     UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
     WHERE "userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${at} AND "status" IS NULL RETURNING "key"`);
-  return stored ? null : UNDER_WAY;
+  return stored ? null : KEY_IN_USE;
 }
 
 /** For writes that are safe to repeat, after the write. */

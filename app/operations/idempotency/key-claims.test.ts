@@ -14,7 +14,7 @@ import {
   storeAnswerAfter,
   storeAnswerStep,
   deleteExpiredKeys,
-  UNDER_WAY,
+  KEY_IN_USE,
 } from "./key-claims.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -83,7 +83,7 @@ test("a dead server's key is taken over once, and a slow first request then writ
     const refusal = yield* storeAnswerStep(slow, answer);
     return refusal ? refused(refusal) : null;
   });
-  expect(await written).toEqual(refused(UNDER_WAY));
+  expect(await written).toEqual(refused(KEY_IN_USE));
   expect((await db().user.findUniqueOrThrow({ where: { id: claimed.userId } })).firstName).toBe("Wanjiku");
   await releaseKey(slow);
   expect(await claimKey(claimed, after(91))).toEqual({ state: "under_way" });
@@ -96,7 +96,7 @@ test("a dead server's keys are free again at the next start; answers stay", asyn
   await releaseKeys();
   expect(await claimKey(cutOff, after(1))).toMatchObject({ state: "begun" });
   expect(await claimKey(answered, after(1))).toEqual({ state: "answered", answer });
-  expect(await syncTransaction(() => storeAnswerStep(slow, answer))).toBe(UNDER_WAY);
+  expect(await syncTransaction(() => storeAnswerStep(slow, answer))).toBe(KEY_IN_USE);
 });
 
 test("after a day a key is free again, swept or not", async () => {

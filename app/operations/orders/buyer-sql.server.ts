@@ -10,7 +10,7 @@ export const itemsOf = (productId: number): Prisma.Sql =>
 export const ofStatus = (status: OrderStatus | null): Prisma.Sql =>
   status === null ? sql`1 = 1` : sql`o."status" = ${raw(`'${status}'`)}`;
 
-export async function foundBy(q: string): Promise<Prisma.Sql> {
+export async function orderSearchCondition(q: string): Promise<Prisma.Sql> {
   if (q === "") return sql`1 = 1`;
   const found = await searchOrders(q);
   return found ? sql`o."id" IN (${found.ids})` : sql`1 = 0`;

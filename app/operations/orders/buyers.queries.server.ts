@@ -9,7 +9,7 @@ import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { listPage } from "~/domain/page";
 import { attemptsOfOrder } from "./order-money.server";
 import { itemRevenueSum } from "./order-sums.server";
-import { foundBy, itemsOf, ofStatus } from "./buyer-sql.server";
+import { orderSearchCondition, itemsOf, ofStatus } from "./buyer-sql.server";
 
 export interface Sold {
   /** An order that names the product twice has two. */
@@ -33,7 +33,7 @@ export async function soldByStatus(productId: number, found?: Prisma.Sql): Promi
   }>(Prisma.sql`
     SELECT o."status" AS "status", COUNT(*) AS "items", COUNT(DISTINCT o."id") AS "orders", SUM(i."quantity") AS "units",
       ${itemRevenueSum()} AS "revenueCents"
-    ${itemsOf(productId)} AND ${found ?? (await foundBy(""))} GROUP BY o."status"`);
+    ${itemsOf(productId)} AND ${found ?? (await orderSearchCondition(""))} GROUP BY o."status"`);
   const of = (status: OrderStatus): Sold => {
     const row = rows.find((candidate) => candidate.status === status);
     return {
@@ -59,7 +59,7 @@ export const UNCANCELLED_STATUSES = ORDER_STATUSES.filter((status) => status !==
 const BUYERS_PAGE_SIZE = 50;
 
 export async function buyerPage(productId: number, filters: BuyerFilters) {
-  const found = await foundBy(filters.q);
+  const found = await orderSearchCondition(filters.q);
   const whole = await soldByStatus(productId);
   const sold = filters.q === "" ? whole : await soldByStatus(productId, found);
   const { items } = soldTogether(sold, filters.status ? [filters.status] : ORDER_STATUSES);
@@ -70,7 +70,7 @@ export async function buyerPage(productId: number, filters: BuyerFilters) {
 
 /** Sums leave out cancelled orders. */
 export async function buyerSlice(productId: number, { skip, size }: { skip: number; size: number }) {
-  const everyone = await foundBy("");
+  const everyone = await orderSearchCondition("");
   const total = await rowsOf(productId, { status: null }, everyone);
   const ids = await idsOf(productId, { status: null, found: everyone, take: size, skip });
   const sold = soldTogether(await soldByStatus(productId), UNCANCELLED_STATUSES);
@@ -86,7 +86,7 @@ export async function* buyerBatches(
   { q, status }: Omit<BuyerFilters, "page">,
   take = BATCH,
 ): AsyncGenerator<Buyer[]> {
-  const found = await foundBy(q);
+  const found = await orderSearchCondition(q);
   const ids = await idsOf(productId, { status, found, take: MAX_BUYERS, skip: 0 });
   for (let at = 0; at < ids.length; at += take) yield await buyersWith(ids.slice(at, at + take));
 }

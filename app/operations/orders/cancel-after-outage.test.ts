@@ -14,7 +14,7 @@ import { PAID, UNPAID } from "~/payments/results.fixture";
 import { makeBuyer } from "../factories.fixture";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
 import { cancelUnpaidOrders } from "./cancel-unpaid.server";
-import { returnDownTime } from "./return-down-time.server";
+import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const stored = (id: number) =>
 
 /** The shop is up all the time. */
 async function upFrom(first: number, last: number) {
-  for (let at = first; at <= last; at++) await returnDownTime(minute(at));
+  for (let at = first; at <= last; at++) await extendPaymentDeadlines(minute(at));
 }
 
 const PAID_ORDER = { status: "pending", paymentStatus: "completed" };
@@ -92,10 +92,10 @@ const received = (account: string, cents: number): ReceivedPayment => ({
 
 test("orders that were paid while the shop was down for 50 minutes are marked as paid at the start (D104)", async () => {
   const mpesa = operator();
-  await returnDownTime(minute(1));
+  await extendPaymentDeadlines(minute(1));
   const orders = [await askedOrder(), await askedOrder(), await askedOrder()];
   mpesa.status = PAID;
-  expect(await returnDownTime(minute(51))).toBe(50 * 60_000);
+  expect(await extendPaymentDeadlines(minute(51))).toBe(50 * 60_000);
   expect(await cancelUnpaidOrders(minute(51))).toBe(0);
   // the buyers may pay until then: what they had left when the shop went down
   for (const { id } of orders) expect((await stored(id)).payBefore).toEqual(minute(80));
@@ -106,14 +106,14 @@ test("orders that were paid while the shop was down for 50 minutes are marked as
 
 test("down time is added to deadlines once, and only for orders that lost time", async () => {
   operator();
-  await returnDownTime(minute(10));
+  await extendPaymentDeadlines(minute(10));
   const [waiting, late] = [await askedOrder(), await askedOrder()];
   await db().order.update({ where: { id: late.id }, data: { payBefore: minute(9) } });
-  const lost = await Promise.all([returnDownTime(minute(20)), returnDownTime(minute(20))]);
+  const lost = await Promise.all([extendPaymentDeadlines(minute(20)), extendPaymentDeadlines(minute(20))]);
   expect(Math.max(...lost)).toBe(10 * 60_000);
   expect((await stored(waiting.id)).payBefore).toEqual(minute(40));
   expect((await stored(late.id)).payBefore).toEqual(minute(9));
-  expect(await returnDownTime(minute(21))).toBe(0);
+  expect(await extendPaymentDeadlines(minute(21))).toBe(0);
   expect((await stored(waiting.id)).payBefore).toEqual(minute(40));
 });
 

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
-import { type RefundEnd, sendRefundNow } from "../payments/send-refund.server";
+import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 import { linesOf, moveStock } from "./move-stock.server";
 import { openOrderRefund } from "./refund-order.server";
@@ -21,7 +21,7 @@ export interface Cancellation {
 const ALREADY_CANCELLED = "This order is cancelled already.";
 
 /** True if the order is cancelled, some of its money is unrefunded, and nobody decided to keep it. */
-export const isUndecided = ({
+export const isRefundUndecided = ({
   status,
   payment,
   moneyKeptAt,
@@ -42,7 +42,7 @@ export async function cancelOrder(
   const order = found.value;
   const cents = order.payment.leftCents;
   const wasCancelled = order.status === "cancelled";
-  if (wasCancelled && !isUndecided(order)) return refused(refuse("conflict", ALREADY_CANCELLED));
+  if (wasCancelled && !isRefundUndecided(order)) return refused(refuse("conflict", ALREADY_CANCELLED));
   if (cents > 0 && money === null)
     return refused(
       refuse("invalid", `Please say what becomes of the ${formatKsh(cents)} that was paid`, "money"),
@@ -79,5 +79,5 @@ export async function cancelOrder(
     return openOrderRefund(tx, actor, { order, cents, reason, isByHand: false });
   });
   if (!cancelled.ok) return cancelled;
-  return accepted({ refund: cancelled.value === null ? null : await sendRefundNow(cancelled.value) });
+  return accepted({ refund: cancelled.value === null ? null : await trySendRefund(cancelled.value) });
 }

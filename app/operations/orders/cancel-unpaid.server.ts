@@ -6,7 +6,7 @@ import { announce } from "../deliveries/announce.server";
 import { lockAccount } from "../lock-account.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
 import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.server";
-import { returnDownTime } from "./return-down-time.server";
+import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
 
 /**
  * Cancels orders that were not paid in time (D81), so that their stock can be bought again. The provider is asked first about
@@ -14,7 +14,7 @@ import { returnDownTime } from "./return-down-time.server";
  * the end.
  */
 export async function cancelUnpaidOrders(now: Date): Promise<number> {
-  await returnDownTime(now);
+  await extendPaymentDeadlines(now);
   const due = await ordersDue(now);
   const asked = due.flatMap(({ payBefore, attempts }) => attempts.map((one) => ({ ...one, payBefore })));
   // recent payments are listed a little later

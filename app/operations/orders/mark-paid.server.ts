@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { announce } from "../deliveries/announce.server";
 import { linesOf, moveStock } from "./move-stock.server";
 import { type ManualEntry, recordManualPayment } from "../payments/settle-order.server";
-import { settleByReceipt } from "../payments/settle-payment.server";
+import { payOrderByReceipt } from "../payments/settle-payment.server";
 import { shopTime } from "../shop-clock.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
@@ -96,7 +96,7 @@ interface Entered {
 
 async function writeMoney(tx: Tx, order: OrderWithMoney, { receipt, entry }: Entered) {
   if (receipt === null) return recordManualPayment(tx, { order, receipt, entry });
-  const attemptId = await settleByReceipt(tx, { order, receipt, entry });
+  const attemptId = await payOrderByReceipt(tx, { order, receipt, entry });
   await tx.confirmation.updateMany({
     where: { mpesaReceipt: receipt, state: "unmatched" },
     data: { state: "matched", attemptId },

@@ -75,7 +75,7 @@ export async function orderFilterOf(filters: OrderList): Promise<OrderFilter> {
   const narrowed = [
     ...(userId === undefined ? [] : [sql`"userId" = ${userId}`]),
     ...(updatedSince ? [sql`"id" IN (${changedSince(updatedSince)})`] : []),
-    ...(filters.waiting ? [toShip] : []),
+    ...(filters.waiting ? [toShipCondition] : []),
     ...(filters.payment ? [PAYMENT[filters.payment]] : []),
     ...(since ? [sql`"createdAt" >= ${since}`] : []),
     ...(before ? [sql`"createdAt" < ${before}`] : []),
@@ -95,7 +95,7 @@ const changedSince = (since: Date): Prisma.Sql => sql`SELECT "id" FROM "Order" W
   UNION SELECT "id" FROM "Order" WHERE "userId" IN (SELECT "id" FROM "User" WHERE "namedAt" >= ${since})`;
 
 /** By `TO_SHIP`. */
-export const toShip = join(
+export const toShipCondition = join(
   STATUSES_TO_SHIP.map((status) => {
     const payments = (TO_SHIP[status] ?? []).map((payment) => `'${payment}'`).join(", ");
     return sql`${ofStatus(status)} AND "paymentStatus" IN (${raw(payments)})`;

@@ -1,10 +1,10 @@
 /** `revenueOf` and `owedOf` (`app/domain/order/order-sums.ts`) in SQL: every sum of orders uses these. In cents. */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { SETTLED } from "~/domain/payment/attempt";
+import { PAID_STATES } from "~/domain/payment/attempt";
 
 const { raw } = Prisma;
 
-const CAME_IN = SETTLED.map((state) => `'${state}'`).join(", ");
+const CAME_IN = PAID_STATES.map((state) => `'${state}'`).join(", ");
 
 /** Few orders have refunds, and two partial indexes hold only these. */
 const ORDERS_WITH_REFUNDS = `SELECT "orderId" FROM "PaymentAttempt" WHERE "refundedCents" > 0 AND "orderId" IS NOT NULL

@@ -4,14 +4,14 @@ import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
 import type { OrderStatus } from "~/domain/order/order";
 import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
-import { ordersBy, toShip } from "./order-sql.server";
+import { ordersBy, toShipCondition } from "./order-sql.server";
 
 /** Longest waiting first, amounts in cents; statuses without waiting orders are left out. Four statements. */
 export async function ordersToShip(take: number) {
   const [counts, ...oldest] = await Promise.all([
     select<{ status: OrderStatus; count: number }>(
       Prisma.sql`SELECT "status", COUNT(*) AS "count" FROM ${ordersBy("Order_waiting")}
-        WHERE ${toShip} GROUP BY "status"`,
+        WHERE ${toShipCondition} GROUP BY "status"`,
     ),
     ...STATUSES_TO_SHIP.map((status) => oldestOf(status, take)),
   ]);

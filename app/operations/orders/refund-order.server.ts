@@ -7,7 +7,7 @@ import { refuseRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { openRefund } from "../payments/open-refund.server";
-import { type RefundEnd, sendRefundNow } from "../payments/send-refund.server";
+import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { recordManualPayment } from "../payments/settle-order.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
@@ -42,7 +42,7 @@ export async function refundOrder(
     if (count === 0) return refused(changedMeanwhile());
     return openOrderRefund(tx, actor, { order, ...wanted });
   });
-  return opened.ok ? accepted(await sendRefundNow(opened.value)) : opened;
+  return opened.ok ? accepted(await trySendRefund(opened.value)) : opened;
 }
 
 /** A payment entered by hand is refunded by hand. */

@@ -8,7 +8,7 @@ import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, trigramsOf, withTrigrams } from "../search-users.server";
 import { titledProducts } from "~/operations/products/search-sets.server";
-import { searchedAttempts } from "../payments/search-payments.server";
+import { paymentCodeSearchSql } from "../payments/search-payments.server";
 
 const { sql, join, raw } = Prisma;
 
@@ -83,7 +83,7 @@ function products(q: string): Place[] {
 }
 
 function money(q: string): Place[] {
-  const attempts = searchedAttempts(q);
+  const attempts = paymentCodeSearchSql(q);
   const { invoiceNumber } = parsePaymentSearch(q);
   const found = [
     ...attempts.map(

@@ -9,7 +9,7 @@ import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 import { recordLatePayment } from "./late-payment.server";
-import { isMatchedElsewhere, findTillReceipt, paymentsForStkPush } from "./mpesa/stk-pushes.server";
+import { isMatchedElsewhere, findReceiptOfStkPush, paymentsForStkPush } from "./mpesa/stk-pushes.server";
 import { openRefund } from "./open-refund.server";
 import { hasPhonePaid, lockRound, markFeeFailed, markFeePaid, markFeeRefunding } from "./settle-fee.server";
 import { lockOrder, markOrderPaid } from "./settle-order.server";
@@ -33,7 +33,7 @@ export async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<
 }
 
 /** Pays an attempt with money that a person matched (D79). False if it no longer counts. */
-export const countPayment = async (tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> =>
+export const countMatchedPayment = async (tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> =>
   (await lockUnpaid(tx, attempt)) && count(tx, attempt, paid);
 
 /** A payment that came too late has its outcome and is not paid a second time. */
@@ -57,14 +57,14 @@ async function count(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
   const counts =
     attempt.orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, attempt, paid);
   if (!counts) return false;
-  await markPaid(tx, attempt, "completed", paid);
+  await markAttemptPaid(tx, attempt, "completed", paid);
   if (attempt.orderId !== null)
     await announce(tx, { type: "order.paid", orderId: attempt.orderId, attemptId: attempt.id });
   return true;
 }
 
 /** The caller has locked the attempt. */
-export async function markPaid(
+export async function markAttemptPaid(
   tx: Tx,
   { id, cents }: Attempt,
   state: "completed" | "refunding",
@@ -92,7 +92,7 @@ const ROUND_OVER = "The round closed before the payment finished";
 
 /** An entry fee goes back by itself: its refund is a row before this commits, even if the end time is moved meanwhile. */
 async function refundLate(tx: Tx, attempt: Attempt, paid: Paid): Promise<void> {
-  await markPaid(tx, attempt, "refunding", paid);
+  await markAttemptPaid(tx, attempt, "refunding", paid);
   await markFeeRefunding(tx, attempt);
   await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
 }
@@ -128,7 +128,7 @@ async function addKnownReceipt(tx: Tx, attempt: Attempt, paid: Paid): Promise<Pa
     orderBy: { id: "asc" },
     select: { mpesaReceipt: true },
   });
-  const receipt = confirmation?.mpesaReceipt ?? (await findTillReceipt(tx, attempt));
+  const receipt = confirmation?.mpesaReceipt ?? (await findReceiptOfStkPush(tx, attempt));
   // a forged callback may have set it on another payment
   const isFree = receipt !== null && (await tx.paymentAttempt.count({ where: { receipt } })) === 0;
   return { ...paid, receipt: isFree ? receipt : null };

@@ -129,7 +129,7 @@ interface AttemptReceipt {
 }
 
 /** Sets the receipt that a callback named, if the attempt has none. False if it has one. */
-export const setReceipt = (tx: Tx, { id, ...rest }: AttemptReceipt & { readonly callback?: string }) =>
+export const setReceiptIfNone = (tx: Tx, { id, ...rest }: AttemptReceipt & { readonly callback?: string }) =>
   writeReceipt(tx, { id, receipt: null }, rest);
 
 /** Sets the receipt that M-Pesa's list has, which counts for more than one from a callback. The replaced one is unmatched again. */

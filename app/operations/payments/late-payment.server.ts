@@ -32,14 +32,14 @@ export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: P
     accountReference: attemptCode(attempt.id),
     paidAt: shopTime(),
     callback: attempt.callback ?? "",
-    proof: named === null ? null : unlistedProof("asked"),
+    proof: named === null ? null : proofUntilListed("asked"),
     ...late,
   };
   await tx.confirmation.upsert({ where: late, create: row, update: {} });
 }
 
 /** Null if the provider has no list: callbacks are then trusted as they come (D75). */
-export const unlistedProof = (proof: "awaited" | "asked") => (canListPayments() ? proof : null);
+export const proofUntilListed = (proof: "awaited" | "asked") => (canListPayments() ? proof : null);
 
 export interface LateReceipt {
   readonly receipt: string;

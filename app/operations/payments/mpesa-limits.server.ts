@@ -3,7 +3,7 @@ import { dialectOf } from "~/db/open.server";
 import { inCents } from "~/db/rows.server";
 import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
-import { refuseShillings, tooMuchText } from "~/domain/payment/mpesa";
+import { refuseCents, overLimitText } from "~/domain/payment/mpesa";
 import type { StoredProduct } from "~/domain/product/fields";
 import { isAuctionCapable, isBuyNowCapable } from "~/domain/product/product";
 import type { PriceUnit } from "~/domain/product/sale-price";
@@ -61,14 +61,14 @@ export async function recentPrompts(
 
 /** Refuses an entry fee that nobody could pay in M-Pesa (D74). */
 export const refuseFee = (cents: Cents | null): Refusal | null =>
-  cents !== null && sendsStkPushes() ? refuseShillings(cents, "participation_fee") : null;
+  cents !== null && sendsStkPushes() ? refuseCents(cents, "participation_fee") : null;
 
 type Prices = Pick<StoredProduct, "productType" | "participationFeeCents" | "buyNowPriceCents">;
 
 /** Refuses a fee or a fixed price with cents, which nobody could pay in M-Pesa (D101). */
 export function refusePrices({ participationFeeCents, buyNowPriceCents }: Prices): Refusal | null {
   const priceRefusal =
-    buyNowPriceCents !== null && sendsStkPushes() ? refuseShillings(buyNowPriceCents, "buy_now_price") : null;
+    buyNowPriceCents !== null && sendsStkPushes() ? refuseCents(buyNowPriceCents, "buy_now_price") : null;
   return refuseFee(participationFeeCents) ?? priceRefusal;
 }
 
@@ -82,8 +82,8 @@ export function overLimitWarning({
   buyNowPriceCents,
 }: Prices): string | null {
   if (!sendsStkPushes()) return null;
-  const fee = isAuctionCapable(productType) ? tooMuchText(participationFeeCents ?? 0) : null;
+  const fee = isAuctionCapable(productType) ? overLimitText(participationFeeCents ?? 0) : null;
   if (fee !== null) return `${fee} Nobody can pay this entry fee by M-Pesa.`;
-  const price = isBuyNowCapable(productType) ? tooMuchText(buyNowPriceCents ?? 0) : null;
+  const price = isBuyNowCapable(productType) ? overLimitText(buyNowPriceCents ?? 0) : null;
   return price && `${price} Nobody can pay this price by M-Pesa.`;
 }

@@ -4,7 +4,7 @@ import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type Attempt, attemptFields } from "./attempts.server";
 import { paymentsForStkPush } from "./mpesa/stk-pushes.server";
-import { endAttempt, type AttemptEnd } from "./settle-payment.server";
+import { failAttempt, type AttemptEnd } from "./settle-payment.server";
 
 /** A payment is on the provider's list within this time of its start (D103). */
 export const LISTED_AFTER_MS = 10 * 60_000;
@@ -41,7 +41,7 @@ export async function endNeverAsked({ from, until, failedRows }: PulledPeriod) {
   const sums = new Set(failedRows.map(({ cents }) => cents));
   for (const attempt of rows.map(inCents).filter(({ cents }) => !sums.has(cents)))
     await transaction(async (tx) => {
-      if (!(await mayHavePaid(tx, attempt))) await endAttempt(tx, attempt, NEVER_ASKED);
+      if (!(await mayHavePaid(tx, attempt))) await failAttempt(tx, attempt, NEVER_ASKED);
     });
 }
 

@@ -58,7 +58,7 @@ export async function ownPayments(userId: number, { page, take }: { page: number
 export type OwnListedPayment = Awaited<ReturnType<typeof ownPayments>>["payments"][number];
 
 /** What the buyer still has to do: payments under way, and paid entry fees of open rounds without a pledge. Amounts in cents. */
-export async function unfinishedPayments(userId: number) {
+export async function unfinishedPaymentsAndPledges(userId: number) {
   const [underWay, entries] = await Promise.all([
     db().paymentAttempt.findMany({
       where: { userId, state: { in: [...UNDER_WAY] } },

@@ -6,7 +6,7 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { PaymentState } from "~/domain/payment/attempt";
 import { paymentChangedSince } from "./changed-payments.server";
-import { searchedPayments } from "./search-payments.server";
+import { paymentSearchSql } from "./search-payments.server";
 
 const { sql, join } = Prisma;
 
@@ -80,7 +80,7 @@ function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }:
   return [
     ...(userId === undefined ? [] : [sql`"userId" = ${userId}`]),
     ...(state === null ? [] : [inState(state)]),
-    ...(q === "" ? [] : [sql`"id" IN (${searchedPayments(q)})`]),
+    ...(q === "" ? [] : [sql`"id" IN (${paymentSearchSql(q)})`]),
     ...(since ? [sql`"startedAt" >= ${since}`] : []),
     ...(before ? [sql`"startedAt" < ${before}`] : []),
     ...(updatedSince ? [paymentChangedSince(updatedSince)] : []),

@@ -6,13 +6,13 @@ import { foundUsers } from "../search-users.server";
 const { sql, join } = Prisma;
 
 /** Searches by code, receipt, invoice, phone, order number, or the buyer's names and address, each by an index. */
-export function searchedPayments(q: string): Prisma.Sql {
+export function paymentSearchSql(q: string): Prisma.Sql {
   const [phone, users] = [kenyanMobile(q), foundUsers(q)];
   const typed = q.replace(/\s/g, "").toUpperCase();
   return join(
     [
       sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "orderNumber" = ${typed})`,
-      ...searchedAttempts(q),
+      ...paymentCodeSearchSql(q),
       ...(phone === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "phoneNumber" = ${phone}`]),
       ...(users === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "userId" IN (${users})`]),
     ],
@@ -21,7 +21,7 @@ export function searchedPayments(q: string): Prisma.Sql {
 }
 
 /** Ids of the payments with this M-Pesa code, invoice or payment code. */
-export function searchedAttempts(q: string): Prisma.Sql[] {
+export function paymentCodeSearchSql(q: string): Prisma.Sql[] {
   const { receipt, invoiceNumber, attemptId } = parsePaymentSearch(q);
   return [
     ...(receipt === null

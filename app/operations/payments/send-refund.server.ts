@@ -74,7 +74,7 @@ export interface RefundEnd {
 }
 
 /** Sends it outside any transaction. If the provider is away, the job tries again. */
-export async function sendRefundNow(refundId: number): Promise<RefundEnd> {
+export async function trySendRefund(refundId: number): Promise<RefundEnd> {
   const state = await sendRefund(refundId).catch(() => "unknown" as const);
   if (state !== "completed" && state !== "failed") return { end: "under way", text: null };
   const { resultText } = await db().refund.findUniqueOrThrow({

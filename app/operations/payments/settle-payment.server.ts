@@ -8,7 +8,7 @@ import { publish } from "~/events/auction-hub.server";
 import type { Result, Unpaid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
-import { allocate, lockUnpaid, markPaid } from "./allocate.server";
+import { allocate, lockUnpaid, markAttemptPaid } from "./allocate.server";
 import { type Attempt, attemptUnderWayFor, findAttempt } from "./attempts.server";
 import { sendRefundsOf } from "./send-refund.server";
 import { markFeeFailed } from "./settle-fee.server";
@@ -22,7 +22,7 @@ export async function settlePayment(reference: string, result: Result): Promise<
   const attempt = await findAttempt({ reference });
   if (!attempt) throw new Error(`there is no payment ${reference}`);
   if (result.state === "failed") {
-    await transaction((tx) => endAttempt(tx, attempt, { outcome: "refused", ...result }));
+    await transaction((tx) => failAttempt(tx, attempt, { outcome: "refused", ...result }));
     return "failed";
   }
   const allocation = await transaction((tx) => allocate(tx, attempt, result));
@@ -42,14 +42,14 @@ async function settledBefore(id: number): Promise<Settled> {
  * Marks an order as paid by its M-Pesa code, in the order's transaction (D80). If a prompt for this order is open, the code
  * belongs to it.
  */
-export async function settleByReceipt(
+export async function payOrderByReceipt(
   tx: Tx,
   paid: ManualPayment & { readonly receipt: string },
 ): Promise<number> {
   const { order, receipt, entry } = paid;
   const asked = await attemptUnderWayFor(tx, { orderId: order.id }, order.totalCents);
   if (!asked || !(await lockUnpaid(tx, asked))) return recordManualPayment(tx, paid);
-  await markPaid(tx, asked, "completed", { state: "completed", receipt });
+  await markAttemptPaid(tx, asked, "completed", { state: "completed", receipt });
   await tx.paymentAttempt.update({ where: { id: asked.id }, data: manualEntryColumns(entry) });
   await announce(tx, { type: "order.paid", orderId: order.id, attemptId: asked.id });
   return asked.id;
@@ -62,7 +62,7 @@ export interface AttemptEnd extends Pick<Unpaid, "code" | "text"> {
 }
 
 /** Ends an attempt that brought no payment of its own (D102). False if it is no longer under way. */
-export async function endAttempt(
+export async function failAttempt(
   tx: Tx,
   attempt: Attempt,
   { code, text, ...end }: AttemptEnd,

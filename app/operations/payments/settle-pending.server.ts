@@ -12,8 +12,8 @@ import { shopTime } from "../shop-clock.server";
 import { type Attempt, findAttempt } from "./attempts.server";
 import { forEachConcurrently } from "./for-each-concurrently.server";
 import { sendRefund } from "./send-refund.server";
-import { endAttempt, type AttemptEnd, type Settled, settlePayment } from "./settle-payment.server";
-import { NOTHING_TO_PAY } from "./start-payment.server";
+import { failAttempt, type AttemptEnd, type Settled, settlePayment } from "./settle-payment.server";
+import { FREE_PAYMENT_RESULT } from "./start-payment.server";
 
 const { sql } = Prisma;
 
@@ -120,7 +120,7 @@ export async function askAndSettle(
 ): Promise<QueryResult> {
   const found = await findAttempt({ id });
   if (!found || !states.includes(found.state)) return "already";
-  if (found.cents === 0) return settlePayment(found.reference, NOTHING_TO_PAY);
+  if (found.cents === 0) return settlePayment(found.reference, FREE_PAYMENT_RESULT);
   if (isOtherProvider(found.provider)) return "unanswered";
   const callback =
     found.callback === null ? null : (paymentProvider().readCallback?.(found.callback) ?? null);
@@ -132,7 +132,7 @@ export async function askAndSettle(
     const other = receipt === null ? null : await findAttempt({ receipt });
     if (!other || other.id === id) return settlePayment(found.reference, { ...status, receipt });
     if (hasSamePurpose(found, other)) {
-      await transaction((tx) => endAttempt(tx, found, samePaymentAs(other)));
+      await transaction((tx) => failAttempt(tx, found, samePaymentAs(other)));
       return "failed";
     }
     // one of the two callbacks was forged

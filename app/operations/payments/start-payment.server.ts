@@ -6,11 +6,11 @@ import { type Attempt } from "./attempts.server";
 import { type Settled, settlePayment } from "./settle-payment.server";
 
 /** KSh 0 is complete at once; no prompt is sent (D101). */
-export const NOTHING_TO_PAY = { state: "completed", receipt: null } as const;
+export const FREE_PAYMENT_RESULT = { state: "completed", receipt: null } as const;
 
 /** Call it outside any transaction. Under way: the result comes by callback or status query. */
 export async function startPayment(attempt: Attempt): Promise<Settled | "under way"> {
-  if (attempt.cents === 0) return settlePayment(attempt.reference, NOTHING_TO_PAY);
+  if (attempt.cents === 0) return settlePayment(attempt.reference, FREE_PAYMENT_RESULT);
   const started = await start(attempt);
   if (started.state === "completed" || started.state === "failed")
     return settlePayment(attempt.reference, started);

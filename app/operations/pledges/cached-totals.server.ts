@@ -42,7 +42,7 @@ const turns = new Map<number, Promise<unknown>>();
 onResync("cached totals", () => cache.clear());
 
 /** The place at the moment of the call. */
-export async function placeInLarge(auctionId: number, userId: number): Promise<Place> {
+export async function placeInLargeAuction(auctionId: number, userId: number): Promise<Place> {
   const asked = await roundsOf(auctionId);
   // one after another: two updates at once would add the same pledge twice
   const turn = (turns.get(auctionId) ?? Promise.resolve()).then(() => upToDate(auctionId, asked));

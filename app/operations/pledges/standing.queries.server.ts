@@ -15,7 +15,7 @@ import {
 import { offeredOn } from "../rounds/auction-result.server";
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { topsOf } from "../rounds/overall-winner.queries.server";
-import { type Place, placeInLarge } from "./cached-totals.server";
+import { type Place, placeInLargeAuction } from "./cached-totals.server";
 
 export async function standingOf(userId: number, auctionId: number, now: Date) {
   const standings = await standingsOf(userId, [auctionId], now);
@@ -102,7 +102,7 @@ async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
     small.length === 0 ? new Map<number, Stats>() : condensedTotals(userId, small),
     ...large.map(async ({ id, round }) => ({
       id,
-      ...(await placeInLarge(id, userId)),
+      ...(await placeInLargeAuction(id, userId)),
       pledgeCents: await pledgeIn(round.id, userId),
     })),
   ]);

@@ -17,7 +17,7 @@ import { closeAuction } from "../products/close-auction.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newUser, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
-import { countTopTotals } from "../rounds/top-totals.server";
+import { updateTopTotals } from "../rounds/top-totals.server";
 import { winnerCalculation } from "../rounds/winner-calculation.queries.server";
 import { makeBids } from "./busy-buyer.fixture";
 import { standingOf, standingsOf } from "./standing.queries.server";
@@ -47,7 +47,7 @@ async function expectTopTotal(auctionId: number) {
     topTotalCents: BigInt(top),
     topTotalCount: top === 0 ? 0 : totals.filter((total) => total === top).length,
   });
-  await countTopTotals(db());
+  await updateTopTotals(db());
   expect(await db().round.findMany({ where: { productId: auctionId }, orderBy: { number: "asc" } })).toEqual(
     rounds,
   );

@@ -61,7 +61,7 @@ export async function closeAuction(
   });
   if (!result) return refused(refuse("invalid", "Only an active product can be closed"));
   const { settled } = result;
-  announceEnd(productId, settled);
+  publishAuctionEnd(productId, settled);
   const overall = await overallResult(productId);
   const message = auctionClosedText({
     settled,
@@ -85,7 +85,7 @@ async function settleActiveRound(
   return active ? settleRound(tx, active.id, actor, settling) : null;
 }
 
-export function announceEnd(productId: number, settled: SettledRound | null) {
+export function publishAuctionEnd(productId: number, settled: SettledRound | null) {
   if (settled) publish({ kind: "round", auctionId: productId, roundId: settled.roundId });
   publish({ kind: "board", auctionId: productId });
 }

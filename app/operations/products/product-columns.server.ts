@@ -4,7 +4,7 @@ import { storedColumns, type StoredColumn, type StoredProduct } from "~/domain/p
 import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { shopText } from "~/domain/search/search-text";
+import { productSearchText } from "~/domain/search/search-text";
 
 export const FORM_COLUMNS = Object.fromEntries(storedColumns.map((column) => [column, true])) as Readonly<
   Record<StoredColumn, true>
@@ -26,8 +26,8 @@ export function listingColumns(
 
 /** Two blanks between, so that no search joins the title's last word with the description's first (D107). */
 export function searchColumns({ title, description }: Pick<StoredProduct, "title" | "description">) {
-  const titleText = shopText(title);
-  return { titleText, searchText: `${titleText}  ${shopText(description)}`.trim() };
+  const titleText = productSearchText(title);
+  return { titleText, searchText: `${titleText}  ${productSearchText(description)}`.trim() };
 }
 
 export async function auditedProduct(

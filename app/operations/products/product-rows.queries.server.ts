@@ -6,7 +6,7 @@ import type { Cents } from "~/domain/money";
 import { storedColumns } from "~/domain/product/fields";
 import { isRoundOpen } from "~/domain/round/round";
 import { salePrice } from "~/domain/product/sale-price";
-import { round, ROUND_WINNER } from "../rounds/round-rows.queries.server";
+import { roundColumns, ROUND_WINNER } from "../rounds/round-rows.queries.server";
 import { distinctParticipants } from "./distinct-participants.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { idSet } from "~/db/ids-sql.server";
@@ -23,7 +23,11 @@ const product = columns({
   edit: value<number | null>(`(SELECT a."id" FROM "AuditEntry" a
     WHERE a."subject" = 'product' AND a."subjectId" = p."id" AND a."action" = 'product.update'
     ORDER BY a."id" DESC LIMIT 1)`),
-  rounds: many(round, `FROM "Round" r ${ROUND_WINNER} WHERE r."productId" = p."id"`, `r."number" DESC`),
+  rounds: many(
+    roundColumns,
+    `FROM "Round" r ${ROUND_WINNER} WHERE r."productId" = p."id"`,
+    `r."number" DESC`,
+  ),
   /** Only while the current round is active; a closed one has its winner's (D54). */
   activeHighestCents: value<Cents | null>(`(SELECT MAX(s."pledgeCents")
     FROM "Round" r JOIN "Participation" s ON s."roundId" = r."id" AND s."pledgeCents" IS NOT NULL

@@ -16,7 +16,7 @@ import { newOrder } from "../orders/orders.fixture";
 import { pullPayments } from "../payments/mpesa/pull-payments.server";
 import { askAndSettle, settlePending } from "../payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { linkConfirmation, matchConfirmation } from "./match-confirmation.server";
+import { linkTillConfirmation, matchConfirmation } from "./match-confirmation.server";
 import { refundUnmatched } from "../refunds/refund-unmatched.server";
 
 const shop = useDarajaShop();
@@ -81,7 +81,7 @@ test("if no phone is known, both cannot be refunded unless a person says that th
   const ids = [lateRow?.id ?? 0, confirmed?.id ?? 0];
   const sent = await Promise.all(ids.map((id) => refundUnmatched(admin, { id, reason })));
   for (const answer of sent) expect(refusalOf(answer).message).toMatch(/^This may be the same money as/);
-  valueOf(await linkConfirmation(admin, { id: confirmed?.id ?? 0, attemptId: order.id, reason }));
+  valueOf(await linkTillConfirmation(admin, { id: confirmed?.id ?? 0, attemptId: order.id, reason }));
   expect(await unmatchedOf(order.cents)).toMatchObject([{ id: lateRow?.id, mpesaReceipt: receipt }]);
   valueOf(await refundUnmatched(admin, { id: lateRow?.id ?? 0, reason }));
   await settlePending(await late());
@@ -155,7 +155,7 @@ test("a till payment whose receipt another payment has is not given to a second 
       callback: "",
     },
   });
-  const linked = await linkConfirmation(admin, { id, attemptId: other.id, reason });
+  const linked = await linkTillConfirmation(admin, { id, attemptId: other.id, reason });
   expect(refusalOf(linked).message).toBe(`${receipt} was counted already, as another payment`);
   expect(await stored(other.id)).toMatchObject({ receipt: null, confirmation: null });
 });

@@ -12,7 +12,7 @@ import { attemptUnderWayFor, openAttempt, type Purpose } from "../payments/attem
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
 import { findPossibleStkPushes } from "../payments/mpesa/stk-pushes.server";
-import { countPayment } from "../payments/allocate.server";
+import { countMatchedPayment } from "../payments/allocate.server";
 import {
   queryDuplicates,
   duplicateWarning,
@@ -23,7 +23,7 @@ import {
 export const UNMATCHED_NOT_FOUND = "This money is not known";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
-export const NOT_UNMATCHED = refused(
+export const NO_LONGER_UNMATCHED = refused(
   refuse("conflict", "This payment is matched already, or is on its way back"),
 );
 
@@ -91,7 +91,7 @@ export async function matchConfirmation(
         where: { id, state: "unmatched" },
         data: { state: "unmatched" },
       });
-      if (locked.count === 0) return NOT_UNMATCHED;
+      if (locked.count === 0) return NO_LONGER_UNMATCHED;
       const asked = await attemptUnderWayFor(tx, purpose, cents);
       const duplicates = isOther
         ? []
@@ -105,7 +105,7 @@ export async function matchConfirmation(
           cents,
           phoneNumber: kenyanMobile(money.phone),
         }));
-      if (!(await countPayment(tx, attempt, { state: "completed", receipt })))
+      if (!(await countMatchedPayment(tx, attempt, { state: "completed", receipt })))
         return refused(
           refuse(
             "conflict",
@@ -117,7 +117,7 @@ export async function matchConfirmation(
         where: { id, OR: [{ state: "unmatched", attemptId: null }, { attemptId: attempt.id }] },
         data: { state: "matched", attemptId: attempt.id },
       });
-      if (linked.count === 0) return NOT_UNMATCHED;
+      if (linked.count === 0) return NO_LONGER_UNMATCHED;
       await recordAudit(tx, actor, {
         action: "payment.match",
         subject: "payment",
@@ -146,7 +146,7 @@ async function refuseCountedReceipt<T>(
 }
 
 /** Links a till confirmation to a payment that was counted without its receipt, or that came too late. */
-export async function linkConfirmation(
+export async function linkTillConfirmation(
   actor: Viewer,
   { id, attemptId, reason }: { id: number; attemptId: number; reason: string },
 ): Promise<Outcome<{ attemptId: number }>> {
@@ -158,11 +158,11 @@ export async function linkConfirmation(
   return refuseCountedReceipt(receipt, () =>
     transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
       const push = (await findPossibleStkPushes(tx, money)).find((one) => one.id === attemptId);
-      if (receipt === null || !push) return NOT_UNMATCHED;
+      if (receipt === null || !push) return NO_LONGER_UNMATCHED;
       const isOne =
         (await setLateReceipt(tx, attemptId, { ...money, receipt })) ||
         (await linkReceipt(tx, { attemptId, receipt }));
-      if (!isOne) return NOT_UNMATCHED;
+      if (!isOne) return NO_LONGER_UNMATCHED;
       await recordAudit(tx, actor, {
         action: "payment.match",
         subject: "payment",

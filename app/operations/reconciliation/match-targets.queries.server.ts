@@ -28,7 +28,7 @@ const attemptFields = {
 } as const;
 
 /** The payment whose code the payer typed, in any state; null if the account is no payment code. */
-export async function typedPayment({ accountReference }: Pick<UnmatchedPayment, "accountReference">) {
+export async function paymentByAccount({ accountReference }: Pick<UnmatchedPayment, "accountReference">) {
   const id = attemptIdIn(accountReference);
   return id === null
     ? null

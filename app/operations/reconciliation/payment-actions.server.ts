@@ -7,7 +7,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "../payments/attempts.server";
-import { endAttempt } from "../payments/settle-payment.server";
+import { failAttempt } from "../payments/settle-payment.server";
 import { askAndSettle } from "../payments/settle-pending.server";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
@@ -48,7 +48,7 @@ export async function giveUpPayment(actor: Viewer, id: number, reason: string): 
   if (!mayGiveUp(attempt, shopTime())) return early;
   return transaction(async (tx): Promise<Outcome<null>> => {
     const text = OUTCOME_TEXTS.given_up(reason);
-    if (!(await endAttempt(tx, attempt, { outcome: "given_up", code: null, text }))) return early;
+    if (!(await failAttempt(tx, attempt, { outcome: "given_up", code: null, text }))) return early;
     await recordAudit(tx, actor, {
       action: "payment.give_up",
       subject: "payment",

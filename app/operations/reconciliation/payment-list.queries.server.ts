@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
 import { type PaymentFilter, type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
-import { searchedPayments } from "../payments/search-payments.server";
+import { paymentSearchSql } from "../payments/search-payments.server";
 
 const { sql, join } = Prisma;
 
@@ -26,7 +26,7 @@ const payment = columns({
 });
 
 function whereOf({ q, state }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql[]): Prisma.Sql {
-  const found = q ? sql`"id" IN (${searchedPayments(q)})` : null;
+  const found = q ? sql`"id" IN (${paymentSearchSql(q)})` : null;
   const ofState = state && stateSql(state);
   const condition = [found, ofState, ...more].filter((part) => part !== null);
   return condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;

@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import type { UnmatchedFilters } from "~/domain/payment/unmatched-list";
-import { searchedAttempts } from "../payments/search-payments.server";
+import { paymentCodeSearchSql } from "../payments/search-payments.server";
 
 const { sql, join } = Prisma;
 
@@ -38,7 +38,7 @@ async function foundIds(q: string): Promise<number[]> {
   const { receipt, invoiceNumber } = parsePaymentSearch(q);
   const typed = q.trim().toLowerCase();
   const like = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
-  const attempts = searchedAttempts(q);
+  const attempts = paymentCodeSearchSql(q);
   const rows = await select<{ id: number }>(sql`
     SELECT "id" FROM "Confirmation" WHERE lower("accountReference") LIKE ${like} ESCAPE '\\' OR lower("payerName") LIKE ${like} ESCAPE '\\'
       ${receipt === null ? Prisma.empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}

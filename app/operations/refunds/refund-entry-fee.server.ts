@@ -14,7 +14,7 @@ import { openRefunds } from "../payments/open-refund.server";
 export const ENTRY_FEE_NOT_FOUND = "Participant not found";
 
 /** A paid participation with its buyer; null if the auction has no such one. */
-export async function entryFeeOf(auctionId: number, participationId: number) {
+export async function participationToRefund(auctionId: number, participationId: number) {
   const row = await db().participation.findFirst({
     where: { id: participationId, round: { productId: auctionId } },
     select: {
@@ -61,7 +61,7 @@ export async function refundEntryFee(
   { auctionId, participationId, reason }: { auctionId: number; participationId: number; reason: string },
 ): Promise<Outcome<{ cents: Cents }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  const participation = await entryFeeOf(auctionId, participationId);
+  const participation = await participationToRefund(auctionId, participationId);
   if (!participation) return refused(refuse("missing", ENTRY_FEE_NOT_FOUND));
   if (participation.refusal) return refused(participation.refusal);
   const changed = refused(refuse("conflict", "This participation changed meanwhile. Please look again."));

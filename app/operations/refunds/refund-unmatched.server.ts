@@ -5,10 +5,10 @@ import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { duplicateWarning, possibleDuplicates, queryDuplicates } from "../reconciliation/duplicates.server";
-import { NOT_UNMATCHED, UNMATCHED_NOT_FOUND } from "../reconciliation/match-confirmation.server";
+import { NO_LONGER_UNMATCHED, UNMATCHED_NOT_FOUND } from "../reconciliation/match-confirmation.server";
 import { openUnmatchedRefund } from "../payments/open-refund.server";
 
-export interface UnmatchedRefund {
+export interface UnmatchedRefundRequest {
   readonly id: number;
   readonly reason: string;
   /** The administrator says that it is a different payment from those in `possibleDuplicates`. */
@@ -18,7 +18,7 @@ export interface UnmatchedRefund {
 /** Refunds the whole sum; the job sends it. Possible duplicates are looked for first, so that nothing is refunded twice (D79). */
 export async function refundUnmatched(
   actor: Viewer,
-  { id, reason, isOther = false }: UnmatchedRefund,
+  { id, reason, isOther = false }: UnmatchedRefundRequest,
 ): Promise<Outcome<{ cents: Cents }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const money = await db().confirmation.findUnique({ where: { id } });
@@ -28,7 +28,7 @@ export async function refundUnmatched(
     const duplicates = isOther ? [] : await possibleDuplicates(tx, id);
     if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
     if (!(await openUnmatchedRefund(tx, { confirmation: money, reason, actorId: actor.id })))
-      return NOT_UNMATCHED;
+      return NO_LONGER_UNMATCHED;
     await recordAudit(tx, actor, {
       action: "confirmation.return",
       subject: "confirmation",

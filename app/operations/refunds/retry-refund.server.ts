@@ -6,7 +6,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
-import { type RefundEnd, sendRefundNow } from "../payments/send-refund.server";
+import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 
 /** The provider did not send it, so it starts again as a new refund (D78). */
 const restarted = () =>
@@ -31,7 +31,7 @@ type RefundedPayment =
   | { readonly attemptId: number }
   | { readonly confirmationId: number };
 
-export interface RetriedRefund {
+export interface RefundRetryRequest {
   readonly of: RefundedPayment;
   readonly reason: string;
   /** An administrator refunded it. */
@@ -41,7 +41,7 @@ export interface RetriedRefund {
 /** Retries a failed refund under a new reference: the provider said that it sent nothing (D78, D80). */
 export async function retryRefund(
   actor: Viewer,
-  { of, reason, isByHand = false }: RetriedRefund,
+  { of, reason, isByHand = false }: RefundRetryRequest,
 ): Promise<Outcome<RefundEnd>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const found = await failedRefundOf(of);
@@ -69,7 +69,7 @@ export async function retryRefund(
     });
     return accepted(null);
   });
-  return again.ok ? accepted(await sendRefundNow(failed.id)) : again;
+  return again.ok ? accepted(await trySendRefund(failed.id)) : again;
 }
 
 const NOT_FAILED = refused(

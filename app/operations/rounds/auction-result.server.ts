@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { orderEnd, type WinnerOffer } from "~/domain/order/winner-offer";
+import { orderDeadline, type WinnerOffer } from "~/domain/order/winner-offer";
 import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { shopTime } from "../shop-clock.server";
 import { topOf, topsOf } from "./overall-winner.queries.server";
@@ -17,7 +17,7 @@ export async function storeResult(
   const winnerId = top?.first?.userId ?? null;
   await tx.auctionResult.create({ data: { productId, rule: CURRENT_RULE, winnerId, decidedAt } });
   if (winnerId === null || daysToOrder === null) return;
-  const orderBefore = orderEnd(decidedAt, daysToOrder);
+  const orderBefore = orderDeadline(decidedAt, daysToOrder);
   await tx.winnerOffer.create({
     data: { productId, place: 1, userId: winnerId, offeredAt: decidedAt, orderBefore },
     select: { id: true },

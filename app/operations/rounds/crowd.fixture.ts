@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { Cents } from "~/domain/money";
-import { countTopTotals } from "./top-totals.server";
+import { updateTopTotals } from "./top-totals.server";
 
 const MINUTE_MS = 60_000;
 
@@ -68,5 +68,5 @@ export async function participationCrowd(
       ledgerSeq: { increment: participations.length },
     },
   });
-  await countTopTotals(db());
+  await updateTopTotals(db());
 }

@@ -6,7 +6,7 @@ import type { Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
 import { auctionName } from "./auction-name.queries.server";
 
-export const round = columns({
+export const roundColumns = columns({
   ...columnsOf(
     "Round",
     "r",
@@ -31,7 +31,7 @@ export const round = columns({
   }),
 });
 
-export type RoundRow = RowOf<typeof round>;
+export type RoundRow = RowOf<typeof roundColumns>;
 
 export const ROUND_WINNER = `LEFT JOIN "Participation" entrant ON entrant."id" = r."winnerId"
   LEFT JOIN "User" u ON u."id" = entrant."userId"`;
@@ -63,6 +63,6 @@ export async function roundRow(id: number): Promise<RoundRow | null> {
 
 const rowsOf = (condition: Prisma.Sql, cut = Prisma.empty) =>
   select(
-    round,
+    roundColumns,
     sql`FROM "Round" r ${raw(ROUND_WINNER)} WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}`,
   );

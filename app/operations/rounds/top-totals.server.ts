@@ -2,7 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
 /** After rounds are written in bulk or voided. Otherwise `placePledge` updates these columns, and the next round copies them. */
-export async function countTopTotals(tx: Pick<Tx, "$executeRaw">, productId?: number): Promise<void> {
+export async function updateTopTotals(tx: Pick<Tx, "$executeRaw">, productId?: number): Promise<void> {
   const which = productId === undefined ? Prisma.sql`TRUE` : Prisma.sql`"productId" = ${productId}`;
   const totals = Prisma.sql`
     SELECT SUM(entrant."pledgeCents") AS "cents"

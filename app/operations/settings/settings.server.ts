@@ -16,11 +16,11 @@ import {
 let fixed: SomeSettings = {};
 
 /** Settings from environment variables: they override, and no screen changes them (D90). */
-export function useFixedSettings(settings: SomeSettings) {
+export function useEnvironmentSettings(settings: SomeSettings) {
   fixed = settings;
 }
 
-export const fixedSettings = (): SomeSettings => fixed;
+export const environmentSettings = (): SomeSettings => fixed;
 
 const setting = columns(columnsOf("Setting", "setting", "id, name, value"));
 

@@ -12,7 +12,7 @@ import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
 import { valueOf } from "../products/management.fixture";
-import { managedSettings, settingId, shopSettings, useFixedSettings } from "./settings.server";
+import { managedSettings, settingId, shopSettings, useEnvironmentSettings } from "./settings.server";
 import { updateSetting } from "./update-setting.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   amina = await makeSuperuser();
 });
 afterEach(async () => {
-  useFixedSettings({});
+  useEnvironmentSettings({});
   await db().setting.deleteMany();
 });
 afterAll(() => shop.close());
@@ -78,7 +78,7 @@ test("the history shows who changed what, with the old and new value", async () 
 
 test("an environment variable overrides what is stored, and the screen cannot change it", async () => {
   valueOf(await updateSetting(amina, "winnerPays", "highest"));
-  useFixedSettings({ winnerPays: "nothing" });
+  useEnvironmentSettings({ winnerPays: "nothing" });
   expect((await shopSettings()).winnerPays).toBe("nothing");
   expect(await sourceOf("winnerPays")).toBe("environment");
   const refused = await updateSetting(amina, "winnerPays", "average");
@@ -87,7 +87,7 @@ test("an environment variable overrides what is stored, and the screen cannot ch
     refusal: { code: "conflict", message: expect.stringContaining("WINNER_PAYS") as unknown },
   });
   expect(await timelineOf("winnerPays")).toHaveLength(1);
-  useFixedSettings({});
+  useEnvironmentSettings({});
   expect((await shopSettings()).winnerPays).toBe("highest");
 });
 

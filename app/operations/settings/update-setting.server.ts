@@ -12,7 +12,7 @@ import {
 } from "~/domain/settings/settings";
 import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { fixedSettings } from "./settings.server";
+import { environmentSettings } from "./settings.server";
 
 /** A 'conflict' if an environment variable sets it, or another administrator changed it since `seen`. */
 export async function updateSetting<Name extends SettingName>(
@@ -22,7 +22,7 @@ export async function updateSetting<Name extends SettingName>(
   seen: SeenVersion | null = null,
 ): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  if (Object.hasOwn(fixedSettings(), name)) return refused(refuse("conflict", fixedText(name)));
+  if (Object.hasOwn(environmentSettings(), name)) return refused(refuse("conflict", fixedText(name)));
   const json = JSON.stringify(value);
   return transaction(async (tx) => {
     // creates and locks the row: of two first saves the second sees the other

@@ -2,7 +2,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, AUCTION_NOT_FOUND } from "~/domain/messages";
-import { orderEnd, refuseOffer, type WinnerOffer } from "~/domain/order/winner-offer";
+import { orderDeadline, refuseOffer, type WinnerOffer } from "~/domain/order/winner-offer";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
@@ -38,7 +38,7 @@ export async function offerAuction(
     place: next.place,
     userId: next.userId,
     offeredAt: now,
-    orderBefore: orderEnd(now, daysToOrder),
+    orderBefore: orderDeadline(now, daysToOrder),
   };
   const offered = await transaction(async (tx) => {
     if (!(await isStill(tx, productId, latest))) return false;

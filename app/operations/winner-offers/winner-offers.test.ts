@@ -21,7 +21,7 @@ import { standingOf } from "../pledges/standing.queries.server";
 import { closeAuction } from "../products/close-auction.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { voidRound } from "../rounds/void/void-round.server";
-import { useFixedSettings } from "../settings/settings.server";
+import { useEnvironmentSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { offerAuction } from "./offer-auction.server";
 import { wonNotOrdered } from "../orders/orders-needing-attention.queries.server";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   shop = await openTestDatabase();
   takePayments();
 });
-afterEach(() => useFixedSettings({}));
+afterEach(() => useEnvironmentSettings({}));
 afterAll(() => shop.close());
 
 const DAY_MS = 86_400_000;
@@ -157,11 +157,11 @@ test("offers go on along the ranking, only to buyers who pledged, and to nobody 
 });
 
 test("a winner who pays nothing more stays the winner; without checkout nobody can order, and a winner without a deadline gets one first", async () => {
-  useFixedSettings({ winnerPays: "nothing" });
+  useEnvironmentSettings({ winnerPays: "nothing" });
   const free = await wonAuction();
   expect(await db().winnerOffer.count({ where: { productId: free.auctionId } })).toBe(0);
   expect(refusalOf(await offer(free.auctionId, 1)).message).toContain("nothing more");
-  useFixedSettings({ daysToOrder: 3 });
+  useEnvironmentSettings({ daysToOrder: 3 });
   const { auctionId } = await makeOpenRound();
   const { viewer: winner } = await makePledger(auctionId, 90_000);
   await makePledger(auctionId, 80_000);

@@ -15,8 +15,8 @@ import {
 } from "../factories.fixture";
 import { closeAuction } from "../products/close-auction.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { fixWinnerPays } from "../products/fix-winner-pays.server";
-import { useFixedSettings } from "../settings/settings.server";
+import { backfillWinnerPays } from "../products/fix-winner-pays.server";
+import { useEnvironmentSettings } from "../settings/settings.server";
 import { stockOf } from "../orders/orders.fixture";
 import { orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   shop = await openTestDatabase();
   takePayments();
 });
-afterEach(() => useFixedSettings({}));
+afterEach(() => useEnvironmentSettings({}));
 afterAll(() => shop.close());
 
 /** Three rounds; the winner pledged KSh 900 in the first and nothing in the second, and nobody in the third. */
@@ -49,7 +49,7 @@ test.each<[StatedPays, number]>([
   ["average", 45_000],
   ["nothing", 0],
 ])("a winner who pays %s orders once, for KSh %i cents and the delivery (D83)", async (winnerPays, price) => {
-  useFixedSettings({ winnerPays });
+  useEnvironmentSettings({ winnerPays });
   const { auctionId, winner, loser } = await wonAuction();
   expect(refusalOf(await order(loser, auctionId)).message).toBe(WON_NOT_YOURS);
   const { id } = valueOf(await order(winner, auctionId, price + 50_000));
@@ -68,19 +68,19 @@ test.each<[StatedPays, number]>([
 });
 
 test("of two orders at once one is placed", async () => {
-  useFixedSettings({ winnerPays: "highest" });
+  useEnvironmentSettings({ winnerPays: "highest" });
   const { auctionId, winner } = await wonAuction();
   const placed = await Promise.all([1, 2, 3].map(() => order(winner, auctionId)));
   expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
 test("activation fixes what a winner pays, whatever the settings say later, and empty rounds do not lower the price (D83)", async () => {
-  useFixedSettings({ winnerPays: "nothing" });
+  useEnvironmentSettings({ winnerPays: "nothing" });
   const free = await wonAuction();
-  useFixedSettings({ winnerPays: "average" });
+  useEnvironmentSettings({ winnerPays: "average" });
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer: favourite } = await makePledger(auctionId, 95_000);
-  useFixedSettings({ winnerPays: "highest" });
+  useEnvironmentSettings({ winnerPays: "highest" });
   expect(valueOf(await order(free.winner, free.auctionId, 50_000)).id).toBeGreaterThan(0);
   for (let round = 0; round < 18; round += 1) await openNextRound(auctionId);
   valueOf(await closeAuction(admin, auctionId));
@@ -95,13 +95,13 @@ test("an auction from before its terms were fixed keeps what the shop stated the
   const forget = (id: number) => db().product.update({ where: { id }, data: { winnerPays: null } });
   const paysOf = async (id: number) => (await db().product.findUniqueOrThrow({ where: { id } })).winnerPays;
   await forget(stated);
-  useFixedSettings({ winnerPays: "highest" });
-  await fixWinnerPays();
-  useFixedSettings({});
+  useEnvironmentSettings({ winnerPays: "highest" });
+  await backfillWinnerPays();
+  useEnvironmentSettings({});
   await forget(later);
-  await fixWinnerPays();
-  useFixedSettings({ winnerPays: "nothing" });
-  expect(await fixWinnerPays()).toBe(0);
+  await backfillWinnerPays();
+  useEnvironmentSettings({ winnerPays: "nothing" });
+  expect(await backfillWinnerPays()).toBe(0);
   expect([await paysOf(stated), await paysOf(later)]).toEqual(["highest", "unstated"]);
 });
 
@@ -109,7 +109,7 @@ test("nothing can be ordered while the auction is open or nothing is stated", as
   const { auctionId, winner } = await wonAuction();
   await db().product.update({ where: { id: auctionId }, data: { winnerPays: null } });
   expect(refusalOf(await order(winner, auctionId)).message).toBe(WON_NOT_YOURS);
-  useFixedSettings({ winnerPays: "nothing" });
+  useEnvironmentSettings({ winnerPays: "nothing" });
   const open = await makeOpenRound();
   const { viewer: leader } = await makePledger(open.auctionId, 90_000);
   expect(refusalOf(await order(leader, open.auctionId)).message).toBe(WON_NOT_YOURS);
@@ -117,7 +117,7 @@ test("nothing can be ordered while the auction is open or nothing is stated", as
 });
 
 test("an order that costs nothing is paid; won goods need no stock, and have no deadline to pay", async () => {
-  useFixedSettings({ winnerPays: "nothing", freeDeliveryFromCents: 0 });
+  useEnvironmentSettings({ winnerPays: "nothing", freeDeliveryFromCents: 0 });
   const { auctionId, winner } = await wonAuction(0);
   const { id } = valueOf(await placeOrder(winner, { ...orderOf([[auctionId, 1]]), isWon: true }));
   const row = await db().order.findUniqueOrThrow({ where: { id } });
@@ -127,7 +127,7 @@ test("an order that costs nothing is paid; won goods need no stock, and have no 
 });
 
 test("a total other than the one that the winner agreed to orders nothing", async () => {
-  useFixedSettings({ winnerPays: "average" });
+  useEnvironmentSettings({ winnerPays: "average" });
   const { auctionId, winner } = await wonAuction();
   expect(refusalOf(await order(winner, auctionId, 90_000)).field).toBe("total_amount");
   expect(await stockOf(auctionId)).toEqual({ stockQuantity: 1, unitsSold: 0 });

@@ -1,9 +1,9 @@
 import { formatKsh } from "~/domain/money";
-import { unfinishedPayments } from "~/operations/payments/own-payments.queries.server";
+import { unfinishedPaymentsAndPledges } from "~/operations/payments/own-payments.queries.server";
 
 /** What a buyer can continue: a pending payment, or a joined round without a pledge. */
-export async function unfinished(userId: number) {
-  const { underWay, joined } = await unfinishedPayments(userId);
+export async function unfinishedTasks(userId: number) {
+  const { underWay, joined } = await unfinishedPaymentsAndPledges(userId);
   return [
     ...underWay.map(({ id, cents, participation, order }) => ({
       to: `/pay/${id}`,
@@ -18,7 +18,7 @@ export async function unfinished(userId: number) {
   ];
 }
 
-export type Unfinished = Awaited<ReturnType<typeof unfinished>>;
+export type Unfinished = Awaited<ReturnType<typeof unfinishedTasks>>;
 
 interface Purpose {
   readonly participation: { readonly round: { number: number; product: { title: string } } } | null;

@@ -1,5 +1,5 @@
 import { data } from "~/router.server";
-import { addWaiting, type CartItem, readQuantity, waitingQuantity } from "~/domain/cart/cart";
+import { addGuestCartItem, type CartItem, readQuantity, guestCartQuantity } from "~/domain/cart/cart";
 import { ADDED_TO_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
@@ -9,7 +9,7 @@ import { refusalInit } from "~/http/respond.server";
 import { saveInSession, openSession } from "~/http/session/session.server";
 import { redirectWithToast, toastHeaders } from "~/http/forms/toast.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
-import { addToCart, refuseWaiting } from "~/operations/carts/add-to-cart.server";
+import { addToCart, refuseGuestCartItem } from "~/operations/carts/add-to-cart.server";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import type { CartAnswer } from "./cart-answer";
 import { typedQuantity } from "./fixed-price/typed-quantity.server";
@@ -47,12 +47,13 @@ async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData)
   const toast = { tone: "info", message: "Log in and we'll add it to your cart." } as const;
   const key = keyOf(form);
   if (key && keys.includes(key)) return redirectWithToast(args, loginPath(args.request), toast);
-  const refusal = await refuseWaiting(item, waitingQuantity(waiting, item.productId));
-  if (refusal || !addWaiting(waiting, item)) return refuseAdd(refusal ?? LIST_FULL, item.productId, form);
+  const refusal = await refuseGuestCartItem(item, guestCartQuantity(waiting, item.productId));
+  if (refusal || !addGuestCartItem(waiting, item))
+    return refuseAdd(refusal ?? LIST_FULL, item.productId, form);
   // add to the current guest cart: another tab may have changed it, and the login checks the stock again
   const cookie = await saveInSession(args, ({ guestCartItems: others = [], ...data }) => ({
     ...data,
-    guestCartItems: addWaiting(others, item) ?? others,
+    guestCartItems: addGuestCartItem(others, item) ?? others,
     ...(key && { guestCartKeys: [...(data.guestCartKeys ?? []), key].slice(-MAX_WAITING_KEYS) }),
   }));
   return redirectWithToast(args, loginPath(args.request), toast, cookie ? [cookie] : []);

@@ -10,7 +10,7 @@ export interface CartAnswer {
 }
 
 /** Also after a refusal, which may be due to a new stock. Offline, it would only lose the page. */
-export const rereadAfter = (answer: unknown) => !isUnreached(answer);
+export const shouldRevalidateAfter = (answer: unknown) => !isUnreached(answer);
 
 export interface CartRefusal {
   message: string;

@@ -23,7 +23,7 @@ export async function listingPage(search: ProductSearch) {
 
 export type Listing = Awaited<ReturnType<typeof listingPage>>;
 
-export function readOrder(request: Request): BrowseFilters {
+export function readSortAndPage(request: Request): BrowseFilters {
   const { sort, page } = readListing(new URL(request.url).searchParams);
   return { ...NO_FILTERS, sort, page };
 }

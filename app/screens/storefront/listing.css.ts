@@ -1,6 +1,6 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { below, from, motionWelcome } from "~/ui/theme/media";
-import { needless } from "~/ui/theme/scripts";
+import { hiddenWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
@@ -46,7 +46,7 @@ export const select = screenStyle({
   fontWeight: 400,
 });
 
-export const plain = screenStyle(needless());
+export const plain = screenStyle(hiddenWithScripts());
 
 export const lead = screenStyle({ maxWidth: "65ch", color: color.muted });
 

@@ -1,6 +1,6 @@
 import type { BrowseSort, QuickFilter } from "~/domain/product/browse";
 
-export const SORT_WORDS: Record<BrowseSort, string> = {
+export const SORT_LABELS: Record<BrowseSort, string> = {
   newest: "Newest First",
   price: "Price Low to High",
   "-price": "Price High to Low",

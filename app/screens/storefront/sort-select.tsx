@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { BROWSE_SORTS, type BrowseSort } from "~/domain/product/browse";
 import { isNewNavigation } from "~/ui/frame/new-navigation";
 import * as styles from "./listing.css";
-import { SORT_WORDS } from "./shop-words";
+import { SORT_LABELS } from "./shop-words";
 
 export interface SortSelectProps {
   sort: BrowseSort;
@@ -27,7 +27,7 @@ export function SortSelect({ sort, alone = false }: SortSelectProps) {
       <select ref={select} name="sort" defaultValue={sort} className={styles.select}>
         {BROWSE_SORTS.map((value) => (
           <option key={value} value={value}>
-            {SORT_WORDS[value]}
+            {SORT_LABELS[value]}
           </option>
         ))}
       </select>

@@ -14,7 +14,7 @@ export const framedField = (id: string, errors: string[] | undefined): FramedFie
   errors,
 });
 
-export const tied = ({ id, descriptionId, errorId, errors }: FramedField, hint?: ReactNode) => ({
+export const fieldAttributes = ({ id, descriptionId, errorId, errors }: FramedField, hint?: ReactNode) => ({
   id,
   "aria-invalid": errors ? true : undefined,
   "aria-describedby": [errors && errorId, hint && descriptionId].filter(Boolean).join(" ") || undefined,

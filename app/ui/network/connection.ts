@@ -24,11 +24,11 @@ function setConnection(next: Connection) {
   for (const listener of listeners) listener();
 }
 
-export const lost = (trouble: Trouble | null) =>
+export const markLost = (trouble: Trouble | null) =>
   setConnection({ isReached: false, trouble: trouble ?? now.trouble });
-export const answered = () => setConnection(FINE);
+export const markAnswered = () => setConnection(FINE);
 /** Reachable again; the outcome of a form may still be unknown. */
-export const reached = () =>
+export const markReached = () =>
   setConnection({ isReached: true, trouble: now.trouble === "sent" ? "sent" : null });
 
 function subscribe(listener: () => void) {

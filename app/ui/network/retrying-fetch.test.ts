@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { decode } from "turbo-stream";
-import { answered, connection } from "./connection";
+import { markAnswered, connection } from "./connection";
 import { askUntilReached, isUnreached, KEY_FIELD, retryingFetch, unreachedAnswer } from "./retrying-fetch";
 
 beforeEach(() => vi.stubGlobal("location", new URL("http://soko.example/product/1")));
 afterEach(() => {
-  answered();
+  markAnswered();
   vi.unstubAllGlobals();
 });
 

@@ -1,5 +1,5 @@
 /** A page is requested until it loads, and a form without an answer gets `Unreached` (docs/decisions/025-slow-lines.md). */
-import { answered, isOffline, lost, reached } from "./connection";
+import { markAnswered, isOffline, markLost, markReached } from "./connection";
 
 export interface Unreached {
   unreached: true;
@@ -44,15 +44,15 @@ export function retryingFetch(
     for (let tries = 1; ; tries++) {
       const answer = await answerOf(plainFetch, input, init);
       if (answer) {
-        answered();
+        markAnswered();
         return answer;
       }
       if (isSent && (tries >= sends || isOffline())) {
-        lost("sent");
+        markLost("sent");
         void askUntilReached(plainFetch, pause);
         return unreachedAnswer();
       }
-      lost(isOpening() ? "opening" : null);
+      markLost(isOpening() ? "opening" : null);
       await pause(tries, init?.signal);
     }
   };
@@ -78,10 +78,10 @@ let asking: Promise<void> | null = null;
 export function askUntilReached(plainFetch: Fetch = fetch, pause: Pause = pauseUntilTry): Promise<void> {
   const ask = async () => {
     for (let tries = 1; !(await answerOf(plainFetch, "/healthz", { cache: "no-store" })); tries++) {
-      lost(null);
+      markLost(null);
       await pause(tries);
     }
-    reached();
+    markReached();
   };
   asking ??= ask().finally(() => (asking = null));
   return asking;

@@ -1,4 +1,4 @@
-import { connection, isOffline, lost } from "./connection";
+import { connection, isOffline, markLost } from "./connection";
 import { askUntilReached, retryingFetch } from "./retrying-fetch";
 
 /** The Navigation API, which TypeScript does not know yet. */
@@ -20,7 +20,7 @@ export function watchConnection() {
   window.fetch = retryingFetch(plainFetch, { isOpening: () => target() !== undefined });
 
   const goOffline = () => {
-    lost(null);
+    markLost(null);
     void askUntilReached(plainFetch);
   };
   addEventListener("offline", goOffline);
@@ -47,7 +47,7 @@ function stop(event: Event, toOtherPages: boolean) {
   if (!navigation || (toOtherPages && (navigation.isSent || navigation.url.pathname === location.pathname)))
     return;
   event.preventDefault();
-  lost(navigation.isSent ? "sent" : "stopped");
+  markLost(navigation.isSent ? "sent" : "stopped");
 }
 
 interface Navigation {

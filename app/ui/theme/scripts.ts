@@ -3,12 +3,12 @@ import { scripted } from "./media";
 
 // <html data-scripts>: "none" on a page sent without scripts (025-slow-lines.md), "run" once they run, else absent.
 
-export const unlessLeftOut = "html:not([data-scripts=none])";
+export const unlessScriptsOmitted = "html:not([data-scripts=none])";
 
 const MAX_LOAD = "10s";
 
 /** For content that scripts replace: hidden while they may still load, shown if they do not. `where`: a media query. */
-export const needless = (where?: string) => ({
+export const hiddenWithScripts = (where?: string) => ({
   "@media": {
     [where ? `${scripted} and ${where}` : scripted]: {
       selectors: {
@@ -20,7 +20,7 @@ export const needless = (where?: string) => ({
 });
 
 /** For content that only works with scripts: its space is reserved until they run. */
-export const needy = {
+export const onlyWithScripts = {
   "@media": { "(scripting: none)": { display: "none" } },
   selectors: {
     "html[data-scripts=none] &": { display: "none" },

@@ -4,7 +4,7 @@ import { readPayoutStatus, readConfirmation, readRefundResult } from "~/payments
 import { shopTime } from "../../shop-clock.server";
 import { recordConfirmation } from "./record-confirmation.server";
 import { handleStkCallback } from "./handle-stk-callback.server";
-import { pullSoughtReceiptsNow } from "./pull-payments.server";
+import { pullAwaitedPaymentsNow } from "./pull-payments.server";
 import { handleRefundResult } from "../send-refund.server";
 import { db } from "~/db/client.server";
 import type { Cents } from "~/domain/money";
@@ -55,7 +55,7 @@ async function handle({ kind, reference, json, raw }: ProviderCallback): Promise
     case "confirmation": {
       const parsed = readConfirmation(json, shopTime());
       if (!parsed) return "not believed";
-      if ((await recordConfirmation(parsed, raw, "callback")) === "awaiting") await pullSoughtReceiptsNow();
+      if ((await recordConfirmation(parsed, raw, "callback")) === "awaiting") await pullAwaitedPaymentsNow();
       return "handled";
     }
     // M-Pesa did not process it: the job repeats it under the same reference

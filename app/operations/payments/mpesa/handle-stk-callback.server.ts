@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
-import { isUnderWay, MAY_COMPLETE, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
+import { isUnderWay, MAY_COMPLETE, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
 import { readStkResult, type StkResult } from "~/payments/daraja/callbacks";
-import { type Attempt, findAttempt, setReceipt } from "../attempts.server";
-import { setLateReceipt, unlistedProof } from "../late-payment.server";
+import { type Attempt, findAttempt, setReceiptIfNone } from "../attempts.server";
+import { setLateReceipt, proofUntilListed } from "../late-payment.server";
 import { askAndSettle, isStillOpen } from "../settle-pending.server";
 
 /** The provider's status may lag behind its callback. It is queried again after each pause, then the job goes on. */
@@ -20,7 +20,7 @@ export async function handleStkCallback(
   const result = readStkResult(json);
   const attempt = result && (await findAttempt({ reference }));
   if (!attempt || !matchesAttempt(attempt, result)) return "not believed";
-  if (attempt.outcome === "paid_too_late" || SETTLED.some((state) => state === attempt.state))
+  if (attempt.outcome === "paid_too_late" || PAID_STATES.some((state) => state === attempt.state))
     return saveReceipt(attempt, result, raw);
   if (!isUnderWay(attempt.state) && !result.isPaid) return "settled";
   await db().paymentAttempt.updateMany({
@@ -50,11 +50,11 @@ async function saveReceipt(
   if (!result.isPaid || result.receipt === null || checkoutId !== result.checkoutId) return "settled";
   const { receipt } = result;
   await transaction(async (tx) => {
-    const named = { receipt, payerName: "", callback: raw, proof: unlistedProof("asked") };
+    const named = { receipt, payerName: "", callback: raw, proof: proofUntilListed("asked") };
     if (await setLateReceipt(tx, id, named)) return;
     const isTaken = await tx.paymentAttempt.findUnique({ where: { receipt }, select: { id: true } });
     if (isTaken) return;
-    if (await setReceipt(tx, { id, receipt, callback: raw }))
+    if (await setReceiptIfNone(tx, { id, receipt, callback: raw }))
       await tx.confirmation.updateMany({
         where: { mpesaReceipt: receipt, state: "unmatched", attemptId: null },
         data: { state: "matched", attemptId: id },

@@ -12,7 +12,7 @@ import { admin, valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";
 import { makeReceipt, promptForFee, promptForOrder, listedAs, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
-import { pullPayments, pullSoughtReceipts } from "./pull-payments.server";
+import { pullPayments, pullAwaitedPayments } from "./pull-payments.server";
 import { askAndSettle } from "../settle-pending.server";
 
 const shop = useDarajaShop();
@@ -35,12 +35,12 @@ test("a forged confirmation pays no order: its receipt is never on the list and 
   expect(await stored(order.id)).toMatchObject({ state: "accepted", receipt: null });
   expect(await confirmationOf(forged)).toMatchObject({ state: "unmatched", proof: "awaited" });
   const readings = shop().operator.sent(PATHS.pull).length;
-  await pullSoughtReceipts();
+  await pullAwaitedPayments();
   expect(shop().operator.sent(PATHS.pull).length).toBeGreaterThan(readings);
   await db().confirmation.updateMany({ where: { mpesaReceipt: forged }, data: { createdAt: ago(11) } });
-  await pullSoughtReceipts();
+  await pullAwaitedPayments();
   expect((await confirmationOf(forged)).proof).toBe("missing");
-  expect(await pullSoughtReceipts()).toBeNull();
+  expect(await pullAwaitedPayments()).toBeNull();
   await shop().sendCallback("confirmation", "", callFor(order, real));
   expect(await stored(order.id)).toMatchObject({
     state: "completed",
@@ -72,7 +72,7 @@ test("a list that cannot be read now decides nothing; with DARAJA_PULL=off confi
   shop().operator.on(PATHS.pull, () => errorOf("500.003.02", "Spike arrest violation"));
   await shop().forge("confirmation", "", callFor(order, receipt));
   await db().confirmation.updateMany({ where: { mpesaReceipt: receipt }, data: { createdAt: ago(11) } });
-  await expect(pullSoughtReceipts()).rejects.toThrow("500.003.02");
+  await expect(pullAwaitedPayments()).rejects.toThrow("500.003.02");
   expect(await confirmationOf(receipt)).toMatchObject({ proof: "awaited" });
   const settings = { ...shop().operator.settings, canListPayments: false };
   usePaymentProvider(new DarajaPayments(settings, inMemoryTokenStore(), shopTime));
@@ -96,7 +96,7 @@ test("a start that the gateway rejected ends once the list of its ten minutes do
   await pullPayments(null);
   expect((await stored(fee.id)).state).toBe("unknown");
   await startedAgo(fee.id, 11);
-  await Promise.all([pullSoughtReceipts(), pullSoughtReceipts()]);
+  await Promise.all([pullAwaitedPayments(), pullAwaitedPayments()]);
   expect(await stored(fee.id)).toMatchObject({
     state: "failed",
     outcome: "never_asked",

@@ -95,7 +95,7 @@ async function saveReading({ from, now }: Pick<Reading, "from" | "now">): Promis
 }
 
 /** Reads the list again while a receipt is sought, or a rejected start has just become old enough to end. */
-export async function pullSoughtReceipts(): Promise<PullResult | null> {
+export async function pullAwaitedPayments(): Promise<PullResult | null> {
   if (!canListPayments()) return null;
   const now = shopTime();
   const sought = await db().confirmation.findFirst({
@@ -131,12 +131,12 @@ let reading: Promise<unknown> | null = null;
 let isWanted = false;
 
 /** Reads the list at once (D75); callbacks that come together share a reading. After a failure the job tries again each minute. */
-export async function pullSoughtReceiptsNow(): Promise<void> {
+export async function pullAwaitedPaymentsNow(): Promise<void> {
   isWanted = true;
   reading ??= (async () => {
     while (isWanted) {
       isWanted = false;
-      await pullSoughtReceipts().catch(() => null);
+      await pullAwaitedPayments().catch(() => null);
     }
   })().finally(() => (reading = null));
   await reading;

@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
-import { attemptIdIn, isUnderWay, MAY_COMPLETE, SETTLED } from "~/domain/payment/attempt";
+import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";
 import type { ConfirmationProof } from "~/domain/payment/confirmation";
 import { askStatus } from "~/payments/ask-provider.server";
 import { canListPayments, type ReceivedPayment } from "~/payments/provider.server";
@@ -11,10 +11,10 @@ import {
   findAttempt,
   isReceiptFromCallback,
   replaceReceipt,
-  setReceipt,
+  setReceiptIfNone,
 } from "../attempts.server";
 import { setLateReceipt } from "../late-payment.server";
-import { findStkPushes, findRejectedStkPush } from "./stk-pushes.server";
+import { findMatchingStkPushes, findRejectedStkPush } from "./stk-pushes.server";
 import { settlePayment } from "../settle-payment.server";
 
 /** 'awaiting': it counts once M-Pesa's list has its receipt (D75). */
@@ -57,7 +57,7 @@ async function settleAndLink(attempt: Attempt, receipt: string): Promise<Recorde
 
 /** By a status query. A settled attempt was queried before, or a person settled it. */
 async function isPaidByQuery(attempt: Attempt, receipt: string): Promise<boolean> {
-  if (SETTLED.some((state) => state === attempt.state) || attempt.outcome === "paid_too_late")
+  if (PAID_STATES.some((state) => state === attempt.state) || attempt.outcome === "paid_too_late")
     return attempt.receipt === null || attempt.receipt === receipt;
   if (attempt.checkoutId === null) return false;
   const status = await askStatus(attempt).catch(() => null);
@@ -66,7 +66,7 @@ async function isPaidByQuery(attempt: Attempt, receipt: string): Promise<boolean
 
 /** A till's STK push that was settled by a status query has no receipt yet. For one that is under way the callback names it. */
 async function findPaidStkPush(payment: ReceivedPayment): Promise<Attempt | null> {
-  const [push, ...others] = await findStkPushes(db(), payment);
+  const [push, ...others] = await findMatchingStkPushes(db(), payment);
   if (push && others.length === 0 && !isUnderWay(push.state)) return findAttempt({ id: push.id });
   const turnedAway = await findRejectedStkPush(db(), payment);
   return turnedAway === null ? null : findAttempt({ id: turnedAway });
@@ -136,10 +136,10 @@ export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: Link): Pro
     where: { mpesaReceipt: receipt },
     select: { proof: true },
   });
-  if (confirmation?.proof === "asked") await setReceipt(tx, { id, receipt });
+  if (confirmation?.proof === "asked") await setReceiptIfNone(tx, { id, receipt });
   else await replaceReceipt(tx, { id, receipt });
   const fits = await tx.paymentAttempt.count({
-    where: { id, state: { in: [...SETTLED] }, OR: [{ receipt }, { receipt: null }] },
+    where: { id, state: { in: [...PAID_STATES] }, OR: [{ receipt }, { receipt: null }] },
   });
   if (fits === 0) return false;
   await tx.confirmation.updateMany({ where: unmatched, data: { state: "matched", attemptId: id } });

@@ -3,7 +3,7 @@ import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { attemptIdIn, type AttemptState, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
+import { attemptIdIn, type AttemptState, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
 import { UNLISTED } from "~/domain/payment/confirmation";
 import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
 import { sha256 } from "../../digests.server";
@@ -67,10 +67,10 @@ const hasMatchingPhone = ({ fit }: StkPush) => fit === "same" || fit === "alike"
  * STK pushes without a receipt that match in sum, time and phone, as far as the number is known. One that is under way may still
  * turn out unpaid.
  */
-export async function findStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
+export async function findMatchingStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
   const where: Prisma.PaymentAttemptWhereInput = {
     receipt: null,
-    OR: [{ state: { in: [...UNDER_WAY, ...SETTLED] } }, LATE_UNLISTED],
+    OR: [{ state: { in: [...UNDER_WAY, ...PAID_STATES] } }, LATE_UNLISTED],
   };
   return (await selectStkPushes(tx, money, where)).filter(hasMatchingPhone);
 }
@@ -100,7 +100,7 @@ async function selectPossible(
 export function findPossibleStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
   const where: Prisma.PaymentAttemptWhereInput = {
     confirmation: null,
-    OR: [{ state: { in: [...UNDER_WAY, ...SETTLED] } }, LATE_UNLISTED],
+    OR: [{ state: { in: [...UNDER_WAY, ...PAID_STATES] } }, LATE_UNLISTED],
   };
   return selectPossible(tx, money, where);
 }
@@ -124,7 +124,7 @@ export async function findRejectedStkPush(tx: Tx, money: IncomingPayment): Promi
   const where = {
     receipt: null,
     OR: [
-      { state: { in: [...UNDER_WAY, ...SETTLED] } },
+      { state: { in: [...UNDER_WAY, ...PAID_STATES] } },
       { state: "failed", outcome: { in: ["never_asked", "given_up"] } },
       LATE_UNLISTED,
     ],
@@ -162,13 +162,13 @@ export async function paymentsForStkPush(tx: Tx, prompt: PromptedPayment) {
 }
 
 /** The receipt of the one till payment that only this STK push can have brought. */
-export async function findTillReceipt(
+export async function findReceiptOfStkPush(
   tx: Tx,
   attempt: PromptedPayment & { readonly id: number },
 ): Promise<string | null> {
   const fitting: { readonly receipt: string | null; readonly pushes: number }[] = [];
   for (const money of await paymentsForStkPush(tx, attempt)) {
-    const pushes = await findStkPushes(tx, money);
+    const pushes = await findMatchingStkPushes(tx, money);
     if (pushes.some((push) => push.id === attempt.id))
       fitting.push({ receipt: money.mpesaReceipt, pushes: pushes.length });
   }

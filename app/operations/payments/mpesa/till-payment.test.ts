@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
-import { linkConfirmation, matchConfirmation } from "../../reconciliation/match-confirmation.server";
+import { linkTillConfirmation, matchConfirmation } from "../../reconciliation/match-confirmation.server";
 import { refundUnmatched } from "../../refunds/refund-unmatched.server";
 import { makeBuyer } from "../../factories.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
@@ -79,13 +79,13 @@ test("if two STK pushes fit, a person decides which one was paid; the payment do
   expect(await atTill(receipt)).toBe("unmatched");
   const { id } = await moneyOf(receipt);
   const link = { id, attemptId: other.id, reason };
-  expect(refusalOf(await linkConfirmation(await makeBuyer(), link)).code).toBe("forbidden");
-  expect(refusalOf(await linkConfirmation(admin, { ...link, attemptId: 999_999 })).code).toBe("conflict");
-  expect(valueOf(await linkConfirmation(admin, link)).attemptId).toBe(other.id);
+  expect(refusalOf(await linkTillConfirmation(await makeBuyer(), link)).code).toBe("forbidden");
+  expect(refusalOf(await linkTillConfirmation(admin, { ...link, attemptId: 999_999 })).code).toBe("conflict");
+  expect(valueOf(await linkTillConfirmation(admin, link)).attemptId).toBe(other.id);
   expect(await stored(other.id)).toMatchObject({ state: "completed", receipt });
   expect((await stored(fee.id)).receipt).toBeNull();
   expect(await moneyOf(receipt)).toMatchObject({ state: "matched", attemptId: other.id });
-  expect(refusalOf(await linkConfirmation(admin, link)).code).toBe("conflict");
+  expect(refusalOf(await linkTillConfirmation(admin, link)).code).toBe("conflict");
   expect(refusalOf(await refundUnmatched(admin, { id, reason })).code).toBe("conflict");
 });
 

@@ -4,8 +4,8 @@ import { countOf, formatCount } from "~/domain/count";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { announceEnd } from "../close-auction.server";
-import { hideProducts } from "./delete-product.server";
+import { publishAuctionEnd } from "../close-auction.server";
+import { softDeleteProducts } from "./delete-product.server";
 import {
   feeWarnings,
   retainedRecords,
@@ -42,8 +42,8 @@ export async function bulkDeleteProducts(
     );
   const deletedAt = shopTime();
   const { results, left } = await inBatches(ids, async (batch) => {
-    const hidden = await transaction((tx) => hideProducts(tx, actor, batch, deletedAt));
-    for (const { id, settled } of hidden) announceEnd(id, settled);
+    const hidden = await transaction((tx) => softDeleteProducts(tx, actor, batch, deletedAt));
+    for (const { id, settled } of hidden) publishAuctionEnd(id, settled);
     return hidden;
   });
   if (results.length === 0) return refused(NOTHING_LEFT);

@@ -8,7 +8,7 @@ import { recordAudits } from "../../audit/record-audit.server";
 import { declareVoid, lockRounds } from "../../rounds/void/declare-void.server";
 import { leadWithout } from "../../rounds/void/void-preview.queries.server";
 import { type SettledRound, settleRound } from "../../rounds/settle-round.server";
-import { announceEnd } from "../close-auction.server";
+import { publishAuctionEnd } from "../close-auction.server";
 import {
   feeWarnings,
   retainedRecords,
@@ -33,15 +33,15 @@ export interface Deleted {
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<Deleted>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const now = shopTime();
-  const [done] = await transaction((tx) => hideProducts(tx, actor, [productId], now));
+  const [done] = await transaction((tx) => softDeleteProducts(tx, actor, [productId], now));
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
-  announceEnd(productId, done.settled);
+  publishAuctionEnd(productId, done.settled);
   const { title, settled, fees } = done;
   const warnings = [...feeWarnings(fees), ...retainedWarnings(await retainedRecords([productId]), 1)];
   return accepted({ message: `“${title}” was deleted.`, title, settled, warnings });
 }
 
-export interface HiddenProduct {
+export interface SoftDeletedProduct {
   id: number;
   title: string;
   settled: SettledRound | null;
@@ -49,13 +49,13 @@ export interface HiddenProduct {
   fees: ReturnedFees;
 }
 
-/** Skips products that are deleted already. Call `announceEnd` for each after the commit. */
-export async function hideProducts(
+/** Skips products that are deleted already. Call `publishAuctionEnd` for each after the commit. */
+export async function softDeleteProducts(
   tx: Tx,
   actor: Viewer,
   ids: readonly number[],
   now: Date,
-): Promise<HiddenProduct[]> {
+): Promise<SoftDeletedProduct[]> {
   const products = await tx.product.updateManyAndReturn({
     where: { id: { in: [...ids] }, deletedAt: null },
     data: { deletedAt: now },

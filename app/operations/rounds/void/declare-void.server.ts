@@ -7,7 +7,7 @@ import { recordAudit, recordAudits } from "../../audit/record-audit.server";
 import { openRefunds } from "../../payments/open-refund.server";
 import { shopTime } from "../../shop-clock.server";
 import { voidResult } from "../auction-result.server";
-import { countTopTotals } from "../top-totals.server";
+import { updateTopTotals } from "../top-totals.server";
 
 interface Declaration {
   readonly actor: Viewer;
@@ -50,7 +50,7 @@ export async function declareVoid(tx: Tx, { actor, product, roundId, reason, lea
       select: { id: true },
     });
   const fees = await returnFees(tx, { roundIds: rounds.map(({ id }) => id), reason, actorId: actor.id });
-  await countTopTotals(tx, product.id);
+  await updateTopTotals(tx, product.id);
   await recordAudits(
     tx,
     actor,

@@ -11,7 +11,7 @@ import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server
 import { standingsOf } from "~/operations/pledges/standing.queries.server";
 import { nameOf, NOT_PROVIDED } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
-import { unfinished } from "../unfinished.server";
+import { unfinishedTasks } from "../unfinished.server";
 import { auctionBids, auctionCard } from "./auction-views.server";
 import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
 
@@ -28,7 +28,7 @@ export async function dashboardPage(viewer: Viewer, request: URLSearchParams, no
     profileOf(userId),
     spendingOf(userId),
     isSuperuser ? openParticipations(userId) : [],
-    unfinished(userId),
+    unfinishedTasks(userId),
     contentOf(tab, { viewer, page, now }),
   ]);
   if (!person) return null;

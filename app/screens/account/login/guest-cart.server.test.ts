@@ -4,7 +4,7 @@ import { cartCount } from "~/operations/carts/carts.queries.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { admin, newAuction } from "~/operations/products/management.fixture";
-import { takeUpCart, waitingReason } from "./guest-cart.server";
+import { moveGuestCart, guestCartReason } from "./guest-cart.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
@@ -19,23 +19,23 @@ afterAll(() => database.close());
 
 test("the guest cart's items are in the cart after the login, and a message says so", async () => {
   const { id } = await makeBuyer();
-  expect(await takeUpCart(id, [{ productId, quantity: 2 }])).toEqual({
+  expect(await moveGuestCart(id, [{ productId, quantity: 2 }])).toEqual({
     tone: "success",
     message: "Added to cart!",
   });
   expect(await cartCount(id)).toBe(2);
-  expect(await takeUpCart(id, [])).toBeNull();
+  expect(await moveGuestCart(id, [])).toBeNull();
 });
 
 test("an item that cannot be added shows the reason for 3 s; a server error shows too, and the login succeeds in both cases", async () => {
   const { id } = await makeBuyer();
-  expect(await takeUpCart(id, [{ productId, quantity: 6 }])).toEqual({
+  expect(await moveGuestCart(id, [{ productId, quantity: 6 }])).toEqual({
     tone: "error",
     message: "Only 5 in stock.",
     durationMs: 3000,
   });
   const nobody = 987_654;
-  expect(await takeUpCart(nobody, [{ productId, quantity: 1 }])).toMatchObject({
+  expect(await moveGuestCart(nobody, [{ productId, quantity: 1 }])).toMatchObject({
     tone: "error",
     message: "Failed to add to cart",
   });
@@ -43,7 +43,7 @@ test("an item that cannot be added shows the reason for 3 s; a server error show
 
 test("the login page shows how many items are waiting", () => {
   const item = (quantity: number) => ({ productId: 1, quantity });
-  expect(waitingReason([])).toBeNull();
-  expect(waitingReason([item(1)])).toBe("Log in and we'll add 1 item to your cart.");
-  expect(waitingReason([item(1), item(2)])).toBe("Log in and we'll add 3 items to your cart.");
+  expect(guestCartReason([])).toBeNull();
+  expect(guestCartReason([item(1)])).toBe("Log in and we'll add 1 item to your cart.");
+  expect(guestCartReason([item(1), item(2)])).toBe("Log in and we'll add 3 items to your cart.");
 });

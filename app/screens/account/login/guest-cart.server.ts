@@ -2,16 +2,16 @@ import type { CartItem } from "~/domain/cart/cart";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART } from "~/domain/messages";
 import { log } from "~/http/observability/log.server";
 import type { Toast } from "~/http/forms/toast.server";
-import { addWaitingToCart } from "~/operations/carts/add-waiting-to-cart.server";
+import { mergeGuestCart } from "~/operations/carts/merge-guest-cart.server";
 
 const ERROR_MS = 3000;
 
 /** Moves the guest cart into the user's cart (D58); null if it was empty. Never throws, because the login must succeed. */
-export async function takeUpCart(userId: number, items: readonly CartItem[]): Promise<Toast | null> {
+export async function moveGuestCart(userId: number, items: readonly CartItem[]): Promise<Toast | null> {
   if (items.length === 0) return null;
   const failed = (message: string): Toast => ({ tone: "error", message, durationMs: ERROR_MS });
   try {
-    const refusals = await addWaitingToCart({ id: userId, isSuperuser: false }, items);
+    const refusals = await mergeGuestCart({ id: userId, isSuperuser: false }, items);
     if (refusals.length === 0) return { tone: "success", message: ADDED_TO_CART };
     return failed([...new Set(refusals.map(({ message }) => message))].join(" "));
   } catch (error) {
@@ -20,7 +20,7 @@ export async function takeUpCart(userId: number, items: readonly CartItem[]): Pr
   }
 }
 
-export function waitingReason(items: readonly CartItem[]): string | null {
+export function guestCartReason(items: readonly CartItem[]): string | null {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count === 0) return null;
   return `Log in and we'll add ${count === 1 ? "1 item" : `${count} items`} to your cart.`;

@@ -33,7 +33,7 @@ import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { draftReason, draftToast } from "./draft-words.server";
-import { takeUpCart, waitingReason } from "./guest-cart.server";
+import { moveGuestCart, guestCartReason } from "./guest-cart.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Log in" });
 
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const onAuction = redirectTo.startsWith("/auction/");
   return {
     reason:
-      waitingReason(guestCartItems) ?? draftReason(draft, redirectTo) ?? (onAuction ? LOGIN_TO_JOIN : null),
+      guestCartReason(guestCartItems) ?? draftReason(draft, redirectTo) ?? (onAuction ? LOGIN_TO_JOIN : null),
     signupPath: withReturnPath("/signup", redirectTo),
     username: signedUpAs ?? "",
   };
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const { cookie, carried } = session;
   const back = returnPathOf(request);
   const toast =
-    (await takeUpCart(login.userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back);
+    (await moveGuestCart(login.userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back);
   if (toast) return redirectWithToast(args, back, toast, [cookie]);
   return redirect(back, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "~/router";
-import { framedField, tied } from "~/ui/form/field-frame";
+import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
@@ -30,7 +30,7 @@ export function PayNowForm({ payNow: { totalText, phone, before }, answer }: Pro
         <Form method="post" className={stack.m}>
           <TextBox
             field={field}
-            {...tied(field, true)}
+            {...fieldAttributes(field, true)}
             label="M-Pesa phone number"
             hint="We ask this phone for the money"
             name="phone_number"

@@ -15,7 +15,7 @@ import { joinRound } from "~/operations/pledges/join-round.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
-import { unfinished } from "../unfinished.server";
+import { unfinishedTasks } from "../unfinished.server";
 import { paymentsPage } from "./payments-page.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -39,7 +39,7 @@ test("a paid entry fee is listed with a link to pledge until the pledge is place
     state: { text: "Paid" },
   });
   expect(row?.to).toBe(`/pay/${row?.id}`);
-  expect(await unfinished(buyer.id)).toEqual([
+  expect(await unfinishedTasks(buyer.id)).toEqual([
     {
       to: `/auction/${auctionId}#pledge`,
       text: "You have joined round 1 of Solar lamp.",
@@ -47,7 +47,7 @@ test("a paid entry fee is listed with a link to pledge until the pledge is place
     },
   ]);
   await pledgeAs(buyer, auctionId, 60_000);
-  expect(await unfinished(buyer.id)).toEqual([]);
+  expect(await unfinishedTasks(buyer.id)).toEqual([]);
 });
 
 test("a pending payment links to its page", async () => {
@@ -59,7 +59,7 @@ test("a pending payment links to its page", async () => {
   takePayments();
   const [row] = await rowsOf(buyer.id);
   expect(row?.state.text).toBe("Under way");
-  expect(await unfinished(buyer.id)).toEqual([
+  expect(await unfinishedTasks(buyer.id)).toEqual([
     {
       to: `/pay/${row?.id}`,
       text: "Your payment of KSh 50 for round 1 of Maize mill is under way.",

@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
 import { Page } from "~/ui/shell/page";
 import { classNames } from "~/ui/text/class-names";
-import { unfinished } from "../unfinished.server";
+import { unfinishedTasks } from "../unfinished.server";
 import { Unfinished } from "../unfinished";
 import { type PaymentRow, paymentsPage } from "./payments-page.server";
 
@@ -19,7 +19,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "My payments
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireUser(args);
   const page = readPage(new URL(args.request.url).searchParams);
-  const [list, entries] = await Promise.all([paymentsPage(id, page), unfinished(id)]);
+  const [list, entries] = await Promise.all([paymentsPage(id, page), unfinishedTasks(id)]);
   return { ...list, entries };
 }
 

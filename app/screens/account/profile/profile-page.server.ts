@@ -9,7 +9,7 @@ import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { nameOf, personalDetails, type ProfileRow } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
-import { unfinished } from "../unfinished.server";
+import { unfinishedTasks } from "../unfinished.server";
 import type { PledgeRow } from "./pledge-table";
 import { PROFILE_TABS, type ProfileTab } from "./tabs";
 
@@ -22,7 +22,7 @@ export async function profilePage(userId: number, asked: URLSearchParams) {
   const [person, stats, entries] = await Promise.all([
     profileOf(userId),
     userTotals(userId),
-    unfinished(userId),
+    unfinishedTasks(userId),
   ]);
   if (!person) return null;
   const page = readPage(asked);

@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { orderPaymentText } from "~/domain/payment/order-payment";
 import { parseMoment } from "~/domain/time";
-import { isUndecided } from "~/operations/orders/cancel-order.server";
+import { isRefundUndecided } from "~/operations/orders/cancel-order.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
@@ -15,7 +15,7 @@ export async function orderMoneyView(idText: string | undefined) {
     back: `/management/orders/${id}`,
     seenAt: order.updatedAt.toISOString(),
     status: order.status,
-    isUndecided: isUndecided(order),
+    isUndecided: isRefundUndecided(order),
     items: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
     total: formatKsh(order.totalCents),
     payment: orderPaymentText(payment),

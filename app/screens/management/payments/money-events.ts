@@ -46,7 +46,7 @@ export function refundEvents(refunds: readonly RefundRow[]): Dated[] {
 }
 
 /** The step that waits for a person. */
-export const refundsToSeeTo = (refunds: readonly RefundRow[], now: Date) => ({
+export const refundsNeedingAttention = (refunds: readonly RefundRow[], now: Date) => ({
   hasSilentRefund: refunds.some((refund) => isRefundSilent(refund, now)),
   hasFailedRefund: refunds.some(({ state }) => state === "failed"),
 });

@@ -12,7 +12,7 @@ import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { latestEdit } from "~/operations/audit/edits.server";
 import { managedSettings, settingId } from "~/operations/settings/settings.server";
 import { fixedText } from "~/operations/settings/update-setting.server";
-import { SETTING_WORK } from "~/screens/management/shared/typed-work";
+import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
 const SHOWN_ENTRIES = 20;
@@ -46,7 +46,7 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     isList: Array.isArray(value),
     rowCount: Math.min(stored, name === "deliveryZones" ? MAX_DELIVERY_ZONES : MAX_PICK_UP_POINTS) + NEW_ROWS,
     unzoned: name === "deliveryZones" ? unzonedText(value as readonly DeliveryZone[]) : null,
-    restored: await restoredForm(args, SETTING_WORK),
+    restored: await restoredForm(args, SETTING_FORM),
     history: id === null ? [] : timelineView(await subjectTimeline("setting", id, SHOWN_ENTRIES)),
   };
 }

@@ -17,7 +17,7 @@ import { placeOrder } from "~/operations/checkout/place-order.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { useFixedSettings as stateSettings } from "~/operations/settings/settings.server";
+import { useEnvironmentSettings as stateSettings } from "~/operations/settings/settings.server";
 import { join } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 

@@ -10,7 +10,7 @@ import { Notice } from "~/ui/frame/notice";
 import { PreviewLine } from "~/ui/auction/standing-line";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher } from "./auction-answer";
-import { framedField, tied } from "~/ui/form/field-frame";
+import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { WinnerRules } from "./winner-rules";
 
@@ -67,7 +67,7 @@ export function JoinForm({
       {phone !== null ? (
         <TextBox
           field={PHONE}
-          {...tied(PHONE, true)}
+          {...fieldAttributes(PHONE, true)}
           name="phone_number"
           type="tel"
           label="M-Pesa phone"

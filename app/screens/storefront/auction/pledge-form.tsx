@@ -5,7 +5,7 @@ import { winningPayText } from "~/domain/order/won-order";
 import { confirmationLabel } from "~/domain/pledge/pledge";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import * as tick from "~/ui/form/choice.css";
-import { FieldError, framedField, tied } from "~/ui/form/field-frame";
+import { FieldError, framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { TextBox } from "~/ui/form/text-box";
@@ -100,7 +100,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
       <input type="hidden" name="round" value={round.number} />
       <TextBox
         field={amount}
-        {...tied(amount, hint)}
+        {...fieldAttributes(amount, hint)}
         name="pledge_amount"
         label="Your pledge"
         prefix="KSh"
@@ -140,7 +140,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
           {/* the key: another amount needs a new tick */}
           <div key={cents}>
             <label className={tick.choice}>
-              <input type="checkbox" name="confirmed" {...tied(confirmed)} className={tick.mark} />
+              <input type="checkbox" name="confirmed" {...fieldAttributes(confirmed)} className={tick.mark} />
               {confirmationLabel(cents)}
             </label>
             <FieldError field={confirmed} />

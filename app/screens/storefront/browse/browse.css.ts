@@ -1,6 +1,6 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { below, from } from "~/ui/theme/media";
-import { needless } from "~/ui/theme/scripts";
+import { hiddenWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -88,4 +88,4 @@ export const inside = screenStyle({
 
 export const actions = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.m });
 
-export const apply = screenStyle(needless(from(960)));
+export const apply = screenStyle(hiddenWithScripts(from(960)));

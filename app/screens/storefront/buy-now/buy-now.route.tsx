@@ -5,7 +5,7 @@ import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { listMeta } from "../list-meta";
 import { ListingFrame } from "../listing-frame";
-import { listingPage, readOrder } from "../listing-page.server";
+import { listingPage, readSortAndPage } from "../listing-page.server";
 
 const PATH = "/buy-now";
 
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  listingPage({ ...readOrder(request), type: ["buy_now", "both"] });
+  listingPage({ ...readSortAndPage(request), type: ["buy_now", "both"] });
 
 export default function BuyNow() {
   return (

@@ -13,7 +13,7 @@ import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.se
 import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
-import { rereadAfter } from "../cart-answer";
+import { shouldRevalidateAfter } from "../cart-answer";
 import { act } from "./cart-actions.server";
 import { cartPage, type VisitorsCart } from "./cart-page.server";
 import { CartScreen } from "./cart-screen";
@@ -32,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   actionResult,
   defaultShouldRevalidate,
-}) => (formMethod === undefined ? defaultShouldRevalidate : rereadAfter(actionResult));
+}) => (formMethod === undefined ? defaultShouldRevalidate : shouldRevalidateAfter(actionResult));
 
 export const loader = (args: LoaderFunctionArgs) => cartPage(args);
 

@@ -9,7 +9,7 @@ import { pageMeta, shopNameOf, type Structured } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { listMeta } from "../list-meta";
 import { ListingFrame } from "../listing-frame";
-import { listingPage, readOrder, type Listing } from "../listing-page.server";
+import { listingPage, readSortAndPage, type Listing } from "../listing-page.server";
 import { productPath, type ProductType } from "~/domain/product/product";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!category)
     throw notFoundPage(CATEGORY_FAILED, "This category does not exist, or it is closed for now.");
   const { name, slug, description } = category;
-  const listing = await listingPage({ ...readOrder(request), category: slug });
+  const listing = await listingPage({ ...readSortAndPage(request), category: slug });
   return { name, description, path: `/category/${slug}`, listing };
 }
 

@@ -10,7 +10,7 @@ import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operation
 import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
-import { useFixedSettings } from "~/operations/settings/settings.server";
+import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { order, showDelivery } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
 import { checkoutSums } from "./sums";
@@ -188,8 +188,8 @@ test.each([
 });
 
 test("a winner orders once at the price that the owner has set, and M-Pesa is prompted for it (D83)", async () => {
-  onTestFinished(() => useFixedSettings({}));
-  useFixedSettings({ winnerPays: "highest" });
+  onTestFinished(() => useEnvironmentSettings({}));
+  useEnvironmentSettings({ winnerPays: "highest" });
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 90_000);
   valueOf(await closeAuction(admin, auctionId));
@@ -214,8 +214,8 @@ test("a winner orders once at the price that the owner has set, and M-Pesa is pr
 });
 
 test("if a winner has nothing to pay, no phone is prompted", async () => {
-  onTestFinished(() => useFixedSettings({}));
-  useFixedSettings({ winnerPays: "nothing", freeDeliveryFromCents: 0 });
+  onTestFinished(() => useEnvironmentSettings({}));
+  useEnvironmentSettings({ winnerPays: "nothing", freeDeliveryFromCents: 0 });
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 90_000);
   valueOf(await closeAuction(admin, auctionId));

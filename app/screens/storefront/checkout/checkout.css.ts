@@ -1,11 +1,11 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
-import { needless } from "~/ui/theme/scripts";
+import { hiddenWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, text } = vars;
 
-export const unscripted = screenStyle(needless());
+export const unscripted = screenStyle(hiddenWithScripts());
 
 export const address = screenStyle({
   display: "grid",

@@ -1,5 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
-import { needless, needy } from "~/ui/theme/scripts";
+import { hiddenWithScripts, onlyWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, target } = vars;
@@ -48,9 +48,9 @@ export const input = screenStyle({
   },
 });
 
-export const unscripted = screenStyle(needless());
+export const unscripted = screenStyle(hiddenWithScripts());
 
-export const scripted = screenStyle(needy);
+export const scripted = screenStyle(onlyWithScripts);
 screenGlobal(`${scripted} + ${input}`, { "@media": { "(scripting: none)": { borderInline: 0 } } });
 screenGlobal(`html[data-scripts=none] ${scripted} + ${input}`, { borderInline: 0 });
 

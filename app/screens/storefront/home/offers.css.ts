@@ -1,6 +1,6 @@
 import { screenStyle } from "~/ui/theme/layered-style";
 import { motionWelcome, scripted } from "~/ui/theme/media";
-import { unlessLeftOut } from "~/ui/theme/scripts";
+import { unlessScriptsOmitted } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -52,8 +52,8 @@ export const offer = screenStyle({
   "@media": {
     [turning]: {
       selectors: {
-        [`${unlessLeftOut} &`]: { gridArea: "1 / 1", transition: `opacity ${vars.quick}` },
-        [`${unlessLeftOut} &:not([data-shown])`]: { visibility: "hidden", opacity: 0 },
+        [`${unlessScriptsOmitted} &`]: { gridArea: "1 / 1", transition: `opacity ${vars.quick}` },
+        [`${unlessScriptsOmitted} &:not([data-shown])`]: { visibility: "hidden", opacity: 0 },
       },
     },
   },

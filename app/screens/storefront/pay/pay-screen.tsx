@@ -4,7 +4,7 @@ import { formActions, stack, muted } from "~/ui/frame/layout.css";
 import { Notice, type NoticeTone } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
-import { framedField, tied } from "~/ui/form/field-frame";
+import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { DescriptionList } from "~/ui/list/description-list";
 import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
@@ -121,7 +121,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
           {asksPhone ? (
             <TextBox
               field={field}
-              {...tied(field, true)}
+              {...fieldAttributes(field, true)}
               key={page.phone}
               name="phone_number"
               type="tel"

@@ -15,7 +15,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { addToCartAction } from "../add-to-cart.server";
-import { addUnanswered, rereadAfter } from "../cart-answer";
+import { addUnanswered, shouldRevalidateAfter } from "../cart-answer";
 import { productMeta } from "../product-meta";
 import { productPage } from "./product-page.server";
 import { ProductScreen } from "./product-screen";
@@ -32,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   actionResult,
   defaultShouldRevalidate,
-}) => (formMethod === undefined ? defaultShouldRevalidate : rereadAfter(actionResult));
+}) => (formMethod === undefined ? defaultShouldRevalidate : shouldRevalidateAfter(actionResult));
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);

@@ -22,7 +22,7 @@ import { recordId } from "~/screens/management/shared/managed-record.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS } from "~/screens/management/shared/state-form";
-import { BANNER_WORK } from "~/screens/management/shared/typed-work";
+import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
 
 const LIST = "/management/banners";
@@ -31,7 +31,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit banner
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const { record: banner, seen, ...page } = await editedRecord(args, "banner", managedBanner, BANNER_WORK);
+  const { record: banner, seen, ...page } = await editedRecord(args, "banner", managedBanner, BANNER_FORM);
   return {
     ...page,
     isActive: banner.isActive,
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, BANNER_WORK);
+  const actor = await requireSuperuser(args, BANNER_FORM);
   const id = recordId("banner", args.params.id);
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);

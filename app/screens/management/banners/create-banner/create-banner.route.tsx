@@ -14,7 +14,7 @@ import { createBanner } from "~/operations/banners/create-banner.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { BANNER_WORK } from "~/screens/management/shared/typed-work";
+import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
 
 const LIST = "/management/banners";
@@ -31,11 +31,11 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create bann
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return { restored: await restoredForm(args, BANNER_WORK) };
+  return { restored: await restoredForm(args, BANNER_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, BANNER_WORK);
+  const actor = await requireSuperuser(args, BANNER_FORM);
   return submitForm(await readForm(args.request), {
     schema: bannerSchema,
     write: (banner) => createBanner(actor, banner),

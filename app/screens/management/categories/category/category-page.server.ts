@@ -1,4 +1,4 @@
-import { TYPE_WORDS } from "~/domain/product/product";
+import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { parseId } from "~/domain/id";
 import { listPage } from "~/domain/page";
 import { seenText } from "~/domain/product/seen-version";
@@ -47,7 +47,7 @@ export async function categoryPage(id: number, url: URL) {
     products: products.map((product) => ({
       id: product.id,
       title: product.title,
-      type: TYPE_WORDS[product.productType],
+      type: PRODUCT_TYPE_LABELS[product.productType],
       status: product.status,
       ...priceView(product, shopTime()),
       stock: product.stockQuantity,

@@ -33,7 +33,7 @@ import { receiveCategory } from "../receive-category.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS, StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { CATEGORY_WORK } from "~/screens/management/shared/typed-work";
+import { CATEGORY_FORM } from "~/screens/management/shared/draft-forms";
 import { CategoryFacts } from "./category-facts";
 import { categoryPage, type CategoryPage } from "./category-page.server";
 import { CategoryProducts } from "./category-products";
@@ -45,11 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const url = new URL(args.request.url);
   const page = await managedRecord("category", args.params.id, (id) => categoryPage(id, url));
-  return { ...page, restored: await restoredForm(args, CATEGORY_WORK) };
+  return { ...page, restored: await restoredForm(args, CATEGORY_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, CATEGORY_WORK);
+  const actor = await requireSuperuser(args, CATEGORY_FORM);
   const id = recordId("category", args.params.id);
   const received = await receiveForm(args.request, "image");
   const intent = readIntent(received.form, STATE_INTENTS);

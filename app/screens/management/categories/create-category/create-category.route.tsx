@@ -15,7 +15,7 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { CategoryForm } from "../category-form";
 import { receiveCategory } from "../receive-category.server";
-import { CATEGORY_WORK } from "~/screens/management/shared/typed-work";
+import { CATEGORY_FORM } from "~/screens/management/shared/draft-forms";
 
 const LIST = "/management/categories";
 
@@ -23,11 +23,11 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create cate
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return { restored: await restoredForm(args, CATEGORY_WORK) };
+  return { restored: await restoredForm(args, CATEGORY_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, CATEGORY_WORK);
+  const actor = await requireSuperuser(args, CATEGORY_FORM);
   const received = await receiveForm(args.request, "image");
   const category = await receiveCategory(received, {
     write: ({ category, imageKey }) => createCategory(actor, category, imageKey),

@@ -23,7 +23,7 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
-import { MARK_PAID_WORK } from "~/screens/management/shared/typed-work";
+import { MARK_PAID_FORM } from "~/screens/management/shared/draft-forms";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import * as styles from "../order-money-form.css";
 import { orderMoneyView, type OrderMoneyView, seenAtIn } from "../order-money-view.server";
@@ -33,7 +33,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Mark as pai
 export async function loader(args: LoaderFunctionArgs) {
   const { firstName, username } = await requireSuperuser(args);
   const order = await orderMoneyView(args.params.id);
-  const restored = await restoredForm(args, MARK_PAID_WORK);
+  const restored = await restoredForm(args, MARK_PAID_FORM);
   const toPaid =
     new URL(args.request.url).searchParams.get("status") === "paid" ||
     restored?.result.initialValue?.status === "paid";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, MARK_PAID_WORK);
+  const actor = await requireSuperuser(args, MARK_PAID_FORM);
   const { id, back, total } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
   return submitForm(form, {

@@ -1,6 +1,6 @@
 import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
-import { asksAboutMoney, asksHowItWasPaid, hasReturned } from "~/domain/payment/order-payment";
+import { needsRefundDecision, needsPaymentMethod, hasRefund } from "~/domain/payment/order-payment";
 import type { Toast } from "~/http/forms/toast.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
 
@@ -22,14 +22,14 @@ export async function moneyQuestion(
   const here = `/management/orders/${id}`;
   const { payment, paymentStatus, attempts, updatedAt: seenAt } = order;
   if (to === "cancelled") {
-    if (order.status === to || !asksAboutMoney(payment)) return null;
+    if (order.status === to || !needsRefundDecision(payment)) return null;
     const message = `${formatKsh(payment.leftCents)} was paid for this order: please say what becomes of it.`;
     return { seenAt, page: `${here}/cancel`, toast: { tone: "info", message } };
   }
   // a note on a paid order that was refunded
   if (order.status === to && paymentStatus === "refunded") return null;
-  const money = { paymentStatus, hasReturned: hasReturned(order, attempts), isCheckoutOn };
-  if (!asksHowItWasPaid(money)) return null;
+  const money = { paymentStatus, hasRefund: hasRefund(order, attempts), isCheckoutOn };
+  if (!needsPaymentMethod(money)) return null;
   const message = `${formatKsh(order.totalCents)} is not paid yet: please say how it was paid.`;
   return { seenAt, page: `${here}/pay?status=paid`, toast: { tone: "info", message } };
 }

@@ -10,7 +10,7 @@ import {
   stockPreviewText,
 } from "~/domain/order/order";
 import { isToConfirm } from "~/domain/order/shipping";
-import { asksHowItWasPaid, hasReturned } from "~/domain/payment/order-payment";
+import { needsPaymentMethod, hasRefund } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
@@ -97,9 +97,9 @@ const ASKS_HOW = "Paid asks how it was paid first.";
 /** What choosing 'Paid' does with the money; null if nothing. */
 function paidEffectOf(order: Order): string | null {
   const { status, paymentStatus, attempts } = order;
-  const isAsked = asksHowItWasPaid({
+  const isAsked = needsPaymentMethod({
     paymentStatus,
-    hasReturned: hasReturned(order, attempts),
+    hasRefund: hasRefund(order, attempts),
     isCheckoutOn: env.CHECKOUT,
   });
   if (isAsked) return ASKS_HOW;

@@ -28,7 +28,7 @@ import { Phone } from "~/ui/text/phone";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { ORDER_WORK } from "~/screens/management/shared/typed-work";
+import { ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { OrderItems } from "./order-items";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { seenAtIn } from "../order-money-view.server";
@@ -46,11 +46,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const page = await orderPage(recordId("order", args.params.id));
-  return { ...page, restored: await restoredForm(args, ORDER_WORK) };
+  return { ...page, restored: await restoredForm(args, ORDER_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, ORDER_WORK);
+  const actor = await requireSuperuser(args, ORDER_FORM);
   const id = recordId("order", args.params.id);
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: orderStatusSchema });

@@ -20,7 +20,7 @@ import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
-import { MONEY_BACK_WORK } from "~/screens/management/shared/typed-work";
+import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
 import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
 import { orderMoneyView, seenAtIn } from "../order-money-view.server";
 import { refundToast } from "../refund-toast";
@@ -31,12 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   return {
     order: await orderMoneyView(args.params.id),
-    restored: await restoredForm(args, MONEY_BACK_WORK),
+    restored: await restoredForm(args, REFUND_OR_CANCEL_FORM),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, MONEY_BACK_WORK);
+  const actor = await requireSuperuser(args, REFUND_OR_CANCEL_FORM);
   const { id, back } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
   return submitForm(form, {

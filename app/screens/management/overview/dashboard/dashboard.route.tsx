@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { TYPE_WORDS, phaseNote } from "~/domain/product/product";
+import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: product.id,
       title: product.title,
       status: product.status,
-      type: TYPE_WORDS[product.productType],
+      type: PRODUCT_TYPE_LABELS[product.productType],
       ...priceView(product, now),
       phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),
       created: formatDateTime(product.createdAt),
@@ -95,9 +95,9 @@ export default function Dashboard() {
       <Panel title="By type" look="bare">
         <StatList
           stats={[
-            { label: TYPE_WORDS.buy_now, value: counts.buyNow },
-            { label: TYPE_WORDS.auction, value: counts.auction },
-            { label: TYPE_WORDS.both, value: counts.both },
+            { label: PRODUCT_TYPE_LABELS.buy_now, value: counts.buyNow },
+            { label: PRODUCT_TYPE_LABELS.auction, value: counts.auction },
+            { label: PRODUCT_TYPE_LABELS.both, value: counts.both },
           ]}
         />
       </Panel>

@@ -24,7 +24,7 @@ const ALL: Record<OrderNeedingAttention, string> = {
 };
 
 /** A panel for each kind with orders. */
-export async function seeToView(now: Date, most: number) {
+export async function ordersNeedingAttentionView(now: Date, most: number) {
   const orders = await Promise.all(
     ORDERS_NEEDING_ATTENTION.map(async (kind) => {
       const { total, oldest } = await ordersNeedingAttention(kind, most);

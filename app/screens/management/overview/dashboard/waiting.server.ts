@@ -21,7 +21,7 @@ import {
   failedTitle,
   paymentsSince,
 } from "~/screens/management/shared/waiting-rows.server";
-import { seeToView } from "./orders-to-see-to.server";
+import { ordersNeedingAttentionView } from "./orders-to-see-to.server";
 
 const NAMED = 5;
 
@@ -34,7 +34,7 @@ export async function waitingView(now: Date) {
     auctionsBetweenRounds(now, { take: NAMED }),
     failedPayments(paymentsSince(now), { take: NAMED }),
     paymentsToReview(),
-    seeToView(now, NAMED),
+    ordersNeedingAttentionView(now, NAMED),
   ]);
   return {
     confirm: confirmView(confirm, now),

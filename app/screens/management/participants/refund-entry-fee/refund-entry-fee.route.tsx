@@ -16,7 +16,7 @@ import { notFoundPage } from "~/http/respond.server";
 import {
   refundEntryFee,
   ENTRY_FEE_NOT_FOUND,
-  entryFeeOf,
+  participationToRefund,
 } from "~/operations/refunds/refund-entry-fee.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -32,7 +32,8 @@ type Params = LoaderFunctionArgs["params"];
 
 async function entryFeeAt(params: Params) {
   const [auctionId, participationId] = [parseId(params.id), parseId(params.participationId)];
-  const participation = auctionId && participationId ? await entryFeeOf(auctionId, participationId) : null;
+  const participation =
+    auctionId && participationId ? await participationToRefund(auctionId, participationId) : null;
   if (!participation) throw notFoundPage(ENTRY_FEE_NOT_FOUND, "This auction has no such participant.");
   return participation;
 }

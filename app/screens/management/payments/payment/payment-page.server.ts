@@ -9,7 +9,7 @@ import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/p
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { personName } from "~/screens/management/shared/person-name";
-import { inOrder, refundEvents, refundsToSeeTo } from "../money-events";
+import { inOrder, refundEvents, refundsNeedingAttention } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
 import { wayLabel } from "../payment-words";
 
@@ -37,7 +37,7 @@ export async function paymentPage(id: number) {
     callback: payment.callback,
     mayAsk: isUnderWay(payment.state),
     mayGiveUp: mayGiveUp(payment, shopTime()),
-    refunds: refundsToSeeTo(payment.refunds, shopTime()),
+    refunds: refundsNeedingAttention(payment.refunds, shopTime()),
     history: timelineView(history),
   };
 }

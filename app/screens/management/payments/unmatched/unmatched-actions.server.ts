@@ -9,7 +9,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
 import type { Purpose } from "~/operations/payments/attempts.server";
 import {
-  linkConfirmation,
+  linkTillConfirmation,
   matchConfirmation,
   UNMATCHED_NOT_FOUND,
 } from "~/operations/reconciliation/match-confirmation.server";
@@ -56,7 +56,7 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
     if (!target) return refuseHere(refuse("invalid", "Please choose what this money pays"));
     const matched =
       "attemptId" in target
-        ? await linkConfirmation(actor, { id, reason, ...target })
+        ? await linkTillConfirmation(actor, { id, reason, ...target })
         : await matchConfirmation(actor, {
             id,
             reason,

@@ -1,5 +1,11 @@
 import { formatKsh } from "~/domain/money";
-import { attemptCode, type AttemptState, isUnderWay, SETTLED, unmatchedName } from "~/domain/payment/attempt";
+import {
+  attemptCode,
+  type AttemptState,
+  isUnderWay,
+  PAID_STATES,
+  unmatchedName,
+} from "~/domain/payment/attempt";
 import { PROOF_TEXTS } from "~/domain/payment/confirmation";
 import type { PhoneFit } from "~/domain/payment/payer-phone";
 import { formatDateTime } from "~/domain/time";
@@ -8,17 +14,17 @@ import {
   likelyStkPushes,
   matchTargets,
   duplicatesOf,
-  typedPayment,
+  paymentByAccount,
 } from "~/operations/reconciliation/match-targets.queries.server";
 import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
-import { inOrder, refundEvents, refundsToSeeTo } from "../money-events";
+import { inOrder, refundEvents, refundsNeedingAttention } from "../money-events";
 import { CONFIRMATION_LABELS, maskedPhone } from "../payment-words";
 
 const SHOWN_ENTRIES = 20;
 
-const isPaid = ({ state }: { readonly state: AttemptState }) => SETTLED.some((one) => one === state);
+const isPaid = ({ state }: { readonly state: AttemptState }) => PAID_STATES.some((one) => one === state);
 /** Already paid, or its money arrived too late. */
 const isSettled = ({ state }: { readonly state: AttemptState }) => !isUnderWay(state);
 const DUPLICATE_PATHS = { payment: "/management/payments", confirmation: "/management/payments/unmatched" };
@@ -32,7 +38,7 @@ export async function unmatchedPage(id: number, sought: string) {
     isWaiting ? likelyStkPushes(money) : [],
     isWaiting ? duplicatesOf(id) : [],
     isWaiting ? matchTargets({ ...money, ...(sought && { sought }) }) : [],
-    isWaiting ? typedPayment(money) : null,
+    isWaiting ? paymentByAccount(money) : null,
     subjectTimeline("confirmation", id, SHOWN_ENTRIES),
   ]);
   return {
@@ -70,7 +76,7 @@ export async function unmatchedPage(id: number, sought: string) {
       isPaid: isPaid(typed),
       lacksReceipt: pushes.some((push) => push.id === typed.id),
     },
-    refunds: refundsToSeeTo(money.refunds, shopTime()),
+    refunds: refundsNeedingAttention(money.refunds, shopTime()),
     hasOtherFits: fits.some(({ target }) => target.cents === money.cents),
     isPushOut: pushes.some(({ state }) => isUnderWay(state)),
     mayCountAlready: pushes.some(isPaid),

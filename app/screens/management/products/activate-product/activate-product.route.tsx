@@ -30,7 +30,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { missingProduct } from "../deletion-view.server";
 import { recordId } from "~/screens/management/shared/managed-record.server";
-import { ACTIVATION_WORK } from "~/screens/management/shared/typed-work";
+import { ACTIVATION_FORM } from "~/screens/management/shared/draft-forms";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Activate ${args.data?.title ?? "product"}` });
@@ -50,12 +50,12 @@ export async function loader(args: LoaderFunctionArgs) {
       shopTime(),
       (await shopSettings()).winnerPays,
     ),
-    restored: await restoredForm(args, ACTIVATION_WORK),
+    restored: await restoredForm(args, ACTIVATION_FORM),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, ACTIVATION_WORK);
+  const actor = await requireSuperuser(args, ACTIVATION_FORM);
   const id = recordId("product", args.params.id);
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);

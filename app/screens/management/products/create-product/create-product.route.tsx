@@ -18,17 +18,17 @@ import { categoryOptions } from "~/screens/management/products/category-options.
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { newProductValues } from "~/screens/management/products/form/product-form-values";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
-import { PRODUCT_WORK } from "~/screens/management/shared/typed-work";
+import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create product" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return { categories: await categoryOptions(null), restored: await restoredForm(args, PRODUCT_WORK) };
+  return { categories: await categoryOptions(null), restored: await restoredForm(args, PRODUCT_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, PRODUCT_WORK);
+  const actor = await requireSuperuser(args, PRODUCT_FORM);
   const received = await receiveProduct(args.request, {
     editing: false,
     write: ({ product, imageKey }) => createProduct(actor, product, imageKey),

@@ -1,4 +1,4 @@
-import { TYPE_WORDS } from "~/domain/product/product";
+import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { countOf } from "~/domain/count";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title,
     deleted: `Deleted on ${formatDateTime(deletedAt)}${deletedBy ? ` by ${deletedBy}` : ""}`,
     facts: [
-      { label: "Type", value: TYPE_WORDS[productType] },
+      { label: "Type", value: PRODUCT_TYPE_LABELS[productType] },
       { label: "Status before", value: status },
       { label: "Rounds", value: roundCount },
       { label: "Orders that keep its title", value: counts.orders },

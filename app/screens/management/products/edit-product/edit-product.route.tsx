@@ -22,7 +22,7 @@ import { otherChangesText } from "~/screens/management/shared/other-changes-text
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
-import { PRODUCT_WORK } from "~/screens/management/shared/typed-work";
+import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
 import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
 import { editProductPage } from "./edit-product-page.server";
 
@@ -32,12 +32,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const page = await managedRecord("product", args.params.id, editProductPage);
-  const restored = await restoredForm(args, PRODUCT_WORK);
+  const restored = await restoredForm(args, PRODUCT_FORM);
   return data({ ...page, restored }, { status: page.deletion ? 404 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, PRODUCT_WORK);
+  const actor = await requireSuperuser(args, PRODUCT_FORM);
   const id = recordId("product", args.params.id);
   const received = await receiveProduct(args.request, {
     editing: true,

@@ -2,11 +2,11 @@ import type { useForm } from "@conform-to/react";
 import { Fragment, type ReactNode } from "react";
 import type { FieldName } from "~/domain/product/fields";
 import {
-  CONDITION_WORDS,
+  CONDITION_LABELS,
   PRODUCT_CONDITIONS,
   PRODUCT_TYPES,
   type ProductType,
-  TYPE_WORDS,
+  PRODUCT_TYPE_LABELS,
 } from "~/domain/product/product";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioGroup } from "~/ui/form/radio-group";
@@ -22,9 +22,13 @@ const TYPE_HINTS: Record<ProductType, string> = {
   both: "Either way",
 };
 
-const types = PRODUCT_TYPES.map((value) => ({ value, label: TYPE_WORDS[value], hint: TYPE_HINTS[value] }));
+const types = PRODUCT_TYPES.map((value) => ({
+  value,
+  label: PRODUCT_TYPE_LABELS[value],
+  hint: TYPE_HINTS[value],
+}));
 
-const conditions = PRODUCT_CONDITIONS.map((value) => ({ value, label: CONDITION_WORDS[value] }));
+const conditions = PRODUCT_CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }));
 
 const AmountField = (props: TextFieldProps) => <TextField prefix="KSh" inputMode="decimal" {...props} />;
 

@@ -1,6 +1,11 @@
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { TYPE_WORDS, isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product/product";
+import {
+  PRODUCT_TYPE_LABELS,
+  isAuctionCapable,
+  isBuyNowCapable,
+  productPath,
+} from "~/domain/product/product";
 import { currentRound, roundNote } from "~/domain/round/round";
 import { roundTieText } from "~/domain/pledge/tie-words";
 import { formatDateTime } from "~/domain/time";
@@ -27,7 +32,7 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
     imageKey: product.imageKey,
     category: product.category?.name ?? "Uncategorized",
     description: product.description,
-    type: TYPE_WORDS[product.productType],
+    type: PRODUCT_TYPE_LABELS[product.productType],
     created: formatDateTime(product.createdAt),
     statistics: [
       { label: "Units sold", value: formatCount(product.unitsSold) },

@@ -1,7 +1,7 @@
 import type { StatedPays } from "~/domain/settings/settings";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { countOf, formatCount } from "~/domain/count";
-import { TYPE_WORDS, phaseNote } from "~/domain/product/product";
+import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { type ListedState, productList } from "~/domain/product/product-list";
 import { formatDate, formatDateTime } from "~/domain/time";
 import {
@@ -55,7 +55,7 @@ function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays) {
   return {
     id,
     title,
-    type: TYPE_WORDS[product.productType],
+    type: PRODUCT_TYPE_LABELS[product.productType],
     status,
     ...priceView(product, now),
     /** Details that an active auction's status does not show. */

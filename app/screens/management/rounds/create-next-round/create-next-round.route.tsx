@@ -24,7 +24,7 @@ import { ManagementFrame } from "~/screens/management/overview/management-frame"
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { readCloseOptions } from "../newcomers-field";
 import { drawProof, settledToast } from "../settled-toast";
-import { NEXT_ROUND_WORK } from "~/screens/management/shared/typed-work";
+import { NEXT_ROUND_FORM } from "~/screens/management/shared/draft-forms";
 import { LatestRound } from "./latest-round";
 import { NextRoundForm } from "./next-round-form";
 import { nextRoundPage } from "./next-round-page.server";
@@ -34,7 +34,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create Next
 /** Public (D20), unlike the action. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await nextRoundPage(await currentUser(args), recordId("product", args.params.id));
-  return { ...page, restored: await restoredForm(args, NEXT_ROUND_WORK) };
+  return { ...page, restored: await restoredForm(args, NEXT_ROUND_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   // read before any wait (D19); a failure is reported only after access is checked
   const arrived = latestRound(auctionId);
   arrived.catch(() => undefined);
-  const actor = await requireSuperuser(args, NEXT_ROUND_WORK);
+  const actor = await requireSuperuser(args, NEXT_ROUND_FORM);
   const sent = await readForm(args.request);
   const submission = parseForm(sent, { schema: nextRoundSchema });
   if (submission.status !== "success") return refuseForm(submission);

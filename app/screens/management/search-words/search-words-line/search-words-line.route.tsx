@@ -17,7 +17,7 @@ import { editedRecord, submitForm } from "~/screens/management/shared/edit-recor
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
-import { SEARCH_WORDS_WORK } from "~/screens/management/shared/typed-work";
+import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
 import { SearchWordsForm } from "../search-words-form";
 
 const LIST = "/management/search-words";
@@ -26,13 +26,13 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change sear
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const edited = await editedRecord(args, "search_words", managedSearchWordsOf, SEARCH_WORDS_WORK);
+  const edited = await editedRecord(args, "search_words", managedSearchWordsOf, SEARCH_WORDS_FORM);
   const { record, seen, ...page } = edited;
   return { ...page, line: { words: record.words, seen } };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, SEARCH_WORDS_WORK);
+  const actor = await requireSuperuser(args, SEARCH_WORDS_FORM);
   const id = recordId("search_words", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: searchWordsSchema,

@@ -24,7 +24,7 @@ import { DeleteSearchWordsForm } from "../delete-search-words-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { SearchWordsForm } from "../search-words-form";
-import { SEARCH_WORDS_WORK } from "~/screens/management/shared/typed-work";
+import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
 
 const HERE = "/management/search-words";
 
@@ -32,11 +32,11 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Search word
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return { lines: await managedSearchWords(), restored: await restoredForm(args, SEARCH_WORDS_WORK) };
+  return { lines: await managedSearchWords(), restored: await restoredForm(args, SEARCH_WORDS_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, SEARCH_WORDS_WORK);
+  const actor = await requireSuperuser(args, SEARCH_WORDS_FORM);
   return submitForm(await readForm(args.request), {
     schema: searchWordsSchema,
     write: (words) => createSearchWords(actor, words),

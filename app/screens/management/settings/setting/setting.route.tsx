@@ -18,7 +18,7 @@ import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { SETTING_WORK } from "~/screens/management/shared/typed-work";
+import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { aside, muted, stack } from "~/ui/frame/layout.css";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, SETTING_WORK);
+  const actor = await requireSuperuser(args, SETTING_FORM);
   const name = settingAt(args.params.name);
   const form = await readForm(args.request);
   const { label, slug } = SETTING_WORDS[name];

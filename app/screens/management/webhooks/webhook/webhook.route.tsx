@@ -14,7 +14,7 @@ import { DialogLink } from "~/screens/management/shared/dialog-link";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { WEBHOOK_WORK } from "~/screens/management/shared/typed-work";
+import { WEBHOOK_FORM } from "~/screens/management/shared/draft-forms";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { aside, cluster } from "~/ui/frame/layout.css";
@@ -39,7 +39,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhook · 
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const { record, ...page } = await editedRecord(args, "webhook", webhookOf, WEBHOOK_WORK);
+  const { record, ...page } = await editedRecord(args, "webhook", webhookOf, WEBHOOK_FORM);
   return {
     ...record,
     ...page,
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, WEBHOOK_WORK);
+  const actor = await requireSuperuser(args, WEBHOOK_FORM);
   return act(args, actor, recordId("webhook", args.params.id));
 }
 

@@ -15,7 +15,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { createWebhook } from "~/operations/deliveries/create-webhook.server";
 import { allWebhooks, countDeliveries } from "~/operations/deliveries/webhooks.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
-import { WEBHOOK_WORK } from "~/screens/management/shared/typed-work";
+import { WEBHOOK_FORM } from "~/screens/management/shared/draft-forms";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
@@ -41,12 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
       ...countsOf(webhook.id),
       events: eventsIn(events).join(", "),
     })),
-    restored: await restoredForm(args, WEBHOOK_WORK),
+    restored: await restoredForm(args, WEBHOOK_FORM),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, WEBHOOK_WORK);
+  const actor = await requireSuperuser(args, WEBHOOK_FORM);
   return submitForm(await readForm(args.request), {
     schema: webhookSchema,
     write: (webhook) => createWebhook(actor, webhook, { mayBePrivate: env.WEBHOOK_PRIVATE }),

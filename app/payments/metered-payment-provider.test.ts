@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
 import { totalOf } from "~/metrics/totals";
-import { CountedPayments } from "./counted-payments.server";
+import { MeteredPaymentProvider } from "./metered-payment-provider.server";
 import { TestMobileMoney } from "./mock-mobile-money.fixture";
 import { DECLINED_NUMBER } from "./mock-mobile-money.server";
 import { MOCK_PROVIDER_DEFAULTS } from "./results.fixture";
@@ -21,13 +21,13 @@ test("a provider's answers are passed on and counted by outcome", async () => {
     phoneNumber: null,
     reason: "The round closed",
   };
-  const payments = new CountedPayments(new TestMobileMoney(0));
+  const payments = new MeteredPaymentProvider(new TestMobileMoney(0));
   expect(await payments.start(charge)).toMatchObject({ state: "completed" });
   expect(await payments.start({ ...charge, reference: "b", phoneNumber: DECLINED_NUMBER })).toMatchObject({
     state: "failed",
   });
   await payments.refund(back);
-  const broken = new CountedPayments({
+  const broken = new MeteredPaymentProvider({
     ...MOCK_PROVIDER_DEFAULTS,
     start: () => Promise.reject(new Error("no connection")),
     status: () => Promise.reject(new Error("no connection")),

@@ -4,7 +4,7 @@ import type { Refusal } from "~/domain/refusal";
 import { addToCart } from "./add-to-cart.server";
 
 /** Adds what a visitor chose before the login to their cart (D29, D58). Returns the refusals. */
-export async function addWaitingToCart(viewer: Viewer, items: readonly CartItem[]): Promise<Refusal[]> {
+export async function mergeGuestCart(viewer: Viewer, items: readonly CartItem[]): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
   for (const item of items) {
     const outcome = await addToCart(viewer, item);

@@ -3,7 +3,7 @@ import type { StatusQuery, Charge, RefundRequest, PaymentProvider } from "./prov
 
 const count = (outcome: string) => metrics.payments.inc({ outcome });
 
-export class CountedPayments implements PaymentProvider {
+export class MeteredPaymentProvider implements PaymentProvider {
   readonly name;
   readonly isRepeatable;
   readonly askAfterMs;

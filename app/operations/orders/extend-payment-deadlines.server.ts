@@ -11,7 +11,7 @@ const SHOP_IS_UP = "shop is up";
 const ALONE = 0;
 
 /** Records that the shop is up. Down time, in ms, is added to the deadlines of buyers who still had time to pay (D104). */
-export async function returnDownTime(now: Date): Promise<number> {
+export async function extendPaymentDeadlines(now: Date): Promise<number> {
   return transaction(async (tx) => {
     const data = { holder: processId() ?? ALONE, until: now };
     const last = await tx.lease.findUnique({ where: { name: SHOP_IS_UP } });

@@ -1,0 +1,13 @@
+/** Fields that identify each form among the posts to its page, for drafts that outlive the session (D49). */
+export const PRODUCT_FORM = { field: "title" };
+export const NEXT_ROUND_FORM = { field: "min_pledge" };
+export const ACTIVATION_FORM = { field: "min_pledge" };
+export const CATEGORY_FORM = { field: "name" };
+export const BANNER_FORM = { field: "text" };
+export const SEARCH_WORDS_FORM = { field: "words" };
+export const WEBHOOK_FORM = { field: "url" };
+export const SETTING_FORM = { field: "setting" };
+export const ORDER_FORM = { field: "admin_notes" };
+export const MARK_PAID_FORM = { field: "taken_by" };
+/** Refund and cancel. */
+export const REFUND_OR_CANCEL_FORM = { field: "reason" };
