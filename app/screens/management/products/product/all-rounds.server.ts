@@ -1,6 +1,7 @@
 import { readPage } from "~/domain/page";
 import type { AuctionTimes } from "~/domain/product/product";
-import { roundSummaries } from "~/operations/rounds/round-summaries.queries.server";
+import { type RoundSummary, roundSummaries } from "~/operations/rounds/round-summaries.queries.server";
+import { type ProductTab, tabPath } from "./product-tabs";
 import { type RoundFactsView, roundFactsView } from "./round-facts.server";
 
 export interface AllRoundsView {
@@ -14,11 +15,12 @@ export interface AllRoundsView {
 /** Null if there is no other round to choose. `total` is the number of the auction's rounds. */
 export async function allRounds(
   product: AuctionTimes & { readonly id: number },
-  { path, total, shown }: { path: string; total: number; shown: number },
-  params: URLSearchParams,
+  tab: ProductTab,
+  { round, total, params }: { round: RoundSummary | null; total: number; params: URLSearchParams },
 ): Promise<AllRoundsView | null> {
-  if (total < 2) return null;
+  if (!round || total < 2) return null;
   const asked = readPage(new URLSearchParams({ page: params.get("rounds") ?? "" }));
-  const { rounds, page, pageCount } = await roundSummaries(product.id, asked, total);
-  return { path, shown, rounds: rounds.map((round) => roundFactsView(round, product)), page, pageCount };
+  const { rounds, ...pages } = await roundSummaries(product.id, asked, total);
+  const views = rounds.map((each) => roundFactsView(each, product));
+  return { path: tabPath(product.id, tab), shown: round.number, rounds: views, ...pages };
 }

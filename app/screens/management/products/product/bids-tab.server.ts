@@ -29,13 +29,7 @@ export async function bidsTab(product: ManagedProduct, params: URLSearchParams) 
       stats,
     ),
     round: round && (await bidsOf(product, round, { rounds: totals.rounds, params })),
-    all:
-      round &&
-      (await allRounds(
-        product,
-        { path: tabPath(id, "bids"), total: totals.rounds, shown: round.number },
-        params,
-      )),
+    all: await allRounds(product, "bids", { round, total: totals.rounds, params }),
   };
 }
 

@@ -29,13 +29,7 @@ export async function participantsTab(product: ManagedProduct, params: URLSearch
       { label: "Bids", value: formatCount(totals.bids) },
     ],
     round: round && (await participantsOf(product, round, { rounds: totals.rounds, params })),
-    all:
-      round &&
-      (await allRounds(
-        product,
-        { path: tabPath(id, "participants"), total: totals.rounds, shown: round.number },
-        params,
-      )),
+    all: await allRounds(product, "participants", { round, total: totals.rounds, params }),
   };
 }
 

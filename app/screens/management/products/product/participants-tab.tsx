@@ -1,14 +1,8 @@
-import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
-import { Panel } from "~/ui/frame/panel";
-import { RoundStateBadge } from "~/ui/badge/round-state-badge";
-import { cluster, muted } from "~/ui/frame/layout.css";
+import { muted } from "~/ui/frame/layout.css";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
-import { AllRounds } from "./all-rounds";
-import { Stats } from "~/screens/management/shared/stats";
-import { NoRounds } from "./no-rounds";
 import type { ParticipantsTabView } from "./participants-tab.server";
-import { RoundFacts } from "./round-facts";
+import { RoundTab } from "./round-tab";
 import { PaymentStatusBadge } from "~/ui/badge/payment-status-badge";
 import type { TableColumn } from "~/ui/list/table";
 import { contactColumn, personColumn } from "~/screens/management/participants/participation-person";
@@ -35,22 +29,11 @@ const participantColumns: readonly TableColumn<ParticipantRow>[] = [
 ];
 
 export function ParticipantsTab({ shown: { id, stats, round, all } }: { shown: ParticipantsTabView }) {
+  const whole = { to: `/management/auctions/${id}/participants`, label: "All entry fees" };
   return (
-    <>
-      <Panel
-        title="Participants"
-        look="bare"
-        actions={
-          <ButtonLink look="secondary" size="small" to={`/management/auctions/${id}/participants`}>
-            All entry fees
-          </ButtonLink>
-        }
-      >
-        <Stats stats={stats} />
-      </Panel>
-      {round ? <RoundParticipants round={round} /> : <NoRounds />}
-      {all ? <AllRounds all={all} /> : null}
-    </>
+    <RoundTab title="Participants" whole={whole} stats={stats} facts={round && round.facts} all={all}>
+      {round ? <RoundParticipants round={round} /> : null}
+    </RoundTab>
   );
 }
 
@@ -60,35 +43,24 @@ function RoundParticipants({
   round: NonNullable<ParticipantsTabView["round"]>;
 }) {
   return (
-    <Panel
-      title={
-        <span className={cluster.s}>
-          Round {facts.number}{" "}
-          <RoundStateBadge state={facts.state} isVoid={facts.isVoid} note={facts.phase} />
-        </span>
+    <ParticipationList
+      list={list}
+      noun="participants"
+      caption={`Participants of round ${facts.number}, by pledge`}
+      rows={rows}
+      columns={participantColumns}
+      empty={
+        <EmptyState
+          title={list.filters.q || facts.isVoid ? "No participants here" : "No participants yet"}
+          level={3}
+        >
+          {list.filters.q
+            ? "Search by the beginning of a name, a username, an email address or a phone number."
+            : facts.isVoid
+              ? "This round was declared void: its entry fees go back, and nobody takes part in it."
+              : "People who pay the entry fee appear here."}
+        </EmptyState>
       }
-      look="bare"
-    >
-      <RoundFacts facts={facts} />
-      <ParticipationList
-        list={list}
-        noun="participants"
-        caption={`Participants of round ${facts.number}, by pledge`}
-        rows={rows}
-        columns={participantColumns}
-        empty={
-          <EmptyState
-            title={list.filters.q || facts.isVoid ? "No participants here" : "No participants yet"}
-            level={3}
-          >
-            {list.filters.q
-              ? "Search by the beginning of a name, a username, an email address or a phone number."
-              : facts.isVoid
-                ? "This round was declared void: its entry fees go back, and nobody takes part in it."
-                : "People who pay the entry fee appear here."}
-          </EmptyState>
-        }
-      />
-    </Panel>
+    />
   );
 }
