@@ -34,8 +34,8 @@ export default ts.config(
       eqeqeq: "error",
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
-      // `const { left, ...rest }` leaves `left` out on purpose
-      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
+      // oxlint's is ten times as fast
+      "@typescript-eslint/no-unused-vars": "off",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
     },
   },

@@ -90,23 +90,34 @@ async function onPostgres(name, projects, files) {
   else parts.push({ name, seconds: 0, ...NOTHING });
 }
 
+const reporter = process.env.CI ? "dot,json" : "list,json";
+const browser = async () =>
+  run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {
+    read: readPlaywright,
+    env: { CHROMIUM: await findChromium({ isShell: true }) },
+  });
+
+const prepared = (async () => {
+  if (process.argv.includes("--checks")) await checks();
+  await build();
+  await drawDemoPictures();
+})();
+
+// two lanes of about the same length, so that two cores have work until the end
 await Promise.all([
-  process.argv.includes("--checks") && checks(),
-  run("rules, operations and storage", vitest(["unit"]), { read: readVitest }),
-]);
-// the build has a core left
-await Promise.all([build().then(drawDemoPictures), onPostgres("PostgreSQL", ["unit"], ON_POSTGRES)]);
-// both wait for most of their time
-await Promise.all([
-  run("built server and its faults", vitest(["http", "faults"]), { read: readVitest }),
-  onPostgres("several processes on PostgreSQL", ["scale"]),
+  (async () => {
+    await prepared;
+    await run("built server and its faults", vitest(["http", "faults"]), { read: readVitest });
+    await onPostgres("several processes on PostgreSQL", ["scale"]);
+  })(),
+  (async () => {
+    await run("rules, operations and storage", vitest(["unit"]), { read: readVitest });
+    await onPostgres("PostgreSQL", ["unit"], ON_POSTGRES);
+    await prepared;
+    await browser();
+  })(),
 ]);
 postgres?.end();
-const reporter = process.env.CI ? "dot,json" : "list,json";
-await run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {
-  read: readPlaywright,
-  env: { CHROMIUM: await findChromium({ isShell: true }) },
-});
 
 console.log("\nThe ten slowest tests:");
 const tests = parts.flatMap(({ name, tests }) => tests.map((test) => ({ ...test, part: name })));
