@@ -9,7 +9,7 @@ const CHECKS = {
   types: ["oxlint"],
   exports: ["knip", "--no-progress", "--no-config-hints"],
   layers: ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
-  format: ["prettier", "--check", "."],
+  format: ["oxfmt", "--check"],
 };
 
 export const CHECK_COUNT = Object.keys(CHECKS).length;

@@ -1,7 +1,7 @@
 // npm run settings: writes the documents about settings from their one list (scripts/settings-list.mjs).
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import prettier from "prettier";
+import { format } from "oxfmt";
 import { OF_MPESA, OF_THE_SHOP } from "./settings-list.mjs";
 
 /** @typedef {import("./settings-list.mjs").Setting} Setting */
@@ -78,12 +78,9 @@ export async function writtenSettings() {
     if (from < 0 || to < 0) throw new Error(`${file} has no place for settings: ${begin.trim()}`);
     files.set(file, before.slice(0, from + begin.length) + text + before.slice(to));
   }
-  for (const [file, text] of files) {
-    const { ignored, inferredParser } = await prettier.getFileInfo(file);
-    if (ignored || !inferredParser) continue;
-    const options = await prettier.resolveConfig(file);
-    files.set(file, await prettier.format(text, { ...options, filepath: file }));
-  }
+  const options = JSON.parse(readFileSync(".oxfmtrc.json", "utf8"));
+  for (const [file, text] of files)
+    if (/\.(md|ya?ml|json)$/.test(file)) files.set(file, (await format(file, text, options)).code);
   return files;
 }
 

@@ -56,7 +56,8 @@ function tryRead(/** @type {string} */ report, /** @type {(json: string) => Repo
 /** @param {string[]} projects @param {string[]} files all, where none is named */
 const vitest =
   (projects, files = []) =>
-  /** @returns {[string, ...string[]]} */ (/** @type {string} */ report) => [
+  /** @returns {[string, ...string[]]} */
+  (/** @type {string} */ report) => [
     "vitest",
     "run",
     ...projects.map((project) => `--project=${project}`),

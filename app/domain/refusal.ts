@@ -32,7 +32,8 @@ export interface Refusal {
 }
 
 export type Outcome<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 export function refuse(code: RefusalCode, message: string, field?: string): Refusal {
   return field === undefined ? { code, message } : { code, message, field };

@@ -38,7 +38,11 @@ export const EVERY_STATUS_INDEXES = {
 export const EVERY_STATUS_IN_CATEGORY = "Product_categoryId_deletedAt_status_createdAt_idx";
 
 export type ManagedIndex =
-  "Product_all_newest" | "Product_all_title" | "Product_all_price" | "Product_all_stock" | "Product_deleted";
+  | "Product_all_newest"
+  | "Product_all_title"
+  | "Product_all_price"
+  | "Product_all_stock"
+  | "Product_deleted";
 
 export type ListIndex =
   | (typeof ORDER_INDEXES)[ListOrder]

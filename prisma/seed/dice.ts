@@ -8,7 +8,9 @@ export class Dice {
 
   /** Includes `low` and `high`. */
   between(low: number, high: number): number {
-    const digest = createHash("sha256").update(`${this.name}:${this.#throws++}`).digest();
+    const digest = createHash("sha256")
+      .update(`${this.name}:${this.#throws++}`)
+      .digest();
     return low + (digest.readUInt32BE(0) % (high - low + 1));
   }
 

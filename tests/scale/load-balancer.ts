@@ -19,7 +19,7 @@ export async function openLoadBalancer(addresses: () => readonly string[]) {
 
   async function look(url: string) {
     const signal = AbortSignal.timeout(LOOK_EVERY_MS * 5);
-    const isReady = await fetch(`${url}/readyz`, { signal }).then(({ ok }) => ok, () => false); // prettier-ignore
+    const isReady = await fetch(`${url}/readyz`, { signal }).then(({ ok }) => ok, () => false); // oxfmt-ignore
     if (isReady) notReady.delete(url);
     else notReady.add(url);
   }

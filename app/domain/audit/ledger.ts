@@ -23,7 +23,8 @@ export function ledgerHash(
 
 /** Compare `head` with the round's stored head: only that reveals missing rows at the end. `seq`: the first wrong entry. */
 export type LedgerVerdict =
-  { readonly ok: true; readonly head: string } | { readonly ok: false; readonly seq: number };
+  | { readonly ok: true; readonly head: string }
+  | { readonly ok: false; readonly seq: number };
 
 /** Recomputes the chain from the round's commitment (D44). Rows in order of `seq`. */
 export function verifyLedger(

@@ -6,7 +6,8 @@ import { newcomerPreview, type TopTotal } from "./standing";
 
 /** In cents. `lead` takes the lead of the whole auction (D72); `average` is the highest while no pledge is accepted. */
 export type PledgeOffer =
-  { readonly kind: "from" | "lead" | "average"; readonly cents: Cents } | { readonly kind: "too_late" };
+  | { readonly kind: "from" | "lead" | "average"; readonly cents: Cents }
+  | { readonly kind: "too_late" };
 
 export interface OfferedAuction {
   readonly phase: AuctionPhase;

@@ -3,7 +3,15 @@ import { describedBy, type Field } from "./field-frame";
 import { TextBox, type TextBoxProps } from "./text-box";
 
 type TextType =
-  "text" | "email" | "tel" | "password" | "search" | "date" | "datetime-local" | "number" | "url";
+  | "text"
+  | "email"
+  | "tel"
+  | "password"
+  | "search"
+  | "date"
+  | "datetime-local"
+  | "number"
+  | "url";
 
 export type TextFieldProps = Omit<TextBoxProps, "field" | "type" | "name" | "id"> & {
   field: Field;

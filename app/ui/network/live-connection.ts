@@ -17,7 +17,9 @@ export interface LiveListener {
 
 /** Messages between tabs; `hello` asks the leading tab for its state. */
 type TabMessage =
-  { kind: "hello" } | { kind: "state"; state: ConnectionState } | ({ kind: "news" } & LiveEvent);
+  | { kind: "hello" }
+  | { kind: "state"; state: ConnectionState }
+  | ({ kind: "news" } & LiveEvent);
 
 const SLOTS = ["soko-stream-1", "soko-stream-2", "soko-stream-3", "soko-stream-4"];
 const POLL_MS = 10_000;

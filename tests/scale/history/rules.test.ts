@@ -136,11 +136,11 @@ describe("a planted fault is found", () => {
       /order ORD-1 was told to keys 2 times/,
     ],
     "a connection that goes back": [
-      history({ pledges: [unknown(0, 700)], connections: [connection([[1, 700], [2, 600]])] }), // prettier-ignore
+      history({ pledges: [unknown(0, 700)], connections: [connection([[1, 700], [2, 600]])] }), // oxfmt-ignore
       /a line went back to 600/,
     ],
     "a connection that never gets a pledge": [
-      history({ pledges: [pledge(1, 2, 700)], connections: [connection([[0, 0], [2_003, 700]])] }), // prettier-ignore
+      history({ pledges: [pledge(1, 2, 700)], connections: [connection([[0, 0], [2_003, 700]])] }), // oxfmt-ignore
       /no board with 700 2000 ms after its answer/,
     ],
   };

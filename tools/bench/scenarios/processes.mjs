@@ -89,7 +89,7 @@ async function watched({ name, shops, things }, pledges, postmaster) {
       ["stream", `/live/auction/${auction}`],
       ["socket", `/ws/auction/${auction}/`],
     ])
-      // prettier-ignore
+      // oxfmt-ignore
       await askHelper(crowd, {
         open: { way, port: Number(new URL(origin).port), path, count: WATCHERS / 2 / shops.length },
       });
