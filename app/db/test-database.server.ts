@@ -89,7 +89,7 @@ export async function createDatabase(serverUrl: string, how = "") {
 }
 
 /** With all migrations. */
-export async function createMigratedDatabase(serverUrl: string) {
+async function createMigratedDatabase(serverUrl: string) {
   const template = await onServer(serverUrl, (client) =>
     templateOn(client, (name) => urlOf(serverUrl, name)),
   );

@@ -12,7 +12,6 @@ const NAME = `${"0123456789ab".repeat(2)}-320`;
 async function opened() {
   const fake = await fakeBucket();
   const files = bucketFiles(fake.bucket, 2_000);
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars
   const answerErrors: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) =>
     void response.status(error.status ?? 500).end();
   const app = express();

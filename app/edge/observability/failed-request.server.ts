@@ -28,6 +28,5 @@ export function answerFailure(error: Failure, response: ServerResponse, { reques
   response.end(body);
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unused-vars
 export const answerErrors: ErrorRequestHandler = (error: Failure, request, response, _next) =>
   answerFailure(error, response, { requestId: requestIdOf(request), isCall: matchOf(request).isCall });
