@@ -7,6 +7,8 @@ const checkoutPort = port + 1;
 export const DATA_DIR = process.env.E2E_DATA_DIR ?? ".cache/e2e";
 
 const CHECKOUT = /checkout\.spec\.ts$/;
+/** Changes what every order of its shop may cost, so it runs alone, after the others. */
+const PICK_UP = /pick-up\.spec\.ts$/;
 
 /** About scripts, or checked by them (axe): skipped without JavaScript. */
 const ABOUT_SCRIPTS = /(lost-connection|hostile-texts|cached-pages|keyboard|late-scripts|screens)\.spec\.ts$/;
@@ -52,14 +54,30 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "js", testIgnore: [MANAGEMENT_WITHOUT_SCRIPTS, CHECKOUT], use: { javaScriptEnabled: true } },
+    {
+      name: "js",
+      testIgnore: [MANAGEMENT_WITHOUT_SCRIPTS, CHECKOUT, PICK_UP],
+      use: { javaScriptEnabled: true },
+    },
     {
       name: "no-js",
-      testIgnore: [ABOUT_SCRIPTS, MANAGEMENT_WITH_SCRIPTS, CHECKOUT],
+      testIgnore: [ABOUT_SCRIPTS, MANAGEMENT_WITH_SCRIPTS, CHECKOUT, PICK_UP],
       use: { javaScriptEnabled: false },
     },
     { name: "checkout js", testMatch: CHECKOUT, use: { ...withCheckout, javaScriptEnabled: true } },
     { name: "checkout no-js", testMatch: CHECKOUT, use: { ...withCheckout, javaScriptEnabled: false } },
+    {
+      name: "pick-up js",
+      testMatch: PICK_UP,
+      dependencies: ["checkout js", "checkout no-js"],
+      use: { ...withCheckout, javaScriptEnabled: true },
+    },
+    {
+      name: "pick-up no-js",
+      testMatch: PICK_UP,
+      dependencies: ["pick-up js"],
+      use: { ...withCheckout, javaScriptEnabled: false },
+    },
   ],
   // one after the other: the second has the pictures of the first, and draws none
   webServer: [

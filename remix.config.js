@@ -149,6 +149,10 @@ layout("/management", "management/overview/layout", () => {
   screen("/webhooks", "management/webhooks/webhooks");
   screen("/webhooks/{id}", "management/webhooks/webhook");
   screen("/webhooks/{id}/delete", "management/webhooks/delete-webhook");
+  screen("/pick-up-points", "management/pick-up-points/pick-up-points");
+  screen("/pick-up-points/new", "management/pick-up-points/create-pick-up-point");
+  screen("/pick-up-points/{id}", "management/pick-up-points/pick-up-point");
+  screen("/pick-up-points/{id}/delete", "management/pick-up-points/delete-pick-up-point");
   screen("/settings", "management/settings/settings");
   screen("/settings/{name}", "management/settings/setting");
   list("/users", "management/users/users");

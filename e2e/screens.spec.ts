@@ -159,7 +159,11 @@ test("management's other lists and their pages are accessible and fit a phone", 
   const hook = { url: `https://example.com/${deleted}`, events: "order.paid" };
   const added = await admin.post("/management/webhooks", { form: hook, maxRedirects: 0 });
   const webhook = added.headers().location?.split("/").at(-1) ?? "";
-  for (const path of filledIn(OTHER_MANAGEMENT, { deleted, webhook })) await expectSound(page, path);
+  const depot = { name: fresh("Depot "), county: "Kisumu", address: "Oginga Street 9", fee: "0" };
+  await admin.post("/management/pick-up-points/new", { form: { ...depot, opening_hours: "Every day" } });
+  const points = await (await admin.get("/management/pick-up-points")).text();
+  const point = /pick-up-points\/(\d+)/.exec(points)?.[1] ?? "";
+  for (const path of filledIn(OTHER_MANAGEMENT, { deleted, webhook, point })) await expectSound(page, path);
 });
 
 test("management's dialogs are accessible", async ({ page, admin }) => {

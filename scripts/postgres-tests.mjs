@@ -22,6 +22,7 @@ export const ON_POSTGRES = [
   "app/operations/orders/ship-orders",
   "app/operations/reconciliation/",
   "app/operations/payments/",
+  "app/operations/pick-up-points/",
   "app/operations/pledges/join-round.test",
   "app/operations/pledges/one-phone",
   "app/operations/pledges/pledge-race",

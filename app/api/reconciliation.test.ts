@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { COUNTIES } from "~/domain/order/delivery";
@@ -38,11 +39,10 @@ test("anybody reads counties, zones and fees; the price equals the order's (D82)
   expect(first.counties).toEqual([...COUNTIES]);
   expect(first).toMatchObject({ zones: [], flat_fee: 500, free_from: null, price: { shipping_fee: 500 } });
   const zones = [{ name: "Rift", counties: ["Nakuru"], feeCents: 250_000 }];
-  const points = [{ name: "Depot", feeCents: 10_000 }];
+  await newPickUpPoint({ name: "Depot", feeCents: 10_000 });
   await db().setting.createMany({
     data: [
       { name: "deliveryZones", value: JSON.stringify(zones) },
-      { name: "pickUpPoints", value: JSON.stringify(points) },
       { name: "freeDeliveryFromCents", value: "1000000" },
     ],
   });

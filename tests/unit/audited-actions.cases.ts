@@ -9,6 +9,7 @@ import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
+import { PICK_UP_POINT_WRITES } from "./audited-pick-up-points.cases";
 
 export interface AuditedWrite {
   /** The ids for the braces in the path. */
@@ -52,6 +53,7 @@ async function pledgedRound() {
 
 export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   ...MONEY_WRITES,
+  ...PICK_UP_POINT_WRITES,
   "/management/products/new": async () => ({
     form: await productForm(),
     leaves: [{ action: "product.create" }],

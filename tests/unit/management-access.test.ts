@@ -8,6 +8,7 @@ import { setFileScope } from "@vanilla-extract/css/fileScope";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { eventShapes } from "~/http/wire/event.server";
 import { useEventShapes } from "~/operations/deliveries/event-data.server";
 import { openTestDatabase } from "~/db/test-database.server";
@@ -58,6 +59,7 @@ beforeAll(async () => {
   const { id: webhookId } = await db().webhookEndpoint.create({
     data: { url: "https://example.com/soko", events: "order.paid", secret: "whsec_" },
   });
+  const { id: pointId } = await newPickUpPoint();
   const deletedId = await newAuction();
   await db().product.update({ where: { id: deletedId }, data: { deletedAt: new Date() } });
   const ofId = (id: number): Params => ({ id: String(id), productId: String(id), roundId: String(roundId) });
@@ -70,6 +72,7 @@ beforeAll(async () => {
     // every new shop has some
     "search-words": ofId(1),
     webhook: ofId(webhookId),
+    "pick-up-points": ofId(pointId),
     settings: { name: "delivery-zones" },
     user: ofId(userId),
   };
@@ -78,7 +81,7 @@ afterAll(() => shop.close());
 
 const thingAt = (pattern: string, isDeleted: boolean): Params => {
   const [, kind = isDeleted ? "deleted" : "product"] =
-    /\/(order|categor|banner|search-words|webhook|settings|user)/.exec(pattern) ?? [];
+    /\/(order|categor|banner|search-words|pick-up-points|webhook|settings|user)/.exec(pattern) ?? [];
   return things[kind] ?? {};
 };
 

@@ -15,6 +15,7 @@ export const AUDIT_KINDS = {
   confirmation: "Unmatched payments",
   setting: "Setting",
   webhook: "Webhook",
+  pick_up_point: "Pick-up point",
   user: "User",
 } as const satisfies Record<AuditSubject | "product_and_rounds", string>;
 

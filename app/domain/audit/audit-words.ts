@@ -3,8 +3,10 @@ import { formatKsh } from "~/domain/money";
 import { productChoices } from "~/domain/product/choices";
 import { formatDateTime } from "~/domain/time";
 
-export const wasChanged = (subject: AuditSubject): string =>
-  subject === "search_words" ? "These search words were changed" : `This ${subject} was changed`;
+export const wasChanged = (subject: AuditSubject): string => {
+  if (subject === "search_words") return "These search words were changed";
+  return `This ${subject === "pick_up_point" ? "pick-up point" : subject} was changed`;
+};
 
 type Value = AuditFields[string] | undefined;
 

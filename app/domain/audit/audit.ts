@@ -22,6 +22,9 @@ export const AUDIT_ACTIONS = {
   "search_words.create": "Search words added",
   "search_words.update": "Search words edited",
   "search_words.delete": "Search words deleted",
+  "pick_up_point.create": "Pick-up point added",
+  "pick_up_point.update": "Pick-up point edited",
+  "pick_up_point.delete": "Pick-up point deleted",
   "order.pay": "Order marked as paid",
   "order.cancel": "Order cancelled",
   "round.void": "Round declared void",
@@ -54,7 +57,8 @@ export type AuditSubject =
   | "payment"
   | "confirmation"
   | "setting"
-  | "webhook";
+  | "webhook"
+  | "pick_up_point";
 
 /** Amounts in cents, times in ISO 8601. */
 export type AuditFields = Readonly<Record<string, string | number | boolean | null>>;

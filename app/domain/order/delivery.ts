@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import type { DeliveryZone, PickUpPoint, ShopSettings } from "~/domain/settings/settings";
+import type { DeliveryZone, ShopSettings } from "~/domain/settings/settings";
 
 /** As the first schedule of Kenya's constitution spells them, by name. */
 export const COUNTIES = [
@@ -65,13 +65,30 @@ const letters = (text: string) =>
     .toLowerCase()
     .replace(/\b(?:city|county)\b|[^a-z]/g, "");
 
-export type DeliverySettings = Pick<ShopSettings, "deliveryZones" | "pickUpPoints" | "freeDeliveryFromCents">;
+/** Where buyers collect their goods. An order keeps a copy, so that a point may be changed and deleted. */
+export interface PickUpPoint {
+  readonly name: string;
+  /** County, address and hours are blank until the owner fills them in for a point of an earlier release. */
+  readonly county: string;
+  readonly address: string;
+  readonly openingHours: string;
+  readonly feeCents: Cents;
+}
+
+/** 'Tom Mboya Street 4, Nairobi City'. */
+export const pickUpAddress = ({ address, county }: PickUpPoint): string =>
+  [address, county].filter(Boolean).join(", ");
+
+export interface DeliverySettings extends Pick<ShopSettings, "deliveryZones" | "freeDeliveryFromCents"> {
+  /** The active ones. */
+  readonly pickUpPoints: readonly PickUpPoint[];
+}
 
 export const deliverySettings = ({
   deliveryZones,
   pickUpPoints,
   freeDeliveryFromCents,
-}: ShopSettings): DeliverySettings => ({ deliveryZones, pickUpPoints, freeDeliveryFromCents });
+}: DeliverySettings): DeliverySettings => ({ deliveryZones, pickUpPoints, freeDeliveryFromCents });
 
 /** The destination. A blank or unknown county is in no zone; a pick-up point has a name, or blank if there is none. */
 export interface Destination {

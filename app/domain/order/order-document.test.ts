@@ -13,6 +13,8 @@ const ORDER: DocumentOrder = {
   shippingCity: "Nairobi",
   shippingCounty: "",
   pickUpPoint: "",
+  pickUpAddress: "",
+  pickUpHours: "",
   customerNotes: "",
   totalItems: 2,
   subtotalCents: 3_170_000,
@@ -60,6 +62,17 @@ test("a slip has the shop's phone; an invoice also has its address and tax numbe
   expect(slip("paid").seller).toEqual({ ...SELLER, address: "", kraPin: "" });
   const invoice = orderDocument("invoice", ORDER, { payment: payment("paid"), seller: SELLER });
   expect(invoice.seller).toEqual(SELLER);
+});
+
+test("the documents of a collected order say where and when it can be collected", () => {
+  const place = {
+    pickUpPoint: "Kisumu depot",
+    pickUpAddress: "Oginga Odinga Street 9, Kisumu",
+    pickUpHours: "Every day, 8 am to 6 pm",
+  };
+  const { to } = slip("paid", place);
+  expect(to.label).toBe("Pick up at");
+  expect(to.lines).toEqual(expect.arrayContaining(Object.values(place)));
 });
 
 test("a roll gets longer with each line of its head", () => {

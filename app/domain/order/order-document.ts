@@ -17,6 +17,8 @@ export const readPaper = (params: URLSearchParams): Paper =>
 export interface DocumentOrder extends ShippingDetails {
   readonly id: number;
   readonly orderNumber: string;
+  readonly pickUpAddress: string;
+  readonly pickUpHours: string;
   readonly createdAt: Date;
   readonly status: OrderStatus;
   readonly totalItems: number;
@@ -134,7 +136,7 @@ function factsOf(kind: OrderDocumentKind, order: DocumentOrder, payment: OrderPa
 function placeOf(kind: OrderDocumentKind, order: DocumentOrder): OrderDocument["to"] {
   const person = [order.shippingName, order.shippingPhone];
   const place = order.pickUpPoint
-    ? [order.pickUpPoint]
+    ? [order.pickUpPoint, order.pickUpAddress, order.pickUpHours]
     : [order.shippingAddress, [order.shippingCity, countyOf(order)].filter(Boolean).join(", ")];
   const label = order.pickUpPoint ? "Pick up at" : "Deliver to";
   return {

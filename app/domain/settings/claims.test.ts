@@ -3,7 +3,7 @@ import { claimsOf, isDeliveryClaimTrue } from "./claims";
 import { DEFAULT_SETTINGS } from "./settings";
 
 const claims = (changes: Partial<Parameters<typeof claimsOf>[0]> = {}) =>
-  claimsOf({ ...DEFAULT_SETTINGS, payOnDelivery: null, hasCheckout: false, ...changes });
+  claimsOf({ ...DEFAULT_SETTINGS, pickUpPoints: [], payOnDelivery: null, hasCheckout: false, ...changes });
 const zone = { name: "Near", counties: ["Nairobi City"], feeCents: 20_000 };
 
 test("until the owner sets anything, pages make their original claims", () => {

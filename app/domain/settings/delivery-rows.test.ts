@@ -1,17 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COUNTIES } from "~/domain/order/delivery";
-import {
-  MAX_PICK_UP_POINTS,
-  MAX_DELIVERY_ZONES,
-  pointRows,
-  pointsInForm,
-  zoneRows,
-  zonesInForm,
-} from "./delivery-rows";
+import { MAX_DELIVERY_ZONES, zoneRows, zonesInForm } from "./delivery-rows";
 
 /** Field → message, or the rows. */
-function read(schema: typeof zoneRows | typeof pointRows, fields: Record<string, string>) {
+function read(schema: typeof zoneRows, fields: Record<string, string>) {
   const { success, data, error } = schema.safeParse(fields);
   return success
     ? data
@@ -45,17 +38,6 @@ test("zones are read back from their form unchanged", () => {
   fc.assert(
     fc.property(zones, (all) => {
       expect(read(zoneRows, zonesInForm(all))).toEqual(all);
-    }),
-  );
-});
-
-test("pick-up points are read back from their form unchanged", () => {
-  const points = fc
-    .tuple(names(MAX_PICK_UP_POINTS), fc.array(fee, { minLength: 30, maxLength: 30 }))
-    .map(([all, fees]) => all.map((name, nth) => ({ name, feeCents: fees[nth] ?? 0 })));
-  fc.assert(
-    fc.property(points, (all) => {
-      expect(read(pointRows, pointsInForm(all))).toEqual(all);
     }),
   );
 });
@@ -98,10 +80,9 @@ test("errors are reported beside their fields", () => {
 test("a list has a maximum length", () => {
   const fields = Object.assign(
     {},
-    ...Array.from({ length: MAX_PICK_UP_POINTS + 1 }, (_, nth) => ({
-      [`name_${nth}`]: `Point ${nth}`,
-      [`fee_${nth}`]: "0",
-    })),
+    ...Array.from({ length: MAX_DELIVERY_ZONES + 1 }, (_, nth) =>
+      zone(nth, `Zone ${nth}`, "0", COUNTIES[nth] ?? ""),
+    ),
   ) as Record<string, string>;
-  expect(read(pointRows, fields)).toEqual({ [`name_${MAX_PICK_UP_POINTS}`]: "There can be up to 30" });
+  expect(read(zoneRows, fields)).toEqual({ [`name_${MAX_DELIVERY_ZONES}`]: "There can be up to 15" });
 });

@@ -3,10 +3,9 @@ import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
 import { type County, countyOf } from "~/domain/order/delivery";
-import type { DeliveryZone, PickUpPoint } from "./settings";
+import type { DeliveryZone } from "./settings";
 
 export const MAX_DELIVERY_ZONES = 15;
-export const MAX_PICK_UP_POINTS = 30;
 /** Blank rows for new entries. */
 export const NEW_ROWS = 2;
 
@@ -97,24 +96,11 @@ export const zoneRows = rows<DeliveryZone>(
   }),
 );
 
-export const pointRows = rows<PickUpPoint>(MAX_PICK_UP_POINTS, ({ name, fee }, before, complain) => ({
-  name: readName(name, before, complain),
-  feeCents: readFee(fee, complain),
-}));
-
 export const zonesInForm = (zones: readonly DeliveryZone[]): Fields =>
   Object.fromEntries(
     zones.flatMap(({ name, counties, feeCents }, nth) => [
       [`name_${nth}`, name],
       [`fee_${nth}`, toAmountText(feeCents)],
       [`counties_${nth}`, counties.join(", ")],
-    ]),
-  );
-
-export const pointsInForm = (points: readonly PickUpPoint[]): Fields =>
-  Object.fromEntries(
-    points.flatMap(({ name, feeCents }, nth) => [
-      [`name_${nth}`, name],
-      [`fee_${nth}`, toAmountText(feeCents)],
     ]),
   );

@@ -3,7 +3,7 @@ import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalText, requiredText, wholeNumberField } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { toAmountText } from "~/domain/money";
-import { pointRows, pointsInForm, zoneRows, zonesInForm } from "./delivery-rows";
+import { zoneRows, zonesInForm } from "./delivery-rows";
 import {
   MAX_DAYS_TO_ORDER,
   MIN_DAYS_TO_ORDER,
@@ -69,7 +69,6 @@ export const SETTING_FORMS: { readonly [Name in SettingName]: SettingForm<ShopSe
   ),
   kraPin: singleField(kraPin, (pin) => pin),
   deliveryZones: { schema: zoneRows, inForm: zonesInForm },
-  pickUpPoints: { schema: pointRows, inForm: pointsInForm },
   freeDeliveryFromCents: singleField(optionalAmountField(INVALID_AMOUNT), (cents) =>
     cents === null ? "" : toAmountText(cents),
   ),

@@ -53,13 +53,6 @@ export const SETTING_WORDS: { readonly [Name in SettingName]: SettingWords<ShopS
         ),
       ),
   },
-  pickUpPoints: {
-    label: "Pick-up points",
-    slug: "pick-up-points",
-    variable: null,
-    about: "Where buyers can collect their goods, and what it costs there.",
-    text: (points) => list(points.map(({ name, feeCents }) => `${name}: ${formatKsh(feeCents)}`)),
-  },
   freeDeliveryFromCents: {
     label: "Free delivery from",
     slug: "free-delivery",

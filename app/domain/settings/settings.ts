@@ -17,11 +17,6 @@ export interface DeliveryZone {
   readonly feeCents: Cents;
 }
 
-export interface PickUpPoint {
-  readonly name: string;
-  readonly feeCents: Cents;
-}
-
 export interface ShopSettings {
   readonly shopName: string;
   /** The shop's address for invoices; blank: none. */
@@ -30,7 +25,6 @@ export interface ShopSettings {
   readonly kraPin: string;
   /** None: one fee for everywhere, as specified (D82). */
   readonly deliveryZones: readonly DeliveryZone[];
-  readonly pickUpPoints: readonly PickUpPoint[];
   /** Delivery is free from this amount; null: never. */
   readonly freeDeliveryFromCents: Cents | null;
   readonly isPayOnDelivery: boolean;
@@ -50,7 +44,6 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   shopAddress: "",
   kraPin: "",
   deliveryZones: [],
-  pickUpPoints: [],
   freeDeliveryFromCents: null,
   isPayOnDelivery: false,
   winnerPays: "average",

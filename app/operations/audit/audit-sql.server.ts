@@ -24,6 +24,7 @@ const SUBJECTS: readonly AuditSubject[] = [
   "payment",
   "setting",
   "webhook",
+  "pick_up_point",
   "user",
 ];
 const DAY_MS = 86_400_000;

@@ -97,6 +97,13 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
     });
     return rows.map(({ id, name }) => [id, { name: labelOf(name), exists: true }]);
   },
+  async pick_up_point(ids) {
+    const rows = await db().pickUpPoint.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, name: true },
+    });
+    return rows.map(({ id, name }) => [id, { name, exists: true }]);
+  },
   async webhook(ids) {
     const rows = await db().webhookEndpoint.findMany({
       where: { id: { in: ids } },

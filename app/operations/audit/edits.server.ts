@@ -15,6 +15,7 @@ const EDITS = {
   search_words: ["search_words.update"],
   setting: ["setting.update"],
   webhook: ["webhook.update"],
+  pick_up_point: ["pick_up_point.update"],
 } satisfies Record<string, AuditAction[]>;
 
 export type EditedSubject = keyof typeof EDITS;

@@ -7,6 +7,7 @@ import { ON_DELIVERY } from "~/domain/order/payment-method";
 import { DEFAULT_SETTINGS, type ShopSettings } from "~/domain/settings/settings";
 import { makeBuyer } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
+import { newPickUpPoint } from "../pick-up-points/pick-up-points.fixture";
 import { onSale, orderOf } from "./place-order.fixture";
 import { placeOrder } from "./place-order.server";
 
@@ -18,7 +19,6 @@ afterAll(() => database.close());
 
 const ZONES: Partial<ShopSettings> = {
   deliveryZones: [{ name: "Rift Valley", counties: ["Nakuru"], feeCents: 70_000 }],
-  pickUpPoints: [{ name: "Archives, Nairobi", feeCents: 10_000 }],
 };
 
 const set = (settings: Partial<ShopSettings>) =>
@@ -40,6 +40,7 @@ const feeOf = async (changes: object) => valueOf(await place(changes)).shippingF
 test("the delivery fee depends on county and pick-up point once the owner has set zones; before that it is flat", async () => {
   expect(await feeOf({ shippingCounty: "Nakuru" })).toBe(50_000);
   await set(ZONES);
+  await newPickUpPoint({ name: "Archives, Nairobi", feeCents: 10_000 });
   expect(await feeOf({ shippingCounty: "Nakuru" })).toBe(70_000);
   expect(await feeOf({ shippingCounty: "Turkana" })).toBe(50_000);
   expect(await feeOf({ pickUpPoint: "Archives, Nairobi" })).toBe(10_000);
@@ -62,7 +63,20 @@ test("without county and pick-up point nobody pays the flat fee if there are zon
   await set(DEFAULT_SETTINGS);
 });
 
-test("an unknown pick-up point is refused", async () => {
+test("an order keeps the pick-up point's address and hours, whatever becomes of the point", async () => {
+  const point = await newPickUpPoint({ name: "Kisumu depot" });
+  const { id } = valueOf(await place({ pickUpPoint: "Kisumu depot" }));
+  await db().pickUpPoint.delete({ where: { id: point.id } });
+  expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    pickUpPoint: "Kisumu depot",
+    pickUpAddress: "Oginga Odinga Street 9, Kisumu",
+    pickUpHours: "Monday to Saturday, 8 am to 6 pm",
+  });
+});
+
+test("an unknown or inactive pick-up point is refused", async () => {
+  await newPickUpPoint({ name: "Closed depot", isActive: false });
+  expect(refusalOf(await place({ pickUpPoint: "Closed depot" }))).toMatchObject({ field: "pick_up_point" });
   expect(refusalOf(await place({ pickUpPoint: "Nowhere" }))).toMatchObject({
     code: "invalid",
     field: "pick_up_point",

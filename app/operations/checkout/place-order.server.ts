@@ -26,7 +26,13 @@ import {
   UNPAID_WHILE,
   unpaidWith,
 } from "~/domain/order/new-order";
-import { deliveryTo, type FeeOf } from "~/domain/order/delivery";
+import {
+  deliveryTo,
+  type FeeOf,
+  pickUpAddress,
+  type PickUpPoint,
+  pickUpPointOf,
+} from "~/domain/order/delivery";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
@@ -69,6 +75,7 @@ export async function placeOrder(
     once,
     mostUnpaid,
     feeOf: deliveryTo(settings, { county, pickUpPoint }),
+    point: pickUpPointOf(settings, pickUpPoint),
     hasDeadline: isPrepaid(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
     won: isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null,
   };
@@ -81,6 +88,7 @@ interface Terms {
   readonly once: IdempotentWrite<OrderRow> | null;
   readonly mostUnpaid: Unpaid;
   readonly feeOf: FeeOf;
+  readonly point: PickUpPoint | null;
   readonly hasDeadline: boolean;
   readonly won: PricedLine | null;
 }
@@ -143,7 +151,7 @@ interface NewOrder extends Terms {
 function* write(
   request: OrderRequest,
   user: Buyer,
-  { once, hasDeadline, sums, lines }: NewOrder,
+  { once, hasDeadline, sums, lines, point }: NewOrder,
 ): Steps<Outcome<OrderRow>> {
   const createdAt = shopTime();
   const isPaid = sums.totalCents === 0;
@@ -155,6 +163,8 @@ function* write(
     shippingCity: request.shippingCity,
     shippingCounty: request.shippingCounty,
     pickUpPoint: request.pickUpPoint,
+    pickUpAddress: point ? pickUpAddress(point) : "",
+    pickUpHours: point?.openingHours ?? "",
     customerNotes: request.customerNotes,
     paymentMethod: request.paymentMethod,
     paymentStatus: isPaid ? "completed" : "pending",

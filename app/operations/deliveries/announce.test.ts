@@ -21,6 +21,7 @@ import { updateOrderStatus } from "../orders/update-order-status.server";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { openRefund } from "../payments/open-refund.server";
 import { sendRefundsOf } from "../payments/send-refund.server";
+import { newPickUpPoint } from "../pick-up-points/pick-up-points.fixture";
 import { closeAuction } from "../products/close-auction.server";
 import { valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
@@ -76,8 +77,7 @@ test("an order paid by phone sends 'order.paid' with the order as in the REST ca
 
 test("an order without anything to pay sends 'order.paid' when it is placed", async () => {
   await addEndpoint(receiver.url);
-  const pickUpPoints = [{ name: "Archives, Nairobi", feeCents: 0 }];
-  await db().setting.create({ data: { name: "pickUpPoints", value: JSON.stringify(pickUpPoints) } });
+  await newPickUpPoint({ name: "Archives, Nairobi", feeCents: 0 });
   const gift = await onSale({ buyNowPriceCents: 0 });
   const order = valueOf(
     await placeOrder(await makeBuyer(), { ...orderOf([[gift, 1]]), pickUpPoint: "Archives, Nairobi" }),

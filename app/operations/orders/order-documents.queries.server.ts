@@ -16,6 +16,8 @@ const fields = {
   shippingCity: true,
   shippingCounty: true,
   pickUpPoint: true,
+  pickUpAddress: true,
+  pickUpHours: true,
   customerNotes: true,
   totalItems: true,
   subtotalCents: true,

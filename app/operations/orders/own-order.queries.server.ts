@@ -11,6 +11,8 @@ const fields = {
   shippingCity: true,
   shippingCounty: true,
   pickUpPoint: true,
+  pickUpAddress: true,
+  pickUpHours: true,
   totalItems: true,
   subtotalCents: true,
   shippingFeeCents: true,

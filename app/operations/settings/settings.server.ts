@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import type { DeliverySettings } from "~/domain/order/delivery";
 import { type Claims, claimsOf } from "~/domain/settings/claims";
 import {
   DEFAULT_SETTINGS,
@@ -31,10 +32,16 @@ const inForce = (stored: SomeSettings): ShopSettings => ({ ...DEFAULT_SETTINGS, 
 
 let lastRead: SomeSettings = {};
 
-/** The shop's settings now (D90), cached until somebody changes one: read them before a transaction, never inside. */
-export async function shopSettings(): Promise<ShopSettings> {
-  lastRead = storedSettings(await rows({ cached: true }));
-  return inForce(lastRead);
+const point = columns(columnsOf("PickUpPoint", "point", "name, county, address, openingHours, feeCents"));
+
+const activePoints = () =>
+  select(point, Prisma.sql`FROM "PickUpPoint" point WHERE "isActive" ORDER BY "id"`, { cached: true });
+
+/** The shop's settings and active pick-up points now (D90), cached until somebody changes one: read them before a transaction, never inside. */
+export async function shopSettings(): Promise<ShopSettings & DeliverySettings> {
+  const [stored, pickUpPoints] = await Promise.all([rows({ cached: true }), activePoints()]);
+  lastRead = storedSettings(stored);
+  return { ...inForce(lastRead), pickUpPoints };
 }
 
 /** As this process last read it, for pages while the database cannot be read. */
@@ -42,8 +49,10 @@ export const lastShopName = (): string => inForce(lastRead).shopName;
 
 /** What pages promise: the original claims until the owner changes them. */
 export async function shopClaims({ hasCheckout } = { hasCheckout: false }): Promise<Claims> {
-  const stated = { ...storedSettings(await rows({ cached: true })), ...fixed };
-  return claimsOf({ ...inForce(stated), payOnDelivery: stated.isPayOnDelivery ?? null, hasCheckout });
+  const [stored, pickUpPoints] = await Promise.all([rows({ cached: true }), activePoints()]);
+  const stated = { ...storedSettings(stored), ...fixed };
+  const payOnDelivery = stated.isPayOnDelivery ?? null;
+  return claimsOf({ ...inForce(stated), pickUpPoints, payOnDelivery, hasCheckout });
 }
 
 /** Each with its source; `id` is null until the screen has stored it. */

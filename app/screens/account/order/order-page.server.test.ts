@@ -72,6 +72,13 @@ test("it shows the destination: an address with town and county, or only the pic
   const page = await pageOf(userId, id);
   expect(valueIn(page.delivery, "Collect at")).toBe("Archives, Nairobi");
   expect(valueIn(page.delivery, "Address")).toBeUndefined();
+  await db().order.update({
+    where: { id },
+    data: { pickUpAddress: "Tom Mboya Street 4, Nairobi City", pickUpHours: "Every day, 8 am to 6 pm" },
+  });
+  const full = await pageOf(userId, id);
+  expect(valueIn(full.delivery, "Address")).toBe("Tom Mboya Street 4, Nairobi City");
+  expect(valueIn(full.delivery, "Opening hours")).toBe("Every day, 8 am to 6 pm");
 });
 
 test("an unpaid order can be paid if the shop takes M-Pesa, until it is paid, cancelled or pending", async () => {

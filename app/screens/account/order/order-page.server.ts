@@ -78,7 +78,12 @@ const lineView = ({ product, ...item }: OwnOrder["items"][number]) => ({
 });
 
 function placeOf(order: OwnOrder) {
-  if (order.pickUpPoint) return [{ label: "Collect at", value: order.pickUpPoint }];
+  const pickUp = [
+    { label: "Collect at", value: order.pickUpPoint },
+    { label: "Address", value: order.pickUpAddress },
+    { label: "Opening hours", value: order.pickUpHours },
+  ];
+  if (order.pickUpPoint) return pickUp.filter(({ value }) => value !== "");
   return [
     { label: "Address", value: order.shippingAddress },
     { label: "Town", value: order.shippingCity },

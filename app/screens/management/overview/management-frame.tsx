@@ -12,6 +12,7 @@ const links = [
   { to: "/management/banners", label: "Banners" },
   { to: "/management/search-words", label: "Search words" },
   { to: "/management/users", label: "Users" },
+  { to: "/management/pick-up-points", label: "Pick-up points" },
   { to: "/management/webhooks", label: "Webhooks" },
   { to: "/management/settings", label: "Settings" },
   { to: "/management/audit", label: "Audit trail" },

@@ -7,15 +7,13 @@ import { TextField } from "~/ui/form/text-field";
 export type SettingFields = Record<string, FieldMetadata<string>>;
 
 interface Props {
-  kind: "deliveryZones" | "pickUpPoints";
   fields: SettingFields;
   /** Includes the blank rows at the end. */
   count: number;
 }
 
 /** Blank rows add and ticks remove, without scripts. */
-export function DeliveryRows({ kind, fields, count }: Props) {
-  const thing = kind === "deliveryZones" ? "Zone" : "Pick-up point";
+export function DeliveryRows({ fields, count }: Props) {
   return Array.from({ length: count }, (_, nth) => {
     const of = (name: string) => fields[`${name}_${nth}`];
     const [name, fee, counties, remove] = ["name", "fee", "counties", "remove"].map(of);
@@ -24,21 +22,19 @@ export function DeliveryRows({ kind, fields, count }: Props) {
     return (
       <FormSection
         key={nth}
-        title={known ?? `New ${thing.toLowerCase()}`}
+        title={known ?? "New zone"}
         {...(!known && { note: "Leave blank what you do not need. After you save there is room for more." })}
       >
         <TextField field={name} label="Name" maxLength={60} autoComplete="off" />
         <TextField field={fee} label="Fee" prefix="KSh" inputMode="numeric" autoComplete="off" />
-        {kind === "deliveryZones" ? (
-          <WholeRow>
-            <TextArea
-              field={counties}
-              label="Counties"
-              hint="With commas between, for example: Nairobi, Kiambu, Machakos"
-              rows={2}
-            />
-          </WholeRow>
-        ) : null}
+        <WholeRow>
+          <TextArea
+            field={counties}
+            label="Counties"
+            hint="With commas between, for example: Nairobi, Kiambu, Machakos"
+            rows={2}
+          />
+        </WholeRow>
         {known ? <CheckboxField field={remove} label={`Remove ${known}`} /> : null}
       </FormSection>
     );

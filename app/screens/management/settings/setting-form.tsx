@@ -44,8 +44,7 @@ export function SettingForm({ name, values, rowCount, answer, restored, page }: 
 
 function fieldsOf(name: SettingName, fields: SettingFields, rowCount: number): ReactNode {
   const { value: field } = fields;
-  if (name === "deliveryZones" || name === "pickUpPoints")
-    return <DeliveryRows kind={name} fields={fields} count={rowCount} />;
+  if (name === "deliveryZones") return <DeliveryRows fields={fields} count={rowCount} />;
   if (!field) return null;
   const { label } = SETTING_WORDS[name];
   switch (name) {

@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { COUNTIES, FLAT_DELIVERY_CENTS } from "~/domain/order/delivery";
 import { seenText } from "~/domain/product/seen-version";
-import { MAX_PICK_UP_POINTS, MAX_DELIVERY_ZONES, NEW_ROWS } from "~/domain/settings/delivery-rows";
+import { MAX_DELIVERY_ZONES, NEW_ROWS } from "~/domain/settings/delivery-rows";
 import { settingInForm } from "~/domain/settings/setting-form";
 import { SETTING_WORDS, settingText } from "~/domain/settings/setting-words";
 import { type DeliveryZone, SETTING_NAMES, type SettingName } from "~/domain/settings/settings";
@@ -44,7 +44,7 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     fixed: source === "environment" ? fixedText(name) : null,
     values: { ...settingInForm(name, value), seen: seenText({ edit }) },
     isList: Array.isArray(value),
-    rowCount: Math.min(stored, name === "deliveryZones" ? MAX_DELIVERY_ZONES : MAX_PICK_UP_POINTS) + NEW_ROWS,
+    rowCount: Math.min(stored, MAX_DELIVERY_ZONES) + NEW_ROWS,
     unzoned: name === "deliveryZones" ? unzonedText(value as readonly DeliveryZone[]) : null,
     restored: await restoredForm(args, SETTING_FORM),
     history: id === null ? [] : timelineView(await subjectTimeline("setting", id, SHOWN_ENTRIES)),

@@ -5,6 +5,7 @@ export const ACTIVATION_FORM = { field: "min_pledge" };
 export const CATEGORY_FORM = { field: "name" };
 export const BANNER_FORM = { field: "text" };
 export const SEARCH_WORDS_FORM = { field: "words" };
+export const PICK_UP_POINT_FORM = { field: "opening_hours" };
 export const WEBHOOK_FORM = { field: "url" };
 export const SETTING_FORM = { field: "setting" };
 export const ORDER_FORM = { field: "admin_notes" };

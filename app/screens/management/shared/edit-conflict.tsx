@@ -14,10 +14,7 @@ export interface EditConflictProps {
 /** Shown inside its form: the fields that both people changed, and the choice between the versions. */
 export function EditConflict({ conflict, page, id }: EditConflictProps) {
   const { subject, edits, orders, over } = conflict;
-  const title =
-    subject === "search_words"
-      ? "Nothing was saved: these words were changed while you edited them"
-      : `Nothing was saved: this ${subject} was changed while you edited it`;
+  const title = `Nothing was saved: ${WAS_CHANGED[subject]} while you edited ${subject === "search_words" ? "them" : "it"}`;
   return (
     <FocusedNotice about={conflict}>
       {/* Enter presses a form's first button, which must never be the one that overwrites somebody's work */}
@@ -52,6 +49,16 @@ export function EditConflict({ conflict, page, id }: EditConflictProps) {
     </FocusedNotice>
   );
 }
+
+const WAS_CHANGED: Record<ConflictView["subject"], string> = {
+  product: "this product was changed",
+  category: "this category was changed",
+  banner: "this banner was changed",
+  search_words: "these words were changed",
+  setting: "this setting was changed",
+  webhook: "this webhook was changed",
+  pick_up_point: "this pick-up point was changed",
+};
 
 interface Change {
   label: string;

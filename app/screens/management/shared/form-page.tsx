@@ -12,6 +12,7 @@ export interface FormPageProps {
   back: { to: string; label: string };
   title: string;
   badge?: ReactNode;
+  actions?: ReactNode;
   lead?: ReactNode;
   /** Shown instead of the form. `action` is the link back. */
   obstacle?: { title: string; text: ReactNode; action: string } | null;
@@ -23,7 +24,8 @@ export interface FormPageProps {
 }
 
 /** A page around one form: edit, create, delete and confirm. */
-export function FormPage({ back, title, badge, lead, obstacle, restored, history, children }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
+  const { back, title, badge, actions, lead, obstacle, restored, history, children } = props;
   const form = <Card>{children}</Card>;
   if (obstacle)
     return (
@@ -37,7 +39,7 @@ export function FormPage({ back, title, badge, lead, obstacle, restored, history
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
-      <PageHeader title={title} badge={badge}>
+      <PageHeader title={title} badge={badge} actions={actions}>
         {lead}
       </PageHeader>
       {restored ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}

@@ -14,6 +14,7 @@ import {
   WEBHOOK_NOT_FOUND,
 } from "~/domain/messages";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { PICK_UP_POINT_NOT_FOUND } from "~/domain/order/pick-up-point";
 import { notFoundPage } from "~/http/respond.server";
 
 /** Title and text of the 404 page. */
@@ -24,6 +25,7 @@ const MISSING = {
   category: [CATEGORY_FAILED, CATEGORY_NOT_FOUND],
   order: [ORDER_NOT_FOUND, "No order has this number."],
   participants: [PRODUCT_NOT_FOUND, AUCTION_NOT_FOUND],
+  pick_up_point: [PICK_UP_POINT_NOT_FOUND, "This pick-up point doesn't exist or has been deleted."],
   product: [PRODUCT_NOT_FOUND, PRODUCT_REMOVED],
   ranking: [CALCULATION_FAILED, AUCTION_NOT_FOUND],
   round: [ROUND_FAILED, ROUND_NOT_FOUND],

@@ -2,7 +2,7 @@ import { isCounted, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { formatKsh } from "~/domain/money";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
-import { countyOf, deliverySettings, pickUpPointOf } from "~/domain/order/delivery";
+import { countyOf, type DeliverySettings, deliverySettings, pickUpPointOf } from "~/domain/order/delivery";
 import { isOnDelivery, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { productPath } from "~/domain/product/product";
@@ -72,7 +72,11 @@ type Latest = Awaited<ReturnType<typeof latestOrder>>;
 type Person = Awaited<ReturnType<typeof profileOf>>;
 
 /** From the latest order, else from the account. */
-function knownFields(latest: Latest, person: Person, settings: ShopSettings): CheckoutFields {
+function knownFields(
+  latest: Latest,
+  person: Person,
+  settings: DeliverySettings & Pick<ShopSettings, "isPayOnDelivery">,
+): CheckoutFields {
   const pickUpPoint = latest && pickUpPointOf(settings, latest.pickUpPoint);
   const isCollected = latest !== null && latest.pickUpPoint !== "";
   return {

@@ -6,6 +6,7 @@ import {
   type DeliverySettings,
   feeText,
   hasOwnDelivery,
+  pickUpAddress,
 } from "~/domain/order/delivery";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { SelectField } from "~/ui/form/select-field";
@@ -27,10 +28,16 @@ const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county 
 
 export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
   const hydrated = useHydrated();
-  const points = delivery.pickUpPoints.map(({ name }) => ({
-    value: name,
-    label: `Collect at ${name}`,
-    hint: feeText(deliveryFee(delivery, { county: "", pickUpPoint: name, subtotalCents })),
+  const points = delivery.pickUpPoints.map((point) => ({
+    value: point.name,
+    label: `Collect at ${point.name}`,
+    hint: [
+      feeText(deliveryFee(delivery, { county: "", pickUpPoint: point.name, subtotalCents })),
+      pickUpAddress(point),
+      point.openingHours,
+    ]
+      .filter(Boolean)
+      .join(" · "),
   }));
   return (
     <Panel title="Delivery">

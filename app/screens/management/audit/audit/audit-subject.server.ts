@@ -21,6 +21,8 @@ export function subjectPath({ subject, subjectId, productId, exists }: TrailEntr
       return `/management/category/${subjectId}`;
     case "banner":
       return `/management/banners/${subjectId}`;
+    case "pick_up_point":
+      return `/management/pick-up-points/${subjectId}`;
     case "search_words":
       return `/management/search-words/${subjectId}`;
     case "payment":

@@ -55,7 +55,7 @@ export async function orderPage(id: number) {
       address: order.shippingAddress,
       city: order.shippingCity,
       county: order.shippingCounty,
-      pickUpPoint: order.pickUpPoint,
+      pickUp: [order.pickUpPoint, order.pickUpAddress, order.pickUpHours].filter(Boolean).join(" · "),
     },
     items: order.items.map((item) => ({
       id: item.id,

@@ -165,7 +165,7 @@ function People({ order: { customer, shipping } }: { order: OrderPage }) {
             { label: "Address", value: shipping.address },
             { label: "City", value: shipping.city },
             ...(shipping.county ? [{ label: "County", value: shipping.county }] : []),
-            ...(shipping.pickUpPoint ? [{ label: "Pick-up point", value: shipping.pickUpPoint }] : []),
+            ...(shipping.pickUp ? [{ label: "Pick-up point", value: shipping.pickUp }] : []),
           ]}
         />
       </Panel>

@@ -29,6 +29,8 @@ const CELLS: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, str
   shippingCity: "Kisumu town",
   shippingCounty: "Kisumu",
   pickUpPoint: "Kisumu depot",
+  pickUpAddress: null,
+  pickUpHours: null,
   totalItems: "1",
   subtotalCents: "1200",
   shippingFeeCents: "500",

@@ -1,0 +1,71 @@
+import { COUNTIES } from "~/domain/order/delivery";
+import type { RestoredForm } from "~/http/forms/saved-draft.server";
+import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+
+type Typed = Record<"name" | "county" | "address" | "opening_hours" | "fee" | "is_active" | "seen", string>;
+
+export interface PickUpPointFormProps {
+  /** Blank, without a version, for a new point. */
+  values: Typed;
+  answer: EditAnswer | undefined;
+  restored: RestoredForm | null;
+  page: string;
+}
+
+const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
+const loadSchema = async () => (await import("~/domain/order/pick-up-point")).pickUpPointSchema;
+
+export function PickUpPointForm({ values, answer, restored, page }: PickUpPointFormProps) {
+  const { form, fields, onFocus } = useCheckedForm<Typed>({
+    id: "pick-up-point",
+    lastResult: answer?.result ?? restored?.result,
+    defaultValue: values,
+    loadSchema,
+  });
+  return (
+    <EditForm
+      form={form}
+      onFocus={onFocus}
+      seen={fields.seen}
+      answer={answer}
+      restored={restored}
+      page={page}
+      cancelTo="/management/pick-up-points"
+    >
+      <TextField field={fields.name} label="Name" hint="For example: Kisumu depot" maxLength={60} />
+      <SelectField
+        field={fields.county}
+        label="County"
+        options={COUNTY_OPTIONS}
+        placeholder="Choose a county"
+      />
+      <TextField
+        field={fields.address}
+        label="Address"
+        hint="For example: Oginga Odinga Street 9, opposite the post office"
+        maxLength={200}
+      />
+      <TextArea
+        field={fields.opening_hours}
+        label="Opening hours"
+        hint="For example: Monday to Saturday, 8 am to 6 pm"
+        rows={2}
+        maxLength={200}
+      />
+      <TextField
+        field={fields.fee}
+        label="Fee"
+        hint="0 is free"
+        prefix="KSh"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <CheckboxField field={fields.is_active} label="Active" hint="Buyers can choose it at checkout" />
+    </EditForm>
+  );
+}

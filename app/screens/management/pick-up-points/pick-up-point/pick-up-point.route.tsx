@@ -1,0 +1,87 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { auditList } from "~/domain/audit/audit-list";
+import { toAmountText } from "~/domain/money";
+import { pickUpPointSchema } from "~/domain/order/pick-up-point";
+import { readForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
+import { updatePickUpPoint } from "~/operations/pick-up-points/update-pick-up-point.server";
+import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { recordId } from "~/screens/management/shared/managed-record.server";
+import { otherChangesText } from "~/screens/management/shared/other-changes-text";
+import { StateBadge } from "~/screens/management/shared/state-badge";
+import { PICK_UP_POINT_FORM } from "~/screens/management/shared/draft-forms";
+import { ButtonLink } from "~/ui/frame/button";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { PickUpPointForm } from "../pick-up-point-form";
+
+const LIST = "/management/pick-up-points";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Pick-up point · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const edited = await editedRecord(args, "pick_up_point", managedPickUpPoint, PICK_UP_POINT_FORM);
+  const { record: point, seen, ...page } = edited;
+  return {
+    ...page,
+    isActive: point.isActive,
+    values: {
+      name: point.name,
+      county: point.county,
+      address: point.address,
+      opening_hours: point.openingHours,
+      fee: toAmountText(point.feeCents),
+      is_active: point.isActive ? "on" : "",
+      seen,
+    },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, PICK_UP_POINT_FORM);
+  const id = recordId("pick_up_point", args.params.id);
+  return submitForm(await readForm(args.request), {
+    schema: pickUpPointSchema,
+    write: (point, seen) => updatePickUpPoint(actor, id, point, seen),
+    edited: { subject: "pick_up_point", subjectId: id },
+    done: ({ changedByOthers }, { name }) =>
+      redirectWithToast(args, LIST, `“${name}” saved${otherChangesText(changedByOthers)}`),
+  });
+}
+
+export default function PickUpPoint() {
+  const { id, isActive, values, restored, history } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const page = `${LIST}/${id}`;
+  return (
+    <FormPage
+      back={{ to: LIST, label: "Pick-up points" }}
+      title={values.name}
+      badge={<StateBadge isActive={isActive} />}
+      actions={
+        <ButtonLink look="danger" to={`${page}/delete`}>
+          Delete
+        </ButtonLink>
+      }
+      restored={answer ? null : restored}
+      history={{
+        entries: history,
+        all: {
+          to: auditList.path({ kind: "pick_up_point", id }),
+          label: "Full history of this pick-up point",
+        },
+      }}
+    >
+      <PickUpPointForm key={id} values={values} answer={answer} restored={restored} page={page} />
+    </FormPage>
+  );
+}

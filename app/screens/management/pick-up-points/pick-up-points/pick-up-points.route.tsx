@@ -1,0 +1,66 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { feeText, pickUpAddress } from "~/domain/order/delivery";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { managedPickUpPoints } from "~/operations/pick-up-points/pick-up-points.queries.server";
+import { StateBadge } from "~/screens/management/shared/state-badge";
+import { ButtonLink } from "~/ui/frame/button";
+import { muted } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { EmptyState } from "~/ui/list/empty-state";
+import { DataTable } from "~/ui/list/table";
+
+const HERE = "/management/pick-up-points";
+const NEW = { to: `${HERE}/new`, label: "Add pick-up point" };
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Pick-up points · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const points = await managedPickUpPoints();
+  return {
+    points: points.map((point) => ({
+      id: point.id,
+      name: point.name,
+      place: pickUpAddress(point) || "No address yet",
+      hours: point.openingHours,
+      fee: feeText(point.feeCents),
+      isActive: point.isActive,
+    })),
+  };
+}
+
+export default function PickUpPoints() {
+  const { points } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Pick-up points" actions={<ButtonLink to={NEW.to}>{NEW.label}</ButtonLink>}>
+        Where buyers can collect their goods, and what it costs there.
+      </PageHeader>
+      <DataTable
+        caption="Pick-up points"
+        captionHidden
+        rows={points}
+        columns={[
+          { label: "Name", primary: true, cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
+          {
+            label: "Address",
+            cell: ({ place, hours }) => (
+              <>
+                <div>{place}</div>
+                <div className={muted}>{hours}</div>
+              </>
+            ),
+          },
+          { label: "Fee", align: "end", cell: ({ fee }) => fee },
+          { label: "State", cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
+        ]}
+        empty={
+          <EmptyState title="No pick-up points yet" action={NEW}>
+            Without one every order is brought to the buyer.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
