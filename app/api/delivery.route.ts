@@ -3,7 +3,7 @@ import * as z from "zod";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
-import { COUNTIES, deliveryFee, FLAT_DELIVERY_CENTS } from "~/domain/order/delivery";
+import { COUNTIES, deliveryFee, FLAT_DELIVERY_CENTS } from "~/domain/settings/delivery";
 import { destinationSchema } from "~/domain/order/order-form";
 import { accepted } from "~/domain/refusal";
 import { call, resource } from "~/http/rest/resource.server";

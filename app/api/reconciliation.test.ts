@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import { COUNTIES } from "~/domain/order/delivery";
+import { COUNTIES } from "~/domain/settings/delivery";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";

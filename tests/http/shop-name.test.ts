@@ -1,34 +1,19 @@
 /** Every page shows the shop's own name and no other (Settings, point 26 of the second look). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import {
-  joinAs,
-  makeBuyer,
-  makeOpenRound,
-  makeSuperuser,
-  pledgeAs,
-} from "~/operations/factories.fixture";
+import { joinAs, makeBuyer, makeOpenRound, makeSuperuser, pledgeAs } from "~/operations/factories.fixture";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { newAuction, valueOf } from "~/operations/products/management.fixture";
 import { routeTable } from "../../remix.config.js";
-import {
-  type MarkedShop,
-  MARKS,
-  openMarkedShop,
-  PASSWORD,
-  type Things,
-} from "./marked-shop";
+import { type MarkedShop, MARKS, openMarkedShop, PASSWORD, type Things } from "./marked-shop";
 import { Browser } from "./server";
 
 const NAME = "Duka la Mama";
 
 let shop: MarkedShop;
 /** Things that the marked shop lacks. */
-let others: Record<
-  "deleted" | "webhook" | "unmatched" | "point" | "ended",
-  number
-> & { slug: string };
+let others: Record<"deleted" | "webhook" | "unmatched" | "point" | "ended", number> & { slug: string };
 beforeAll(async () => {
   shop = await openMarkedShop({ SHOP_NAME: NAME, CHECKOUT: "on" });
   const { slug } = await db().category.findUniqueOrThrow({
@@ -103,14 +88,8 @@ function addressOf(screen: string, things: Things): string {
 }
 
 test("every page has the shop's name in its title and header, and never the default name", async () => {
-  const superuser = await new Browser(shop.server).login(
-    MARKS.superuser.username,
-    PASSWORD,
-  );
-  const buyer = await new Browser(shop.server).login(
-    MARKS.buyer.username,
-    PASSWORD,
-  );
+  const superuser = await new Browser(shop.server).login(MARKS.superuser.username, PASSWORD);
+  const buyer = await new Browser(shop.server).login(MARKS.buyer.username, PASSWORD);
   const read = new Set<string>();
   for (const screen of screens) {
     const address = addressOf(screen, shop.things);
@@ -120,17 +99,12 @@ test("every page has the shop's name in its title and header, and never the defa
       const text = await answer.text();
       expect(answer.status, address).toBeLessThan(500);
       expect(/<title>(.*?)<\/title>/.exec(text)?.[1], address).toContain(NAME);
-      expect(
-        text.match(/.{0,40}\bSoko\b.{0,40}/)?.[0] ?? null,
-        address,
-      ).toBeNull();
+      expect(text.match(/.{0,40}\bSoko\b.{0,40}/)?.[0] ?? null, address).toBeNull();
       if (answer.status === 200) read.add(screen);
     }
   }
   const unread = screens.filter((screen) => !read.has(screen));
-  expect(unread, "all but the page of an address that leads nowhere").toEqual([
-    "*",
-  ]);
+  expect(unread, "all but the page of an address that leads nowhere").toEqual(["*"]);
 });
 
 test.each(["/signup", "/login", "/categories"])(

@@ -1,7 +1,7 @@
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
-import { type FeeOf, flatDelivery } from "~/domain/order/delivery";
+import { type FeeOf, flatDelivery } from "~/domain/settings/delivery";
 import { isBuyNowCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { priceToPay, type PriceUnit, type SaleTerms } from "~/domain/product/sale-price";

@@ -2,7 +2,13 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { type CartProduct, obstacleOf } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
-import { type DeliverySettings, type Destination, type FeeOf, flatDelivery, pickUpPointOf } from "./delivery";
+import {
+  type DeliverySettings,
+  type Destination,
+  type FeeOf,
+  flatDelivery,
+  pickUpPointOf,
+} from "../settings/delivery";
 import { type OrderLine, type OrderStatus, shortStockText } from "./order";
 import { MAX_ORDER_LINES, TOO_MANY_LINES } from "./order-form";
 import { type Refusal, refuse } from "~/domain/refusal";

@@ -6,7 +6,7 @@ import { INVALID_AMOUNT } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { described } from "~/domain/form/described";
 import { idField } from "~/domain/form/rest-fields";
-import { COUNTIES, countyOf } from "./delivery";
+import { COUNTIES, countyOf } from "../settings/delivery";
 
 export const PRODUCT_REQUIRED = "Product is required";
 export const NO_ITEMS = "An order needs at least one product";

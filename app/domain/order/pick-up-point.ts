@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amountField } from "~/domain/form/form-amount";
 import { requiredText, tickField } from "~/domain/form/form-field";
-import { COUNTIES } from "./delivery";
+import { COUNTIES } from "../settings/delivery";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_TEXT_LENGTH = 200;

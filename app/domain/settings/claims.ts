@@ -1,4 +1,4 @@
-import { type DeliverySettings, hasOwnDelivery } from "~/domain/order/delivery";
+import { type DeliverySettings, hasOwnDelivery } from "~/domain/settings/delivery";
 import { type Cents, formatKsh } from "~/domain/money";
 
 /** What pages may promise: only what the shop then charges (D57, D82). */

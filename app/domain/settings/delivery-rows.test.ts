@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COUNTIES } from "~/domain/order/delivery";
+import { COUNTIES } from "~/domain/settings/delivery";
 import { MAX_DELIVERY_ZONES, zoneRows, zonesInForm } from "./delivery-rows";
 
 /** Field → message, or the rows. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
-import { type County, countyOf } from "~/domain/order/delivery";
+import { type County, countyOf } from "~/domain/settings/delivery";
 import type { DeliveryZone } from "./settings";
 
 export const MAX_DELIVERY_ZONES = 15;

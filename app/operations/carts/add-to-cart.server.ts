@@ -4,7 +4,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import { rowsOf, syncTransaction, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
-import type { DeliverySettings } from "~/domain/order/delivery";
+import type { DeliverySettings } from "~/domain/settings/delivery";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
-import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/order/delivery";
+import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/settings/delivery";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
 

@@ -32,7 +32,7 @@ import {
   pickUpAddress,
   type PickUpPoint,
   pickUpPointOf,
-} from "~/domain/order/delivery";
+} from "~/domain/settings/delivery";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";

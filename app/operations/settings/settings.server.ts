@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import type { DeliverySettings } from "~/domain/order/delivery";
+import type { DeliverySettings } from "~/domain/settings/delivery";
 import { type Claims, claimsOf } from "~/domain/settings/claims";
 import {
   DEFAULT_SETTINGS,

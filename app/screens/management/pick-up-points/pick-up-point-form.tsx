@@ -1,4 +1,4 @@
-import { COUNTIES } from "~/domain/order/delivery";
+import { COUNTIES } from "~/domain/settings/delivery";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";

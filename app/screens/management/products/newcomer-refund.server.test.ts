@@ -17,8 +17,7 @@ import {
 // routes import style files, which need the build's transform
 setFileScope("newcomer-refund.css.ts");
 const closeRound = await import("../rounds/close-round/close-round.route");
-const nextRound =
-  await import("../rounds/create-next-round/create-next-round.route");
+const nextRound = await import("../rounds/create-next-round/create-next-round.route");
 const closeAuction = await import("./close-auction/close-auction.route");
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -32,10 +31,7 @@ afterAll(() => database.close());
 
 type Args = LoaderFunctionArgs & RequestArgs;
 
-async function argsFor(
-  id: number,
-  form?: Record<string, string>,
-): Promise<Args> {
+async function argsFor(id: number, form?: Record<string, string>): Promise<Args> {
   const request = new Request("http://soko.example/management", {
     headers: { Cookie: (await signedIn(amina.id)).split(";")[0] ?? "" },
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
@@ -55,20 +51,17 @@ const DOORS = {
   "Close Round": {
     ...closeRound,
     form: (roundId: number) => ({ round_id: String(roundId) }),
-    namesOf: async (args: Args) =>
-      (await closeRound.loader(args)).preview?.newcomers,
+    namesOf: async (args: Args) => (await closeRound.loader(args)).preview?.newcomers,
   },
   "Close Auction": {
     ...closeAuction,
     form: () => ({}),
-    namesOf: async (args: Args) =>
-      (await closeAuction.loader(args)).preview?.newcomers,
+    namesOf: async (args: Args) => (await closeAuction.loader(args)).preview?.newcomers,
   },
   "Create Next Round": {
     ...nextRound,
     form: () => NEXT,
-    namesOf: async (args: Args) =>
-      (await nextRound.loader(args)).latest?.closing?.newcomers,
+    namesOf: async (args: Args) => (await nextRound.loader(args)).latest?.closing?.newcomers,
   },
 };
 
@@ -77,10 +70,7 @@ test.each(Object.entries(DOORS))(
   async (_, { action, form, namesOf }) => {
     for (const ticked of [true, false]) {
       const { auctionId, roundId } = await makeOpenRound();
-      const participationId = await joinAs(
-        await makeBuyer("Achieng"),
-        auctionId,
-      );
+      const participationId = await joinAs(await makeBuyer("Achieng"), auctionId);
       const names = await namesOf(await argsFor(auctionId));
       expect(names).toHaveLength(1);
       expect(names?.[0]).toMatch(/^Achieng .*KSh 50 at \d\d:\d\d/);
@@ -90,9 +80,7 @@ test.each(Object.entries(DOORS))(
       };
       const answer = await action(await argsFor(auctionId, sent));
       expect(answer).toMatchObject({ status: 303 });
-      expect(
-        await db().refund.count({ where: { attempt: { participationId } } }),
-      ).toBe(ticked ? 1 : 0);
+      expect(await db().refund.count({ where: { attempt: { participationId } } })).toBe(ticked ? 1 : 0);
     }
   },
 );

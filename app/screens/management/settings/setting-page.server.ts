@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { COUNTIES, FLAT_DELIVERY_CENTS } from "~/domain/order/delivery";
+import { COUNTIES, FLAT_DELIVERY_CENTS } from "~/domain/settings/delivery";
 import { seenText } from "~/domain/product/seen-version";
 import { MAX_DELIVERY_ZONES, NEW_ROWS } from "~/domain/settings/delivery-rows";
 import { settingInForm } from "~/domain/settings/setting-form";

@@ -1,5 +1,5 @@
 import type { CartItem } from "~/domain/cart/cart";
-import { deliverySettings } from "~/domain/order/delivery";
+import { deliverySettings } from "~/domain/settings/delivery";
 import { formatKsh } from "~/domain/money";
 import { waysToPay } from "~/domain/order/payment-method";
 import { productPath } from "~/domain/product/product";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "~/router";
 import type { CartSummary } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
-import { type FeeRange, feeRangeText } from "~/domain/order/delivery";
+import { type FeeRange, feeRangeText } from "~/domain/settings/delivery";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Button } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";

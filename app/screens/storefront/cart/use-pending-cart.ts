@@ -1,7 +1,7 @@
 import { useFetchers } from "~/router";
 import { type CartSummary, cartSummary, isCounted } from "~/domain/cart/cart";
 import type { Cents } from "~/domain/money";
-import { deliveryRange, type FeeRange } from "~/domain/order/delivery";
+import { deliveryRange, type FeeRange } from "~/domain/settings/delivery";
 import type { CartLineView, FullCart } from "./cart-page.server";
 
 export interface PendingLine {

@@ -2,7 +2,7 @@ import { isCounted, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { formatKsh } from "~/domain/money";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
-import { countyOf, type DeliverySettings, deliverySettings, pickUpPointOf } from "~/domain/order/delivery";
+import { countyOf, type DeliverySettings, deliverySettings, pickUpPointOf } from "~/domain/settings/delivery";
 import { isOnDelivery, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { productPath } from "~/domain/product/product";

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { deliveryRange, feeRangeText, feeText } from "~/domain/order/delivery";
+import { deliveryRange, feeRangeText, feeText } from "~/domain/settings/delivery";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Button } from "~/ui/frame/button";
 import { muted, small } from "~/ui/frame/layout.css";

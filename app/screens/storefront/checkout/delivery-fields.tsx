@@ -7,7 +7,7 @@ import {
   feeText,
   hasOwnDelivery,
   pickUpAddress,
-} from "~/domain/order/delivery";
+} from "~/domain/settings/delivery";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";

@@ -1,5 +1,5 @@
 import { type CartSummary, cartSummary } from "~/domain/cart/cart";
-import { type Destination, deliveryRange, deliveryTo, hasOwnDelivery } from "~/domain/order/delivery";
+import { type Destination, deliveryRange, deliveryTo, hasOwnDelivery } from "~/domain/settings/delivery";
 import type { CheckoutPage } from "./checkout-page.server";
 
 export type { Destination };

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { feeText, pickUpAddress } from "~/domain/order/delivery";
+import { feeText, pickUpAddress } from "~/domain/settings/delivery";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { managedPickUpPoints } from "~/operations/pick-up-points/pick-up-points.queries.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";
