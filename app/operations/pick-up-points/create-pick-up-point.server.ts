@@ -1,4 +1,4 @@
-import { transaction } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import {
@@ -17,11 +17,9 @@ export async function createPickUpPoint(
 ): Promise<Outcome<{ id: number }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const after = pointColumns(form);
-  return transaction(async (tx) => {
+  const create = async (tx: Tx): Promise<Outcome<{ id: number }>> => {
     if ((await tx.pickUpPoint.count()) >= MAX_PICK_UP_POINTS)
       return refused(refuse("invalid", TOO_MANY_POINTS, "name"));
-    const taken = await refuseTakenName(tx, form.name, null);
-    if (taken) return refused(taken);
     const { id } = await tx.pickUpPoint.create({
       data: { ...after, nameKey: pointNameKey(form.name) },
       select: { id: true },
@@ -34,5 +32,6 @@ export async function createPickUpPoint(
       after,
     });
     return accepted({ id });
-  });
+  };
+  return refuseTakenName(form.name, () => transaction(create));
 }

@@ -1,7 +1,8 @@
-import { db, type Tx } from "~/db/client.server";
+import { db } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
 import { inCents } from "~/db/rows.server";
-import { nameTaken, type PickUpPointForm, pointNameKey } from "~/domain/order/pick-up-point";
-import { type Refusal, refuse } from "~/domain/refusal";
+import { nameTaken, type PickUpPointForm } from "~/domain/order/pick-up-point";
+import { type Outcome, refuse, refused } from "~/domain/refusal";
 
 /** In the order of the checkout, inactive ones too. */
 export async function managedPickUpPoints() {
@@ -23,8 +24,15 @@ export const pointColumns = (form: PickUpPointForm) => ({
   isActive: form.is_active,
 });
 
-/** Null if no other point has the name. */
-export async function refuseTakenName(tx: Tx, name: string, id: number | null): Promise<Refusal | null> {
-  const other = await tx.pickUpPoint.findUnique({ where: { nameKey: pointNameKey(name) } });
-  return other && other.id !== id ? refuse("conflict", nameTaken(name), "name") : null;
+/** The database refuses a name that another point has, also one that is written at the same moment. */
+export async function refuseTakenName<T>(
+  name: string,
+  write: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicate(error)) return refused(refuse("conflict", nameTaken(name), "name"));
+    throw error;
+  }
 }

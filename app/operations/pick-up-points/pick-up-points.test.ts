@@ -66,6 +66,15 @@ test("two points cannot have the same name, in whatever case", async () => {
   valueOf(await updatePickUpPoint(admin, id, loud));
 });
 
+test("of two points created at once with one name, the second is refused", async () => {
+  const outcomes = await Promise.all([
+    createPickUpPoint(admin, depot),
+    createPickUpPoint(admin, { ...depot, name: depot.name.toUpperCase() }),
+  ]);
+  const refusals = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.refusal]));
+  expect(refusals).toMatchObject([{ code: "conflict", field: "name" }]);
+});
+
 test("two edits of different fields are both kept; of the same field the second is a conflict", async () => {
   const id = await make();
   const seen = { edit: await latestEdit("pick_up_point", id) };

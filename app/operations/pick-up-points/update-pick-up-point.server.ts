@@ -1,4 +1,4 @@
-import { transaction } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
@@ -17,7 +17,7 @@ export async function updatePickUpPoint(
 ): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const mine = pointColumns(form);
-  return transaction(async (tx) => {
+  const update = async (tx: Tx): Promise<Outcome<{ changedByOthers: readonly string[] }>> => {
     // locks the row before it is read
     const { count } = await tx.pickUpPoint.updateMany({ where: { id }, data: { id } });
     if (count === 0) return refused(refuse("missing", PICK_UP_POINT_NOT_FOUND));
@@ -29,8 +29,6 @@ export async function updatePickUpPoint(
     const changedByOthers = merged.value;
     const theirs = Object.entries(before).filter(([field]) => changedByOthers.includes(field));
     const after = { ...mine, ...Object.fromEntries(theirs) };
-    const taken = await refuseTakenName(tx, after.name, id);
-    if (taken) return refused(taken);
     await tx.pickUpPoint.update({
       where: { id },
       data: { ...after, nameKey: pointNameKey(after.name) },
@@ -44,5 +42,6 @@ export async function updatePickUpPoint(
       after,
     });
     return accepted({ changedByOthers });
-  });
+  };
+  return refuseTakenName(form.name, () => transaction(update));
 }
