@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
@@ -67,6 +67,21 @@ test("of two refunds at once one is sent", async () => {
   const { attemptId } = await paidOrder();
   const both = await Promise.all([1, 2].map(() => refund(attemptId, { refunded_amount: 0, amount: 500 })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await db().refund.count({ where: { attemptId } })).toBe(1);
+});
+
+test("a refund that begins between two reads of another one is not sent again by it", async () => {
+  const { attemptId } = await paidOrder();
+  const ask = () => refund(attemptId, { refunded_amount: 0, amount: 500 });
+  const { order } = db();
+  const findUnique = order.findUnique.bind(order);
+  const readOrder = vi.spyOn(order, "findUnique").mockImplementationOnce(((wanted: never) =>
+    ask().then(({ status }) => {
+      expect(status).toBe(200);
+      return findUnique(wanted);
+    })) as never);
+  expect((await ask()).status).toBe(409);
+  readOrder.mockRestore();
   expect(await db().refund.count({ where: { attemptId } })).toBe(1);
 });
 

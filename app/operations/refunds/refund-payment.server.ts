@@ -31,10 +31,7 @@ export async function refundPayment(
   if (!row) return refused(refuse("missing", PAYMENT_NOT_FOUND));
   const payment = inCents(row);
   const { orderId, participation, refundedCents } = payment;
-  if (refundedCents !== seenRefundedCents)
-    return refused(
-      refuse("conflict", `${formatKsh(refundedCents)} of this payment went back or is on its way by now.`),
-    );
+  if (refundedCents !== seenRefundedCents) return refused(refundedMeanwhile(refundedCents));
   if (payment.state !== "completed") return refused(NOTHING_HERE);
   if (participation) {
     const refusal = refusePart(payment, { cents, isByHand });
@@ -46,9 +43,15 @@ export async function refundPayment(
   const order = orderId === null ? null : await moneyOfOrder(orderId);
   if (!order || order.payment.attemptId !== id) return refused(NOTHING_HERE);
   const { leftCents } = order.payment;
+  // read with the version that the refund checks: another one may have begun since the payment was read
+  const takenCents = payment.cents - leftCents;
+  if (takenCents !== seenRefundedCents) return refused(refundedMeanwhile(takenCents));
   const wanted = { cents: cents ?? leftCents, reason, isByHand, seenAt: order.updatedAt };
   return refundOrder(actor, order.id, wanted);
 }
+
+const refundedMeanwhile = (cents: Cents): Refusal =>
+  refuse("conflict", `${formatKsh(cents)} of this payment went back or is on its way by now.`);
 
 const refundable = {
   state: true,
