@@ -50,7 +50,21 @@ function pictureFolder(folder: string): string {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  return readFileSync(file, "utf8");
+  return readWritten(file);
+}
+
+const WRITTEN_WITHIN_MS = 1_000;
+const PAUSE_MS = 10;
+
+/** The process that made the file may not have written it yet. */
+function readWritten(file: string): string {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; waited < WRITTEN_WITHIN_MS; waited += PAUSE_MS) {
+    const text = readFileSync(file, "utf8");
+    if (text !== "") return text;
+    Atomics.wait(pause, 0, 0, PAUSE_MS);
+  }
+  return "";
 }
 
 export const differenceMessage = (names: readonly string[]): string =>
