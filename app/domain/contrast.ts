@@ -1,4 +1,4 @@
-/** '#rrggbb' in lower case; null for anything else. Kept out of banner-form.ts, which would load zod into the page. */
+/** '#rrggbb' in lower case; null for anything else. Not in banner-form.ts, which would load zod into the page. */
 export const parseColour = (text: unknown): string | null =>
   typeof text === "string" && /^#[\da-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
 

@@ -27,7 +27,7 @@ async function cutConnections() {
   await other.end();
 }
 
-/** On a busy machine the news of a cut idle connection may come after the next query has taken it. */
+/** On a busy machine the pool may learn that an idle connection was cut only after a query has taken it. */
 const queriesGoOn = () => until(async () => expect(await db().user.count()).toBe(0));
 
 onPostgres("a cut connection is a storage error, and the next query opens another", async () => {

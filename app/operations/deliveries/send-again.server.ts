@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { messageOf } from "./announce.server";
 
-const DELIVERY_GONE = "This delivery is no longer kept";
+const DELIVERY_GONE = "This delivery is no longer stored";
 const IS_PAUSED = "This webhook is paused. Start it first.";
 const BEING_SENT = "It is being sent right now. Look again in a moment.";
 

@@ -43,7 +43,7 @@ export async function refundPayment(
   const order = orderId === null ? null : await moneyOfOrder(orderId);
   if (!order || order.payment.attemptId !== id) return refused(NOTHING_HERE);
   const { leftCents } = order.payment;
-  // read with the version that the refund checks: another one may have begun since the payment was read
+  // from the same read as the version checked below, because another refund may have started meanwhile
   const takenCents = payment.cents - leftCents;
   if (takenCents !== seenRefundedCents) return refused(refundedMeanwhile(takenCents));
   const wanted = { cents: cents ?? leftCents, reason, isByHand, seenAt: order.updatedAt };

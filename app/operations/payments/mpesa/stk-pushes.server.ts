@@ -1,4 +1,4 @@
-/** Finds the STK pushes that may have brought a payment: a till's payer types no account that would say which (D74, D103). */
+/** Finds the STK pushes that may have brought a payment: at a till, no account says which (D74, D103). */
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SignupPersonal } from "~/domain/account/account";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { PersonalFields } from "../personal-fields";
-import { BACK } from "./signup-steps";
+import { BACK_INTENT } from "./signup-steps";
 import { StepForm } from "./step-form";
 
 export type PersonalStepProps = {
@@ -17,7 +17,7 @@ export function PersonalStep({ typed, today, lastResult }: PersonalStepProps) {
     lastResult,
     defaultValue: typed,
     loadSchema: async () => (await import("~/domain/account/account")).signupPersonalSchema(today),
-    uncheckedIntent: BACK,
+    uncheckedIntent: BACK_INTENT,
   });
   return (
     <StepForm form={form} onFocus={onFocus}>

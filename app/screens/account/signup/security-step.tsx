@@ -3,7 +3,7 @@ import type { SignupSecurity } from "~/domain/account/account";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useHydrated } from "~/ui/network/use-hydrated";
-import { BACK } from "./signup-steps";
+import { BACK_INTENT } from "./signup-steps";
 import { StepForm } from "./step-form";
 
 export type SecurityStepProps = {
@@ -18,7 +18,7 @@ export function SecurityStep({ username, passwordHint, lastResult }: SecuritySte
     id: "signup-security",
     lastResult,
     loadSchema: async () => (await import("~/domain/account/account")).signupSecuritySchema,
-    uncheckedIntent: BACK,
+    uncheckedIntent: BACK_INTENT,
   });
   return (
     <StepForm form={form} onFocus={onFocus} next="Create account">

@@ -11,7 +11,7 @@ export const STEP_TITLES: Record<SignupStep, string> = {
 export const SIGNUP_INTENTS = ["next", "back"] as const;
 export type SignupIntent = (typeof SIGNUP_INTENTS)[number];
 /** The step may be unfinished. */
-export const BACK: SignupIntent = "back";
+export const BACK_INTENT: SignupIntent = "back";
 
 /** The first for /signup alone, null for an unknown name. */
 export function readStep(name: string | null): SignupStep | null {

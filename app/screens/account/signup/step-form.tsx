@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";
 import { formActions, stack } from "~/ui/frame/layout.css";
-import { BACK, type SignupIntent } from "./signup-steps";
+import { BACK_INTENT, type SignupIntent } from "./signup-steps";
 
 const NEXT: SignupIntent = "next";
 
@@ -27,7 +27,13 @@ export function StepForm({ form, onFocus, next = "Next", back = true, children }
       {children}
       <div className={formActions}>
         {back ? (
-          <Button look="secondary" name="intent" value={BACK} formNoValidate busy={pressed === BACK}>
+          <Button
+            look="secondary"
+            name="intent"
+            value={BACK_INTENT}
+            formNoValidate
+            busy={pressed === BACK_INTENT}
+          >
             Back
           </Button>
         ) : null}

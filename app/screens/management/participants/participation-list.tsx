@@ -1,7 +1,7 @@
 import { type ParticipantFilters, participantList } from "~/domain/round/participant-list";
 import type { DataTableProps } from "~/ui/list/table";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
-import { Found, ListTable } from "~/screens/management/shared/list-table";
+import { FoundCount, ListTable } from "~/screens/management/shared/list-table";
 import type { ParticipationListView } from "./participation-list.server";
 
 export interface ParticipationListProps<Row> extends Pick<
@@ -21,7 +21,7 @@ export function ParticipationList<Row extends { readonly id: number; readonly is
   const query = participantList.at(path);
   return (
     <>
-      <ListForm query={query} filters={filters} kept="round" hint="Name, username, email or phone">
+      <ListForm query={query} filters={filters} pinned="round" hint="Name, username, email or phone">
         {rounds ? (
           <ListChoice
             name="round"
@@ -41,7 +41,7 @@ export function ParticipationList<Row extends { readonly id: number; readonly is
         filters={filters}
         pageCount={pageCount}
         noun={noun}
-        found={<Found text={found} q={filters.q} />}
+        found={<FoundCount text={found} q={filters.q} />}
         csvPath={csvPath}
         isHighlighted={({ isWinner = false }) => isWinner}
       />

@@ -9,7 +9,7 @@ import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { conflictView } from "./edit-conflict.server";
 import type { EditAnswer } from "./edit-form";
-import { type Managed, managedRecord, recordId } from "./managed-record.server";
+import { type RecordKind, managedRecord, recordId } from "./managed-record.server";
 import { timelineView } from "./timeline-view.server";
 
 const SHOWN_ENTRIES = 20;
@@ -17,7 +17,7 @@ const SHOWN_ENTRIES = 20;
 /** A record for its edit page: the version that the form shows, what was typed before a login, and the history. */
 export async function editedRecord<Found>(
   args: LoaderFunctionArgs,
-  subject: EditedSubject & Managed,
+  subject: EditedSubject & RecordKind,
   read: (id: number) => Promise<Found | null>,
   work: SavableForm,
 ) {

@@ -14,8 +14,8 @@ export interface ListFormProps<Filters> {
   hint: string;
   /** A filter that is chosen above the form: searching keeps it. */
   tab?: keyof Filters & string;
-  /** Another filter that 'Clear' keeps. */
-  kept?: keyof Filters & string;
+  /** Another filter that stays when the list is cleared. */
+  pinned?: keyof Filters & string;
   /** `ListChoice` and `ListDay`: folded on a phone. */
   children?: ReactNode;
   isNarrowed?: boolean;
@@ -27,9 +27,9 @@ const pick = <From,>(from: From, names: readonly (string | undefined)[]) =>
   ) as Partial<From>;
 
 export function ListForm<Filters extends { readonly q: string }>(props: ListFormProps<Filters>) {
-  const { query, filters, hint, tab, kept, children, isNarrowed } = props;
+  const { query, filters, hint, tab, pinned, children, isNarrowed } = props;
   const [action, hidden] = query.path(pick(filters, [tab])).split("?");
-  const canClear = query.isFiltered({ ...filters, ...pick(query.all, [tab, kept]) });
+  const canClear = query.isFiltered({ ...filters, ...pick(query.all, [tab, pinned]) });
   return (
     <Form key={query.path(filters)} role="search" action={action} className={styles.form} preventScrollReset>
       <HiddenFields fields={[...new URLSearchParams(hidden)]} />
@@ -47,7 +47,7 @@ export function ListForm<Filters extends { readonly q: string }>(props: ListForm
       <div className={classNames(cluster.s, styles.actions)}>
         <Button look="secondary">Search</Button>
         {canClear ? (
-          <ButtonLink look="quiet" to={query.path(pick(filters, [tab, kept, "sort"]))}>
+          <ButtonLink look="quiet" to={query.path(pick(filters, [tab, pinned, "sort"]))}>
             Clear
           </ButtonLink>
         ) : null}

@@ -47,7 +47,7 @@ export function ListTable<Row extends { readonly id: string | number }, Filters 
   );
 }
 
-export function Found({ text, q }: { text: string; q: string }) {
+export function FoundCount({ text, q }: { text: string; q: string }) {
   return (
     <p role="status" className={styles.found}>
       {text}

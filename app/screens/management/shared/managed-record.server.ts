@@ -35,16 +35,16 @@ const MISSING = {
   webhook: [WEBHOOK_NOT_FOUND, "This webhook doesn't exist or has been deleted."],
 } as const;
 
-export type Managed = keyof typeof MISSING;
+export type RecordKind = keyof typeof MISSING;
 
 /** Throw it. */
-export function missing(what: Managed) {
+export function missing(what: RecordKind) {
   const [title, message] = MISSING[what];
   return notFoundPage(title, message);
 }
 
 /** Throws a 404 for an invalid id (D3). */
-export function recordId(what: Managed, text: string | undefined): number {
+export function recordId(what: RecordKind, text: string | undefined): number {
   const id = parseId(text);
   if (id === null) throw missing(what);
   return id;
@@ -52,7 +52,7 @@ export function recordId(what: Managed, text: string | undefined): number {
 
 /** Throws a 404 for an invalid id, and if `read` finds nothing. The read of a child compares its parent too. */
 export async function managedRecord<Found>(
-  what: Managed,
+  what: RecordKind,
   text: string | undefined,
   read: (id: number) => Promise<Found | null>,
 ): Promise<Found> {

@@ -47,4 +47,4 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
   };
 }
 
-export type FeeRow = Awaited<ReturnType<typeof participantsPage>>["rows"][number];
+export type EntryFeeRow = Awaited<ReturnType<typeof participantsPage>>["rows"][number];

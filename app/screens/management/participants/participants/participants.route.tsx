@@ -9,7 +9,7 @@ import { managedAuction } from "~/operations/products/management.queries.server"
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ParticipationList } from "../participation-list";
-import { participantsPage, type FeeRow } from "./participants-page.server";
+import { participantsPage, type EntryFeeRow } from "./participants-page.server";
 import { ButtonLink } from "~/ui/frame/button";
 import type { TableColumn } from "~/ui/list/table";
 import { contactColumn, personColumn } from "../participation-person";
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return participantsPage(auction, new URL(args.request.url).searchParams);
 }
 
-const feeColumns: readonly TableColumn<FeeRow>[] = [
+const feeColumns: readonly TableColumn<EntryFeeRow>[] = [
   { label: "#", cell: ({ number }) => number },
   personColumn("User"),
   contactColumn,

@@ -1,4 +1,4 @@
-export const MONEY_INTENTS = [
+export const UNMATCHED_INTENTS = [
   "match",
   "refund",
   "retry-refund",

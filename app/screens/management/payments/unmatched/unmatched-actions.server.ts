@@ -15,7 +15,7 @@ import {
 } from "~/operations/reconciliation/match-confirmation.server";
 import { refundUnmatched } from "~/operations/refunds/refund-unmatched.server";
 import { refundActs } from "../refund-acts.server";
-import { MONEY_INTENTS } from "./intents";
+import { UNMATCHED_INTENTS } from "./intents";
 
 interface MoneyAnswer extends FormAnswer {
   intent: string;
@@ -27,7 +27,10 @@ const CHECK_RECIPIENT = "Check the amount and the recipient, then send it.";
 
 type Act = (actor: Viewer, id: number, reason: string, form: FormData) => Promise<Outcome<unknown>>;
 
-const REFUND_ACTS: Record<Exclude<(typeof MONEY_INTENTS)[number], "match">, { act: Act; message: string }> = {
+const REFUND_ACTS: Record<
+  Exclude<(typeof UNMATCHED_INTENTS)[number], "match">,
+  { act: Act; message: string }
+> = {
   refund: {
     act: (actor, id, reason, form) =>
       refundUnmatched(actor, { id, reason, isOther: form.get("other") === "yes" }),
@@ -39,7 +42,7 @@ const REFUND_ACTS: Record<Exclude<(typeof MONEY_INTENTS)[number], "match">, { ac
 /** The caller must have checked access already. */
 export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
   const form = await readForm(args.request);
-  const intent = readIntent(form, MONEY_INTENTS);
+  const intent = readIntent(form, UNMATCHED_INTENTS);
   const submission = parseForm(form, { schema: reasonSchema });
   const answered = ({ data: answer, init }: ReturnType<typeof refuseForm>) =>
     data<MoneyAnswer>({ ...answer, intent }, init ?? {});

@@ -8,7 +8,7 @@ import { StatList } from "~/ui/text/stat";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
-import { Found, ListTable } from "~/screens/management/shared/list-table";
+import { FoundCount, ListTable } from "~/screens/management/shared/list-table";
 import { UserDialog, useUserDialog } from "./user-dialog";
 import { userColumns } from "./user-table";
 import { usersPage } from "./users-page.server";
@@ -38,7 +38,7 @@ export default function Users() {
         filters={filters}
         pageCount={pageCount}
         noun="users"
-        found={<Found text={found} q={filters.q} />}
+        found={<FoundCount text={found} q={filters.q} />}
         caption="Users"
         rows={rows}
         columns={userColumns(openFrom)}
