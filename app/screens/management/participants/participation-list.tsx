@@ -1,7 +1,7 @@
 import { type ParticipantFilters, participantList } from "~/domain/round/participant-list";
 import type { DataTableProps } from "~/ui/list/table";
-import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
-import { FoundCount, ListTable } from "~/screens/management/shared/list-table";
+import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
+import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
 import type { ParticipationListView } from "./participation-list.server";
 
 export interface ParticipationListProps<Row> extends Pick<

@@ -11,7 +11,7 @@ import {
   soldTogether,
 } from "~/operations/orders/buyers.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
-import type { FilterChoice } from "~/screens/management/shared/filter-links";
+import type { FilterChoice } from "~/screens/management/lists/filter-links";
 
 /** Shared by the Buyers tab and the Buyers page; `list` is the path of the current one. */
 export async function buyerListView(

@@ -1,8 +1,8 @@
 import { buyerList } from "~/domain/order/buyer-list";
 import { EmptyState } from "~/ui/list/empty-state";
-import { FilterLinks } from "~/screens/management/shared/filter-links";
-import { ListForm } from "~/screens/management/shared/list-form";
-import { ListTable } from "~/screens/management/shared/list-table";
+import { FilterLinks } from "~/screens/management/lists/filter-links";
+import { ListForm } from "~/screens/management/lists/list-form";
+import { ListTable } from "~/screens/management/lists/list-table";
 import { Stats } from "~/screens/management/shared/stats";
 import type { BuyerListView, BuyerRow } from "./buyer-list-view.server";
 import { Link } from "~/router";

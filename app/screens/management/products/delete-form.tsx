@@ -2,7 +2,7 @@ import { useFetcher } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
-import * as styles from "../shared/title-list.css";
+import * as styles from "../lists/title-list.css";
 import type { DeletionView } from "~/screens/management/products/deletion-view.server";
 import { HiddenFields } from "../shared/hidden-fields";
 

@@ -2,7 +2,7 @@ import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster } from "~/ui/frame/layout.css";
 import * as styles from "./ended-auctions-list.css";
-import type { EndedRow } from "../shared/waiting-rows.server";
+import type { EndedRow } from "../lists/waiting-rows.server";
 
 export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
   return (

@@ -3,8 +3,8 @@ import { type AuditFilters as Filters, auditList } from "~/domain/audit/audit-li
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { control } from "~/ui/form/control.css";
 import { cluster } from "~/ui/frame/layout.css";
-import { ListChoice, ListDay } from "~/screens/management/shared/list-form";
-import * as fieldStyles from "~/screens/management/shared/list-form.css";
+import { ListChoice, ListDay } from "~/screens/management/lists/list-form";
+import * as fieldStyles from "~/screens/management/lists/list-form.css";
 import * as styles from "./audit.css";
 import type { AuditOptions } from "./audit-page.server";
 

@@ -4,7 +4,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { ListTable } from "~/screens/management/shared/list-table";
+import { ListTable } from "~/screens/management/lists/list-table";
 import { AuditFilters } from "./audit-filters";
 import { auditTrailPage } from "./audit-page.server";
 import { auditColumns } from "./audit-table";

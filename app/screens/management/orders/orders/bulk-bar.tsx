@@ -2,8 +2,8 @@ import { Form } from "~/router";
 import { formatCount } from "~/domain/count";
 import { Button } from "~/ui/frame/button";
 import { useHydrated } from "~/ui/network/use-hydrated";
-import * as styles from "~/screens/management/shared/bulk-list.css";
-import type { Ticks } from "~/screens/management/shared/use-ticks";
+import * as styles from "~/screens/management/lists/bulk-list.css";
+import type { Ticks } from "~/screens/management/lists/use-ticks";
 
 // the rows' checkboxes belong to this form by their `form` attribute
 export const BULK_FORM = "selected-orders";

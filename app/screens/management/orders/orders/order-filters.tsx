@@ -5,8 +5,8 @@ import {
   type OrderSort,
   type TO_SHIP_CHOICE,
 } from "~/domain/order/order-list";
-import { type FilterChoice, FilterLinks } from "~/screens/management/shared/filter-links";
-import { ListChoice, ListDay, ListForm } from "~/screens/management/shared/list-form";
+import { type FilterChoice, FilterLinks } from "~/screens/management/lists/filter-links";
+import { ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
 
 export interface OrderFiltersProps {
   filters: Filters;

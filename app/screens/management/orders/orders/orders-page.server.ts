@@ -5,7 +5,7 @@ import { orderList } from "~/domain/order/order-list";
 import { orderPayment, orderPaymentText } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
 import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
-import type { FilterChoice } from "~/screens/management/shared/filter-links";
+import type { FilterChoice } from "~/screens/management/lists/filter-links";
 
 export async function ordersPage(url: URL) {
   const filters = orderList.read(url.searchParams);

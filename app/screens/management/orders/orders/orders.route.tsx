@@ -7,7 +7,7 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { DataTable } from "~/ui/list/table";
 import { Pager } from "~/ui/list/pager";
 import { StatList } from "~/ui/text/stat";
-import { BulkList } from "~/screens/management/shared/bulk-list";
+import { BulkList } from "~/screens/management/lists/bulk-list";
 import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { OrderFilters } from "./order-filters";
 import { orderColumns } from "./order-table";

@@ -22,7 +22,7 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import * as styles from "~/screens/management/shared/title-list.css";
+import * as styles from "~/screens/management/lists/title-list.css";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 
 const LIST = "/management/orders";

@@ -7,7 +7,7 @@ import {
   ordersNeedingAttention,
   wonNotOrdered,
 } from "~/operations/orders/orders-needing-attention.queries.server";
-import { ago } from "~/screens/management/shared/waiting-rows.server";
+import { ago } from "~/screens/management/lists/waiting-rows.server";
 
 const TITLES: Record<OrderNeedingAttention, (orders: string) => string> = {
   undecided: (orders) => `${orders} cancelled with money still here`,

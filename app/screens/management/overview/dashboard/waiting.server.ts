@@ -20,7 +20,7 @@ import {
   failedRows,
   failedTitle,
   paymentsSince,
-} from "~/screens/management/shared/waiting-rows.server";
+} from "~/screens/management/lists/waiting-rows.server";
 import { ordersNeedingAttentionView } from "./orders-to-see-to.server";
 
 const NAMED = 5;

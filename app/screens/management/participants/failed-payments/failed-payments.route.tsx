@@ -5,9 +5,9 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { RecentList } from "~/ui/list/recent-list";
-import { failedRows, failedTitle, paymentsSince } from "~/screens/management/shared/waiting-rows.server";
-import { WaitingList } from "~/screens/management/shared/waiting-list";
-import { waitingPage } from "~/screens/management/shared/waiting-page.server";
+import { failedRows, failedTitle, paymentsSince } from "~/screens/management/lists/waiting-rows.server";
+import { WaitingList } from "~/screens/management/lists/waiting-list";
+import { waitingPage } from "~/screens/management/lists/waiting-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Failed payments · Management" });
 

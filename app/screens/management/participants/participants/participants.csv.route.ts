@@ -1,7 +1,7 @@
 import { participationBatches } from "~/operations/pledges/participations.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { managedAuction } from "~/operations/products/management.queries.server";
-import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { auctionParticipations } from "../auction-participations.server";
 import { participantColumns } from "../participation-csv.server";

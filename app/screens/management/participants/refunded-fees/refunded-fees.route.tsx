@@ -3,9 +3,9 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { refundedFees } from "~/operations/pledges/failed-payments.queries.server";
 import { RecentList } from "~/ui/list/recent-list";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { refundedRows, refundedTitle } from "~/screens/management/shared/waiting-rows.server";
-import { WaitingList } from "~/screens/management/shared/waiting-list";
-import { waitingPage } from "~/screens/management/shared/waiting-page.server";
+import { refundedRows, refundedTitle } from "~/screens/management/lists/waiting-rows.server";
+import { WaitingList } from "~/screens/management/lists/waiting-list";
+import { waitingPage } from "~/screens/management/lists/waiting-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Refunded fees · Management" });
 

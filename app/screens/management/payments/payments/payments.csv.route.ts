@@ -1,7 +1,7 @@
 import { type PaymentFilters, paymentList } from "~/domain/payment/payment-list";
 import { paymentBatches } from "~/operations/reconciliation/payment-list.queries.server";
 import { unmatchedBatches } from "~/operations/reconciliation/unmatched.queries.server";
-import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { ofPayment, ofUnmatched, paymentCsvColumns } from "./payment-columns.server";
 
 /** The payments of the list; unmatched payments follow below, because they have none of the list's states. */

@@ -1,7 +1,7 @@
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
 import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { wayLabel } from "../payment-words";
 import { reportRows, reportDays } from "./report-page.server";
 

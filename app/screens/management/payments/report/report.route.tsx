@@ -10,9 +10,9 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { CsvLink } from "~/screens/management/shared/csv-link";
-import { ListDay } from "~/screens/management/shared/list-form";
-import * as styles from "~/screens/management/shared/list-form.css";
+import { CsvLink } from "~/screens/management/lists/csv-link";
+import { ListDay } from "~/screens/management/lists/list-form";
+import * as styles from "~/screens/management/lists/list-form.css";
 import { Stats } from "~/screens/management/shared/stats";
 import { reportPage } from "./report-page.server";
 

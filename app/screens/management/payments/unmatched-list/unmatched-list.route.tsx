@@ -13,9 +13,9 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { FilterLinks } from "~/screens/management/shared/filter-links";
-import { ListForm } from "~/screens/management/shared/list-form";
-import { ListTable } from "~/screens/management/shared/list-table";
+import { FilterLinks } from "~/screens/management/lists/filter-links";
+import { ListForm } from "~/screens/management/lists/list-form";
+import { ListTable } from "~/screens/management/lists/list-table";
 import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedPhone } from "../payment-words";
 
 const PATH = "/management/payments/unmatched";

@@ -22,7 +22,7 @@ import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import * as choice from "~/ui/form/choice.css";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { ListForm } from "~/screens/management/shared/list-form";
+import { ListForm } from "~/screens/management/lists/list-form";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { RefundPanels } from "../refund-panels";

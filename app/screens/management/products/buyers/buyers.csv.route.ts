@@ -4,7 +4,7 @@ import { buyerList } from "~/domain/order/buyer-list";
 import { csvAmount, csvTime, type CsvColumn } from "~/http/forms/csv.server";
 import { type Buyer, buyerBatches } from "~/operations/orders/buyers.queries.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
-import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
 const columns: readonly CsvColumn<Buyer>[] = [

@@ -3,10 +3,10 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { WaitingList } from "~/screens/management/shared/waiting-list";
-import { waitingPage } from "~/screens/management/shared/waiting-page.server";
+import { WaitingList } from "~/screens/management/lists/waiting-list";
+import { waitingPage } from "~/screens/management/lists/waiting-page.server";
 import { EndedAuctions } from "../ended-auctions-list";
-import { endedRows, endedTitle } from "../../shared/waiting-rows.server";
+import { endedRows, endedTitle } from "../../lists/waiting-rows.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Auctions past their end · Management" });
 

@@ -9,8 +9,8 @@ import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 import { DeleteForm } from "~/screens/management/products/delete-form";
 import type { BulkDeletion } from "../deletion-view.server";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
-import * as styles from "~/screens/management/shared/bulk-list.css";
-import type { Ticks } from "~/screens/management/shared/use-ticks";
+import * as styles from "~/screens/management/lists/bulk-list.css";
+import type { Ticks } from "~/screens/management/lists/use-ticks";
 
 // the rows' checkboxes belong to this form by their `form` attribute
 export const BULK_FORM = "selected-products";

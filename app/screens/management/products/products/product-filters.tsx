@@ -1,6 +1,6 @@
 import { productChoices } from "~/domain/product/choices";
 import { type ProductFilters as Filters, type ProductSort, productList } from "~/domain/product/product-list";
-import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
+import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 
 const sortLabels: Record<ProductSort, string> = {
   newest: "Newest first",

@@ -1,5 +1,5 @@
 import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
-import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { winnerColumns } from "./winner-columns.server";
 

@@ -9,7 +9,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { CsvLink } from "~/screens/management/shared/csv-link";
+import { CsvLink } from "~/screens/management/lists/csv-link";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { Breakdown } from "./breakdown";
 import { calculation } from "./calculation.server";

@@ -1,6 +1,6 @@
 import { participationBatches } from "~/operations/pledges/participations.queries.server";
 import { managedAuction } from "~/operations/products/management.queries.server";
-import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { auctionParticipations } from "~/screens/management/participants/auction-participations.server";
 import { bidColumns } from "~/screens/management/participants/participation-csv.server";

@@ -2,7 +2,7 @@ import { participantList } from "~/domain/round/participant-list";
 import { participationBatches } from "~/operations/pledges/participations.queries.server";
 import { managedAuction } from "~/operations/products/management.queries.server";
 import { roundOfAuction } from "~/operations/rounds/round-summaries.queries.server";
-import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { bidColumns } from "~/screens/management/participants/participation-csv.server";
 

@@ -3,7 +3,7 @@ import type { SettingSource } from "~/domain/settings/settings";
 import { env } from "~/env.server";
 import { kindTimeline } from "~/operations/audit/audit.queries.server";
 import { managedSettings } from "~/operations/settings/settings.server";
-import { listOffText } from "~/screens/management/shared/mpesa-list";
+import { listOffText } from "~/screens/management/lists/mpesa-list";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
 const SHOWN_ENTRIES = 10;

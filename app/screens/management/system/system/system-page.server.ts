@@ -14,9 +14,9 @@ import { shopProcesses } from "~/http/observability/shop-processes.server";
 import { daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
-import { listOffText } from "~/screens/management/shared/mpesa-list";
+import { listOffText } from "~/screens/management/lists/mpesa-list";
 import { differenceText } from "~/screens/management/payments/payment-words";
-import { ago, failedTitle, paymentsSince } from "~/screens/management/shared/waiting-rows.server";
+import { ago, failedTitle, paymentsSince } from "~/screens/management/lists/waiting-rows.server";
 
 const SLOWEST = 10;
 const DAY_MS = 86_400_000;

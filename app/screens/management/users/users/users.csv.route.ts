@@ -1,7 +1,7 @@
 import { userList } from "~/domain/account/user-list";
 import { type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
 import { type ListedUser, userBatches } from "~/operations/accounts/user-list.queries.server";
-import { csvLoader } from "~/screens/management/shared/csv-loader.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 
 const columns: readonly CsvColumn<ListedUser>[] = [
   { label: "Id", cell: (user) => user.id },

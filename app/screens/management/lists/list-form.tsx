@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "~/ui/frame/button";
 import { classNames } from "~/ui/text/class-names";
 import { control } from "~/ui/form/control.css";
 import { cluster } from "~/ui/frame/layout.css";
-import { HiddenFields } from "./hidden-fields";
+import { HiddenFields } from "../shared/hidden-fields";
 import * as styles from "./list-form.css";
 
 export interface ListFormProps<Filters> {

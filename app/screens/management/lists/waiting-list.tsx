@@ -3,7 +3,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Pager } from "~/ui/list/pager";
 import { Panel } from "~/ui/frame/panel";
-import { BackLink } from "./back-link";
+import { BackLink } from "../shared/back-link";
 
 export interface WaitingListProps {
   heading: string;
