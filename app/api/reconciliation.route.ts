@@ -24,7 +24,7 @@ import {
   UNMATCHED_NOT_FOUND,
 } from "~/operations/reconciliation/match-confirmation.server";
 import { refundUnmatched } from "~/operations/refunds/refund-unmatched.server";
-import { unmatchedFor, unmatchedOf } from "~/operations/reconciliation/unmatched.queries.server";
+import { unmatchedPaymentsFor, unmatchedPayment } from "~/operations/reconciliation/unmatched.queries.server";
 import { paymentFor } from "~/operations/payments/payments.queries.server";
 import { retryRefund } from "~/operations/refunds/retry-refund.server";
 
@@ -33,7 +33,7 @@ const missing = UNMATCHED_NOT_FOUND;
 const SHOWN_DAYS = 14;
 
 async function answered(id: number) {
-  const money = await unmatchedOf(id);
+  const money = await unmatchedPayment(id);
   return money ? accepted(wireUnmatched(money)) : refused(refuse("missing", missing));
 }
 
@@ -76,7 +76,7 @@ const route = resource({
       answer: unmatchedEntity,
     },
     async ({ query, page }) => {
-      const { rows, total } = await unmatchedFor(query, page);
+      const { rows, total } = await unmatchedPaymentsFor(query, page);
       return accepted({ rows: rows.map(wireUnmatched), total });
     },
   ),

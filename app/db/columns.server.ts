@@ -136,7 +136,7 @@ export function orNull<Row>(named: Named<Row>): Columns<Row | null> {
 }
 
 /** Rows of another table; `rest` is their SELECT from FROM on, without the order. */
-export const many = <Row>(inner: Columns<Row>, rest: string, order: string): Columns<Row[]> => ({
+export const nestedRows = <Row>(inner: Columns<Row>, rest: string, order: string): Columns<Row[]> => ({
   width: 1,
   list: (dialect) => {
     const { array, all } = JSON_SQL[dialect];
@@ -183,5 +183,5 @@ export function insertOf<Name extends Table>(
 }
 
 /** PostgreSQL's driver has parsed the JSON already. */
-export const rowsIn = <Row>(all: Columns<Row>, selected: readonly { readonly row: unknown }[]): Row[] =>
+export const parseRows = <Row>(all: Columns<Row>, selected: readonly { readonly row: unknown }[]): Row[] =>
   selected.map(({ row }) => all.read((typeof row === "string" ? JSON.parse(row) : row) as unknown[], 0));

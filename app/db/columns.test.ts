@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "./client.server";
-import { columns, columnsOf, many, orNull, type RowOf, value } from "./columns.server";
+import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { select } from "./select.server";
 import { rowsOf, syncTransaction } from "./sync-transaction.server";
@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 const shown = columns({
   ...columnsOf("Product", "p", "title, basePriceCents, marketPriceCents, isFeatured", "endTime"),
   category: orNull(columnsOf("Category", "c", "name, isActive")),
-  others: many(value<string>(`o."title"`), `FROM "Product" o WHERE o."id" <> p."id"`, `o."id"`),
+  others: nestedRows(value<string>(`o."title"`), `FROM "Product" o WHERE o."id" <> p."id"`, `o."id"`),
 });
 
 const FROM = Prisma.sql`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"`;

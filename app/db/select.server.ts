@@ -3,7 +3,7 @@ import type { ColumnType, SqlResultSet } from "@prisma/driver-adapter-utils";
 import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import { cachedRows } from "./cached-rows.server";
 import { db } from "./client.server";
-import { type Columns, rowsIn, selectOf } from "./columns.server";
+import { type Columns, parseRows, selectOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
 import { timed } from "./timed-adapter.server";
@@ -26,7 +26,7 @@ export function select(
 ): Promise<readonly unknown[]> {
   if (!(rest instanceof Prisma.Sql)) return rowsOf(what as Prisma.Sql, readRows, rest);
   const all = what as Columns<unknown>;
-  const read = async (statement: Prisma.Sql) => rowsIn(all, await readRows<{ row: unknown }>(statement));
+  const read = async (statement: Prisma.Sql) => parseRows(all, await readRows<{ row: unknown }>(statement));
   return rowsOf(selectOf(all, dialectOf(db()), rest), read, options);
 }
 

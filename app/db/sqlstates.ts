@@ -65,7 +65,7 @@ export const SQL_CLASSES: Readonly<Record<string, SqlClass>> = {
 };
 
 /** False for anything that is not a SQLSTATE. */
-export function isAwayState(code: string): boolean {
+export function isUnavailableState(code: string): boolean {
   const known = code.length === 5 ? SQL_CLASSES[code.slice(0, 2)] : undefined;
   if (!known) return false;
   return (known.answer === "away") !== (known.but?.includes(code) ?? false);

@@ -1,4 +1,4 @@
-import { isAwayState } from "./sqlstates";
+import { isUnavailableState } from "./sqlstates";
 
 /** The database is locked, full or away, or the disk is; a retry may work. If the connection is lost at a commit, the write may have been stored. */
 export class StorageUnavailable extends Error {
@@ -43,7 +43,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (CODES.has(code) || DISK_CODES.has(code) || isAwayState(code)) return true;
+  if (CODES.has(code) || DISK_CODES.has(code) || isUnavailableState(code)) return true;
   // without a system call it is a visitor's own request that ended
   if ("syscall" in error && NETWORK_CODES.has(code)) return true;
   return MESSAGES.test(error.message) || CONNECTION_LOST.test(error.message) || isUnavailable(error.cause);

@@ -1,5 +1,5 @@
 import { db, retryConflicts, type Tx } from "./client.server";
-import { type Columns, returningOf, rowsIn, selectOf } from "./columns.server";
+import { type Columns, returningOf, parseRows, selectOf } from "./columns.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
 import type { PoolStatement } from "./postgres/postgres-pool.server";
@@ -35,7 +35,7 @@ export const rowsReturned = <Row>(columns: Columns<Row>, write: Prisma.Sql): Ans
   read(columns, returningOf(columns, dialectOf(db()), write));
 
 function* read<Row>(columns: Columns<Row>, statement: Prisma.Sql): Answered<Row> {
-  return rowsIn(columns, yield* rowsOf<{ row: unknown }>(statement));
+  return parseRows(columns, yield* rowsOf<{ row: unknown }>(statement));
 }
 
 type Answered<Row> = Steps<readonly Row[]>;

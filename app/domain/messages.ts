@@ -3,6 +3,7 @@
 export const FILL_IN_ALL_FIELDS = "Please fill in all fields";
 
 export const INVALID_LOGIN = "Invalid username or password";
+export const ACCOUNT_CREATED = "Account created. You can log in now.";
 export const REGISTRATION_FAILED = "Registration failed";
 export const REGISTRATION_FAILED_TRY_AGAIN = "Registration failed. Please try again.";
 export const USERNAME_TAKEN = "This username is taken";

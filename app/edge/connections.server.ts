@@ -4,7 +4,7 @@ import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { labelOf } from "~/http/match";
 import { matchOf } from "./arrival.server";
-import { readRest } from "./unread-body.server";
+import { readRestOfBody } from "./unread-body.server";
 
 /** Longer than proxies and clients keep a connection, so that none sends on one that is closing. */
 const KEEP_ALIVE_MS = 65_000;
@@ -32,7 +32,7 @@ export function limitConnections(server: Server): void {
     if (ending) closeAfter(response);
     if (!response.socket) closeWith(request.socket, response);
     response.once("close", () => underWay.delete(response));
-    response.once("finish", () => readRest(request));
+    response.once("finish", () => readRestOfBody(request));
   });
 }
 

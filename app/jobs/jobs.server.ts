@@ -13,7 +13,7 @@ import {
   pullAwaitedPayments,
 } from "~/operations/payments/mpesa/pull-payments.server";
 import { isCheckHour, daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
-import { beginSettling, type SettleScope } from "~/operations/payments/settle-pending.server";
+import { startSettling, type SettleScope } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
 import { deadProcesses } from "~/operations/processes/dead-processes.server";
 import { holdsLease } from "~/operations/processes/lease.server";
@@ -125,7 +125,7 @@ async function recoverDead() {
 async function settle(which: SettleScope) {
   const unsettled = (error: unknown) => log.error({ err: error }, "stale payments were not settled");
   // not awaited: the provider may not answer
-  await beginSettling(shopTime(), which).then(({ settled }) => void settled.catch(unsettled), unsettled);
+  await startSettling(shopTime(), which).then(({ settled }) => void settled.catch(unsettled), unsettled);
 }
 
 async function sweep() {

@@ -9,7 +9,7 @@ import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { eventFrame, HEARTBEAT_COMMENT } from "./live-frame.server";
 import { serve, type Connection } from "./connection.server";
 import { connectionLimiter } from "./connection-limiter.server";
-import { admit, auctionMissing, refusalOf } from "./live-visitor.server";
+import { admitVisitor, auctionMissing, refusalOf } from "./live-visitor.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 const ALLOW = "GET, HEAD, OPTIONS";
@@ -52,7 +52,7 @@ async function answerOnce(
   response: ServerResponse,
   idParam: string | undefined,
 ): Promise<void> {
-  const { visitor, auctionId } = await admit(request, idParam);
+  const { visitor, auctionId } = await admitVisitor(request, idParam);
   const now = shopTime();
   const board = await currentBoard(visitor.viewer, auctionId, now);
   if (!board) throw auctionMissing();
@@ -67,7 +67,7 @@ async function answerStream(
 ): Promise<void> {
   const release = connectionLimiter.acquire(clientAddressOf(request));
   response.once("close", release);
-  const { visitor, auctionId } = await admit(request, idParam);
+  const { visitor, auctionId } = await admitVisitor(request, idParam);
   if (request.method === "HEAD") return void response.writeHead(200, STREAM_HEADERS).end();
   await turnOf(response);
   const connection = openStream(response);

@@ -14,7 +14,7 @@ import {
   boardStates,
 } from "~/operations/pledges/board.queries.server";
 import { processWide } from "~/process-wide.server";
-import { inSlices } from "./in-slices.server";
+import { runInSlices } from "./run-in-slices.server";
 import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 import { Broadcast } from "./broadcast.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -175,7 +175,7 @@ class AuctionFeed {
     });
     this.#shown = board && boardStateOf(board);
     const broadcast = text && new Broadcast(text, (this.#id += 1), messages);
-    return inSlices([...this.#watchers], ([watcher, watcherState]) => {
+    return runInSlices([...this.#watchers], ([watcher, watcherState]) => {
       if (watcherState.boardNumber >= boardNumber || !this.#watchers.has(watcher)) return;
       const { isNew } = watcherState;
       Object.assign(watcherState, { boardNumber, isNew: false });

@@ -10,7 +10,7 @@ import { labelOf, match } from "~/http/match";
 import { PING, socketFrame } from "./live-frame.server";
 import { serve, type EndReason, type Connection } from "./connection.server";
 import { connectionLimiter } from "./connection-limiter.server";
-import { admit, auctionMissing, refusalOf } from "./live-visitor.server";
+import { admitVisitor, auctionMissing, refusalOf } from "./live-visitor.server";
 
 const MAX_MESSAGE_BYTES = 1024;
 const MAX_MESSAGES = 100;
@@ -49,7 +49,7 @@ async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Pro
     if (found.template !== "/ws/auction/{id}/" || found.isData) throw auctionMissing();
     const release = connectionLimiter.acquire(clientAddressOf(request));
     socket.once("close", release);
-    const admitted = await admit(request, found.params.id);
+    const admitted = await admitVisitor(request, found.params.id);
     if (socket.destroyed) return;
     sockets.handleUpgrade(request, socket, head, (upgraded) => {
       log.debug({ route: labelOf(found) }, "upgraded");

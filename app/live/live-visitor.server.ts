@@ -20,7 +20,7 @@ const ANONYMOUS: Visitor = { viewer: null, isStillValid: async () => true };
 
 export const auctionMissing = () => new ApiError(404, "Auction not found");
 
-export async function admit(request: IncomingMessage, idParam: string | undefined) {
+export async function admitVisitor(request: IncomingMessage, idParam: string | undefined) {
   const visitor = await visitorOf(request);
   const auctionId = parseId(idParam);
   if (auctionId === null || !(await canSeeAuction(visitor.viewer, auctionId))) throw auctionMissing();

@@ -86,9 +86,9 @@ export const ofTypes = (types: readonly ProductType[]) => {
 
 /** Literals for PostgreSQL's enumerations: only values from our own table are used. */
 export const chosenConditions = (chosen: Chosen): Prisma.Sql[] =>
-  productChoices.flatMap(([name, { column, words }]) => {
+  productChoices.flatMap(([name, { column, labels }]) => {
     const value = chosen[name];
-    return value !== null && Object.hasOwn(words, value) ? [raw(`"${column}" = '${value}'`)] : [];
+    return value !== null && Object.hasOwn(labels, value) ? [raw(`"${column}" = '${value}'`)] : [];
   });
 
 export function conditionsOf(narrowing: Narrowing, now: Date): Prisma.Sql[] {

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
-import { personWords } from "~/domain/account/person-search";
+import { personSearchWords } from "~/domain/account/person-search";
 
 const { sql, join, raw } = Prisma;
 
@@ -17,7 +17,7 @@ export interface FoundUsers {
 
 /** Ids of users whose names, e-mail address and phone number together contain every word (D32, D107). Null if there are no words. */
 export function foundUsers(text: string): Prisma.Sql | null {
-  const words = personWords(text);
+  const words = personSearchWords(text);
   if (words.length === 0) return null;
   return dialectOf(db()) === "postgresql" ? byTrigrams(words) : sql`SELECT rowid ${matching(words)}`;
 }
@@ -27,7 +27,7 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
   if (ids === null) return null;
   if (dialectOf(db()) === "postgresql") return { ids, count: null };
   const [row] = await select<{ count: number }>(
-    sql`SELECT count(*) AS "count" ${matching(personWords(text))}`,
+    sql`SELECT count(*) AS "count" ${matching(personSearchWords(text))}`,
     { cached: true },
   );
   return { ids, count: row?.count ?? 0 };

@@ -10,7 +10,7 @@ import { parseTypedAmount } from "~/domain/money";
 import { orderList } from "~/domain/order/order-list";
 import { readQuery } from "~/domain/page";
 import { isUsername, isReservedFirstName, cleanName } from "~/domain/account/person-name";
-import { personWords } from "~/domain/account/person-search";
+import { personSearchWords } from "~/domain/account/person-search";
 import { foldText, searchWords } from "~/domain/search/search-text";
 import { savedDraft } from "~/domain/form/saved-draft";
 import { allCalls } from "~/api/all-calls.server";
@@ -126,11 +126,11 @@ const keys: Record<string, (text: string) => unknown> = {
   slug: slugFrom,
   fold: foldText,
   amount: parseTypedAmount,
-  people: personWords,
+  people: personSearchWords,
   search: searchWords,
   "search as asked": (text) => {
     const asked = readQuery({ get: () => text });
-    return [personWords(asked), searchWords(asked)];
+    return [personSearchWords(asked), searchWords(asked)];
   },
   "saved draft": (text) =>
     savedDraft([["title", text]], { path: "/", hadPicture: false, ownerId: undefined, now: new Date(0) }),

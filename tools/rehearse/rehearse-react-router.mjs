@@ -15,7 +15,7 @@ const SERVER_TESTS = [
   "call-lane",
   "every-call",
   "login-under-attack",
-  "doors-under-attack",
+  "routes-under-attack",
   "live-channel",
 ].map((name) => `tests/http/${name}.test.ts`);
 const JOURNEY = "e2e/buyer-journey.spec.ts";

@@ -10,7 +10,7 @@ const PHONE_LIKE = /^(?=.*\d)[\d\s+().[\]\p{Dash}]+$/u;
  * The words that find a person or an order (D107), folded like their indexes: no accents, apostrophes and case, blanks for
  * punctuation ('otieno@soko.ke' is 'otieno soko ke'). A phone number is one word, a Kenyan one its last nine digits.
  */
-export function personWords(query: string): string[] {
+export function personSearchWords(query: string): string[] {
   // no database accepts a NUL in a full-text query
   const text = withoutInvisible(query).replace(/\p{C}/gu, " ").trim();
   const typed = PHONE_LIKE.test(text) ? [text] : text.split(/\s+/).filter(Boolean);

@@ -135,7 +135,7 @@ export function cartSummary(lines: readonly SummedLine[], feeOf: FeeOf = flatDel
 
 /** Notices about stock or prices that changed since the line was added (D29). */
 export function lineNotices(line: StoredLine, { priceCents, obstacle }: LinePrice): string[] {
-  if (!isCounted(obstacle)) return [obstacleWords(obstacle)];
+  if (!isCounted(obstacle)) return [obstacleText(obstacle)];
   const { seenPriceCents, product } = line;
   const stock =
     obstacle === "short" ? [`Only ${product.stockQuantity} left now. Please lower the quantity.`] : [];
@@ -147,7 +147,7 @@ export function lineNotices(line: StoredLine, { priceCents, obstacle }: LinePric
   ];
 }
 
-function obstacleWords(obstacle: Obstacle | null): string {
+function obstacleText(obstacle: Obstacle | null): string {
   switch (obstacle) {
     case "removed":
       return "This product was removed from the shop and cannot be ordered.";

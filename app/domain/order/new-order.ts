@@ -65,13 +65,13 @@ export function refuseOrderLine({ viewer, product, line, fromCart }: OrderLineRe
       return fromCart
         ? refuse(
             "conflict",
-            `${title} ${obstacleWords[obstacle]}. Take it out of your cart to order the rest.`,
+            `${title} ${OBSTACLE_TEXTS[obstacle]}. Take it out of your cart to order the rest.`,
           )
-        : refuse("invalid", `${title} ${obstacleWords[obstacle]}.`, "items");
+        : refuse("invalid", `${title} ${OBSTACLE_TEXTS[obstacle]}.`, "items");
   }
 }
 
-const obstacleWords = {
+const OBSTACLE_TEXTS = {
   removed: "was removed from the shop",
   not_sold: "is not for sale",
   auction_only: "is sold by auction only",
@@ -105,7 +105,7 @@ export interface Unpaid {
 /** Each holds stock that nobody else can buy (D81, D104). */
 export const MAX_UNPAID: Unpaid = { orders: 20, pieces: 50 };
 export const UNLIMITED: Unpaid = { orders: Infinity, pieces: Infinity };
-export const UNPAID_WHILE = ["pending", "processing", "shipped"] as const satisfies readonly OrderStatus[];
+export const UNPAID_STATUSES = ["pending", "processing", "shipped"] as const satisfies readonly OrderStatus[];
 
 /** The unpaid orders including the new one. A new one without anything to pay does not count. */
 export const unpaidWith = (

@@ -5,11 +5,11 @@ export const TYPED = "typed";
 /** No method was given: somebody set the order's status to 'paid'. */
 export const SET_TO_PAID = "set_to_paid";
 
-export const METHODS_BY_HAND = [CASH, TYPED, SET_TO_PAID] as const;
-export type ManualMethod = (typeof METHODS_BY_HAND)[number];
+export const MANUAL_METHODS = [CASH, TYPED, SET_TO_PAID] as const;
+export type ManualMethod = (typeof MANUAL_METHODS)[number];
 
 /** The payment methods of reports (D80); 'hand' is from older versions. */
-export const REPORTED_METHODS = ["mpesa", "mock", ...METHODS_BY_HAND, "hand"] as const;
+export const REPORTED_METHODS = ["mpesa", "mock", ...MANUAL_METHODS, "hand"] as const;
 export type ReportedMethod = (typeof REPORTED_METHODS)[number];
 
 export interface ReportedPayment {
@@ -29,7 +29,7 @@ export function reportedMethod({
   isConfirmed,
 }: ReportedPayment): ReportedMethod {
   const isByHand = provider === "hand";
-  const method = METHODS_BY_HAND.find((one) => one === resultCode) ?? (isByHand && hasReceipt ? TYPED : null);
+  const method = MANUAL_METHODS.find((one) => one === resultCode) ?? (isByHand && hasReceipt ? TYPED : null);
   if (method === TYPED) return isConfirmed ? "mpesa" : TYPED;
   if (method !== null) return method;
   if (isByHand) return "hand";
@@ -38,7 +38,7 @@ export function reportedMethod({
 
 /** Somebody entered it, and its text says how. */
 export const isByHand = ({ resultCode }: Pick<ReportedPayment, "resultCode">): boolean =>
-  METHODS_BY_HAND.some((one) => one === resultCode);
+  MANUAL_METHODS.some((one) => one === resultCode);
 
 export const REPORTED_METHOD_LABELS: Record<ReportedMethod, string> = {
   mpesa: "M-Pesa",

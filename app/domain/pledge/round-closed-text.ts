@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { refundedText } from "~/domain/round/newcomer";
-import { roundTieText } from "./tie-words";
+import { roundTieText } from "./tie-text";
 
 interface Settled {
   readonly roundNumber: number;

@@ -5,7 +5,7 @@ export interface Choice {
   readonly field: string;
   readonly column: string;
   readonly label: string;
-  readonly words: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, string>>;
   /** The list's name in the shop, if it differs. */
   readonly inShop?: Readonly<Record<string, string>>;
   /** SQLite is told to use this index, for any product status. */
@@ -18,14 +18,14 @@ export const PRODUCT_CHOICES = {
     field: "product_type",
     column: "productType",
     label: "Type",
-    words: PRODUCT_TYPE_LABELS,
+    labels: PRODUCT_TYPE_LABELS,
     inShop: { ...PRODUCT_TYPE_LABELS, auction: "Auctions" } satisfies Record<ProductType, string>,
   },
   condition: {
     field: "condition",
     column: "condition",
     label: "Condition",
-    words: CONDITION_LABELS,
+    labels: CONDITION_LABELS,
     index: "Product_condition_deletedAt_status_createdAt_idx",
   },
 } as const satisfies Record<string, Choice>;
@@ -33,7 +33,7 @@ export const PRODUCT_CHOICES = {
 type Choices = typeof PRODUCT_CHOICES;
 export type ChoiceName = keyof Choices;
 
-export type Chosen = { readonly [Name in ChoiceName]: keyof Choices[Name]["words"] | null };
+export type Chosen = { readonly [Name in ChoiceName]: keyof Choices[Name]["labels"] | null };
 
 export type ChosenFields = {
   readonly [Name in ChoiceName as Choices[Name]["field"]]: Chosen[Name];
@@ -43,7 +43,7 @@ export const productChoices = Object.entries(PRODUCT_CHOICES) as readonly [Choic
 
 /** Of an address, by their names there. */
 export const CHOICE_FIELDS = Object.fromEntries(
-  productChoices.map(([name, { words }]) => [name, optionalChoice(Object.keys(words))]),
+  productChoices.map(([name, { labels }]) => [name, optionalChoice(Object.keys(labels))]),
 ) as { readonly [Name in ChoiceName]: ListField<Chosen[Name]> };
 
 export const CHOICE_NAMES = productChoices.map(([name]) => name);
@@ -52,7 +52,7 @@ const chosenBy = (valueOf: (name: ChoiceName, choice: Choice) => unknown): Chose
   Object.fromEntries(
     productChoices.map(([name, choice]) => {
       const asked = valueOf(name, choice);
-      return [name, Object.keys(choice.words).find((value) => value === asked) ?? null];
+      return [name, Object.keys(choice.labels).find((value) => value === asked) ?? null];
     }),
   ) as Chosen;
 

@@ -10,7 +10,7 @@ export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
 const MAX_QUERY_LENGTH = 100;
 
 const choices = Object.fromEntries(
-  productChoices.map(([, { field, words }]) => [field, choiceFilter(field, Object.keys(words))]),
+  productChoices.map(([, { field, labels }]) => [field, choiceFilter(field, Object.keys(labels))]),
 ) as unknown as { [Field in keyof ChosenFields]: z.ZodMiniType<ChosenFields[Field], string | undefined> };
 
 const category = described(

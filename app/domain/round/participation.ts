@@ -76,11 +76,11 @@ export function joinStep(
 }
 
 /** Beside the tick before a fee that can no longer win anything (D72). */
-export const LOST_CAUSE = "I know that I can no longer win this auction";
+export const CANNOT_WIN_LABEL = "I know that I can no longer win this auction";
 
 /** On screens only: REST needs no tick. */
 export const joinUnconfirmed = (): Refusal =>
-  refuse("join_unconfirmed", `Please tick '${LOST_CAUSE}' if you still want to pay.`);
+  refuse("join_unconfirmed", `Please tick '${CANNOT_WIN_LABEL}' if you still want to pay.`);
 
 /** D99: families share phones, so this is checked at payment, not at signup. */
 export const phoneHasJoined = (): Refusal =>

@@ -14,7 +14,7 @@ export interface LoggedError {
 const shared = processWide<{ errors: { latest: LoggedError[]; hour: LastHour } }>();
 const errors = (shared.errors ??= { latest: [], hour: new LastHour() });
 
-export function noteError(message: string, requestId: string | null): void {
+export function recordError(message: string, requestId: string | null): void {
   const at = shopTime();
   metrics.errors.inc();
   errors.hour.add(at.getTime());

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { env } from "~/env.server";
-import { noteError } from "./latest-errors.server";
+import { recordError } from "./latest-errors.server";
 import { redactError } from "./redact-error";
 
 const ERROR = pino.levels.values.error ?? 50;
@@ -13,7 +13,7 @@ export const log = pino({
   serializers: { err: (error: unknown) => redactError(error) },
   hooks: {
     logMethod(args, method, level) {
-      if (level >= ERROR) noteError(args[1] ?? "", requestIdIn(args[0]));
+      if (level >= ERROR) recordError(args[1] ?? "", requestIdIn(args[0]));
       method.apply(this, args);
     },
   },

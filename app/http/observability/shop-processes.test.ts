@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { noteError } from "./latest-errors.server";
+import { recordError } from "./latest-errors.server";
 import { receiveStats, shopProcesses, publishOwnStats } from "./shop-processes.server";
 import type { ProcessStats } from "~/metrics/process-stats";
 
@@ -39,7 +39,7 @@ test("in a rolling restart the new process counts, even if the old one publishes
 });
 
 test("a process publishes its figures at once, errors included", async () => {
-  noteError("storage unavailable", null);
+  recordError("storage unavailable", null);
   const published = await new Promise<ProcessStats>((resolve) => publishOwnStats(resolve));
   expect(published).toMatchObject({ name: "shop-1#2", errorsInHour: 1, watchers: 0 });
   expect(published.memoryBytes).toBeGreaterThan(10e6);

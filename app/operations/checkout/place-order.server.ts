@@ -23,7 +23,7 @@ import {
   refuseUnpaid,
   UNLIMITED,
   type Unpaid,
-  UNPAID_WHILE,
+  UNPAID_STATUSES,
   unpaidWith,
 } from "~/domain/order/new-order";
 import {
@@ -39,12 +39,12 @@ import { payBefore } from "~/domain/order/pay-before";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { metrics } from "~/metrics/metrics.server";
 import { lockAccountStep } from "../lock-account.server";
-import { announceStep } from "../deliveries/announce.server";
+import { queueWebhooksStep } from "../deliveries/queue-webhooks.server";
 import { orderData } from "../deliveries/event-data.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import type { OrderRow } from "../orders/order-entities.queries.server";
-import { takeStock } from "./take-stock.server";
-import { takeWonProduct, wonGoods } from "../winner-offers/won-goods.server";
+import { deductStock } from "./deduct-stock.server";
+import { deductWonProduct, wonGoods } from "../winner-offers/won-goods.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -100,8 +100,8 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
     lockAccountStep(viewer.id),
     buyerOf(viewer.id),
     request.isWon
-      ? takeWonProduct(viewer.id, terms.won)
-      : takeStock(items, { viewer, fromCart: request.items === null }),
+      ? deductWonProduct(viewer.id, terms.won)
+      : deductStock(items, { viewer, fromCart: request.items === null }),
   );
   if (!taken.ok) return taken;
   if (!buyer) throw new Error("the buyer is gone");
@@ -139,7 +139,7 @@ const buyerOf = (userId: number) =>
   rowsOf(
     buyerColumns,
     sql`FROM "User" u LEFT JOIN "Order" o
-      ON o."userId" = u."id" AND o."paymentStatus" = 'pending' AND o."status" IN (${join([...UNPAID_WHILE])})
+      ON o."userId" = u."id" AND o."paymentStatus" = 'pending' AND o."status" IN (${join([...UNPAID_STATUSES])})
       WHERE u."id" = ${userId} GROUP BY u."id"`,
   );
 
@@ -222,7 +222,7 @@ function* write(
     attempts: [],
   };
   if (isPaid)
-    yield* announceStep({ type: "order.paid", orderId: id, attemptId: null }, () => orderData(order));
+    yield* queueWebhooksStep({ type: "order.paid", orderId: id, attemptId: null }, () => orderData(order));
   const overtaken = once && (yield* storeAnswerStep(once.claim, once.answerOf(order)));
   return overtaken ? refused(overtaken) : accepted(order);
 }

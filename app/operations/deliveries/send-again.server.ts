@@ -5,7 +5,7 @@ import { ACCESS_DENIED, WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { messageOf } from "./announce.server";
+import { messageOf } from "./queue-webhooks.server";
 
 const DELIVERY_GONE = "This delivery is no longer stored";
 const IS_PAUSED = "This webhook is paused. Start it first.";

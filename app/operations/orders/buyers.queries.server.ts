@@ -46,7 +46,7 @@ export async function soldByStatus(productId: number, found?: Prisma.Sql): Promi
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as SoldByStatus;
 }
 
-export const soldTogether = (sold: SoldByStatus, statuses: readonly OrderStatus[]): Sold => ({
+export const totalSold = (sold: SoldByStatus, statuses: readonly OrderStatus[]): Sold => ({
   items: statuses.reduce((sum, status) => sum + sold[status].items, 0),
   orders: statuses.reduce((sum, status) => sum + sold[status].orders, 0),
   units: statuses.reduce((sum, status) => sum + sold[status].units, 0),
@@ -62,7 +62,7 @@ export async function buyerPage(productId: number, filters: BuyerFilters) {
   const found = await orderSearchCondition(filters.q);
   const whole = await soldByStatus(productId);
   const sold = filters.q === "" ? whole : await soldByStatus(productId, found);
-  const { items } = soldTogether(sold, filters.status ? [filters.status] : ORDER_STATUSES);
+  const { items } = totalSold(sold, filters.status ? [filters.status] : ORDER_STATUSES);
   const { page, pageCount, skip } = listPage(filters.page, items, BUYERS_PAGE_SIZE);
   const ids = await idsOf(productId, { status: filters.status, found, take: BUYERS_PAGE_SIZE, skip });
   return { whole, sold, page, pageCount, buyers: await buyersWith(ids) };
@@ -73,7 +73,7 @@ export async function buyerSlice(productId: number, { skip, size }: { skip: numb
   const everyone = await orderSearchCondition("");
   const total = await rowsOf(productId, { status: null }, everyone);
   const ids = await idsOf(productId, { status: null, found: everyone, take: size, skip });
-  const sold = soldTogether(await soldByStatus(productId), UNCANCELLED_STATUSES);
+  const sold = totalSold(await soldByStatus(productId), UNCANCELLED_STATUSES);
   return { total, sold, buyers: await buyersWith(ids) };
 }
 

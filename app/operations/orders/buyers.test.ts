@@ -6,7 +6,7 @@ import { buyerList, type BuyerFilters } from "~/domain/order/buyer-list";
 import { spanStart } from "~/domain/chart-steps";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { newUser } from "../products/management.fixture";
-import { buyerBatches, buyerPage, UNCANCELLED_STATUSES, soldTogether } from "./buyers.queries.server";
+import { buyerBatches, buyerPage, UNCANCELLED_STATUSES, totalSold } from "./buyers.queries.server";
 import { newOrder, newProduct, PRICE_CENTS } from "./orders.fixture";
 import { salesOverTime, salesStats } from "../sales/sales-stats.queries.server";
 
@@ -75,13 +75,13 @@ test.each(["_", "%%", "\u0000", '"', "\\", "nobody"])(
 
 test("the summary is quantity times price, without shipping and cancelled orders", async () => {
   const { whole, sold } = await buyerPage(lamp, { ...buyerList.all, q: "otieno" });
-  expect(soldTogether(whole, UNCANCELLED_STATUSES)).toEqual({
+  expect(totalSold(whole, UNCANCELLED_STATUSES)).toEqual({
     items: 2,
     orders: 2,
     units: 5,
     revenueCents: 5 * PRICE_CENTS,
   });
-  expect(soldTogether(sold, ORDER_STATUSES)).toEqual({
+  expect(totalSold(sold, ORDER_STATUSES)).toEqual({
     items: 2,
     orders: 2,
     units: 43,

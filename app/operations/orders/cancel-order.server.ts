@@ -3,7 +3,7 @@ import type { Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { announce } from "../deliveries/announce.server";
+import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
@@ -62,7 +62,7 @@ export async function cancelOrder(
     if (count === 0) return refused(changedMeanwhile());
     const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", linesOf(order));
     if (doesNotFit) return refused(doesNotFit);
-    if (!wasCancelled) await announce(tx, { type: "order.status", orderId });
+    if (!wasCancelled) await queueWebhooks(tx, { type: "order.status", orderId });
     await recordAudit(tx, actor, {
       action: "order.cancel",
       subject: "order",

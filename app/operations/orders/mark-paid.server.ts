@@ -6,7 +6,7 @@ import { type OrderStatus, stockEffect } from "~/domain/order/order";
 import { CASH, TYPED } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { announce } from "../deliveries/announce.server";
+import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { linesOf, moveStock } from "./move-stock.server";
 import { type ManualEntry, recordManualPayment } from "../payments/settle-order.server";
 import { payOrderByReceipt } from "../payments/settle-payment.server";
@@ -54,7 +54,7 @@ export async function markPaid(
       if (refusal) return refused(refusal);
       const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, linesOf(order));
       if (doesNotFit) return refused(doesNotFit);
-      if (status !== order.status) await announce(tx, { type: "order.status", orderId });
+      if (status !== order.status) await queueWebhooks(tx, { type: "order.status", orderId });
       await writeMoney(tx, order, { receipt, entry: entryOf(actor, { receipt, takenBy }) });
       await recordAudit(tx, actor, {
         action: "order.pay",

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { METHODS_BY_HAND, SET_TO_PAID } from "~/domain/payment/reported-method";
+import { MANUAL_METHODS, SET_TO_PAID } from "~/domain/payment/reported-method";
 
 /** A payment that somebody recorded with its method; a status set to 'paid' is none (D66). */
 const KNOWN_MONEY = {
@@ -11,7 +11,7 @@ const KNOWN_MONEY = {
   OR: [
     { provider: { not: "hand" } },
     { receipt: { not: null } },
-    { resultCode: { in: METHODS_BY_HAND.filter((method) => method !== SET_TO_PAID) } },
+    { resultCode: { in: MANUAL_METHODS.filter((method) => method !== SET_TO_PAID) } },
   ],
 } satisfies Prisma.PaymentAttemptWhereInput;
 

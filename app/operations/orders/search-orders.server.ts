@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
-import { personWords } from "~/domain/account/person-search";
+import { personSearchWords } from "~/domain/account/person-search";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, trigramsOf, withTrigrams } from "../search-users.server";
@@ -59,7 +59,7 @@ const PARCEL = raw(
 );
 
 function parcels(q: string): Place[] {
-  const words = personWords(q);
+  const words = personSearchWords(q);
   if (words.length === 0) return [];
   const ids =
     dialectOf(db()) === "postgresql"

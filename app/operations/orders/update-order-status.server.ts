@@ -12,7 +12,7 @@ import {
 } from "~/domain/order/order";
 import { SET_TO_PAID } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { announce } from "../deliveries/announce.server";
+import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { recordManualPayment } from "../payments/settle-order.server";
 import { shopTime } from "../shop-clock.server";
 import { recordAudit } from "../audit/record-audit.server";
@@ -93,7 +93,7 @@ export async function updateOrderStatus(
       });
     const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, lines);
     if (doesNotFit) return refused(doesNotFit);
-    if (status !== order.status) await announce(tx, { type: "order.status", orderId });
+    if (status !== order.status) await queueWebhooks(tx, { type: "order.status", orderId });
     await recordAudit(tx, actor, {
       action: "order.update",
       subject: "order",

@@ -5,13 +5,19 @@ import { toColumn } from "~/db/rows.server";
 import { attemptCode, MAY_COMPLETE, OUTCOME_TEXTS } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import type { Paid } from "~/payments/provider.server";
-import { announce } from "../deliveries/announce.server";
+import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 import { recordLatePayment } from "./late-payment.server";
 import { isMatchedElsewhere, findReceiptOfStkPush, paymentsForStkPush } from "./mpesa/stk-pushes.server";
 import { openRefund } from "./open-refund.server";
-import { hasPhonePaid, lockRound, markFeeFailed, markFeePaid, markFeeRefunding } from "./settle-fee.server";
+import {
+  hasPhonePaidForOther,
+  lockRound,
+  markFeeFailed,
+  markFeePaid,
+  markFeeRefunding,
+} from "./settle-fee.server";
 import { lockOrder, markOrderPaid } from "./settle-order.server";
 
 /** Already: an earlier answer settled it. Unmatched: it waits for a person. */
@@ -19,14 +25,15 @@ export type Allocation = "counted" | "refunding" | "unmatched" | "already";
 
 /** Everything is in one transaction, so the payment is used once, however many answers come at once. */
 export async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<Allocation> {
-  if (!(await lockUnpaid(tx, attempt))) return "already";
+  if (!(await lockUnsettledAttempt(tx, attempt))) return "already";
   const paid = await addKnownReceipt(tx, attempt, result);
   // without a receipt it may be a payment that was refunded or matched while the STK push counted as failed
   const isUsed =
     paid.receipt === null ? await mayBeUsedElsewhere(tx, attempt, paid) : await wasRefunded(tx, paid);
   if (!isUsed && (await count(tx, attempt, paid))) return "counted";
   if (attempt.orderId !== null) return holdForReview(tx, attempt, paid);
-  if (await hasPhonePaid(tx, attempt)) return holdForReview(tx, attempt, paid, phoneHasJoined().message);
+  if (await hasPhonePaidForOther(tx, attempt))
+    return holdForReview(tx, attempt, paid, phoneHasJoined().message);
   if (await mayBeUsedElsewhere(tx, attempt, paid)) return holdForReview(tx, attempt, paid);
   await refundLate(tx, attempt, paid);
   return "refunding";
@@ -34,7 +41,7 @@ export async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<
 
 /** Pays an attempt with money that a person matched (D79). False if it no longer counts. */
 export const countMatchedPayment = async (tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> =>
-  (await lockUnpaid(tx, attempt)) && count(tx, attempt, paid);
+  (await lockUnsettledAttempt(tx, attempt)) && count(tx, attempt, paid);
 
 /** A payment that came too late has its outcome and is not paid a second time. */
 const NOT_PAID = {
@@ -43,7 +50,7 @@ const NOT_PAID = {
 } satisfies Prisma.PaymentAttemptWhereInput;
 
 /** Locks the round or order first, as joins, refunds and cancellations do, then the attempt. False if it is settled. */
-export async function lockUnpaid(tx: Tx, attempt: Attempt): Promise<boolean> {
+export async function lockUnsettledAttempt(tx: Tx, attempt: Attempt): Promise<boolean> {
   await lockRound(tx, attempt);
   await lockOrder(tx, attempt);
   const locked = await tx.paymentAttempt.updateMany({
@@ -59,7 +66,7 @@ async function count(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
   if (!counts) return false;
   await markAttemptPaid(tx, attempt, "completed", paid);
   if (attempt.orderId !== null)
-    await announce(tx, { type: "order.paid", orderId: attempt.orderId, attemptId: attempt.id });
+    await queueWebhooks(tx, { type: "order.paid", orderId: attempt.orderId, attemptId: attempt.id });
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { paymentFor, type PaymentRow } from "./payments.queries.server";
-import { askAndSettle } from "./settle-pending.server";
+import { queryAndSettle } from "./settle-pending.server";
 
 /**
  * The 'I have paid' button: asks the provider at once (D77). A failed status query goes to `onFailure` and leaves the payment as
@@ -16,7 +16,7 @@ export async function checkPayment(
 ): Promise<Outcome<PaymentRow>> {
   const missing = refused(refuse("missing", PAYMENT_NOT_FOUND));
   if (!(await paymentFor(viewer, id))) return missing;
-  await askAndSettle(id).catch((error: unknown) => {
+  await queryAndSettle(id).catch((error: unknown) => {
     if (isUnavailable(error)) throw error;
     onFailure(error);
   });

@@ -93,7 +93,7 @@ export function acceptsNoPayment({ participation, order }: OwnPayment): boolean 
   return !open || paymentStatus === "completed";
 }
 
-export async function paymentPath(participationId: number): Promise<string | null> {
+export async function latestPaymentPath(participationId: number): Promise<string | null> {
   const newest = await db().paymentAttempt.findFirst({
     where: { participationId },
     orderBy: { id: "desc" },

@@ -19,7 +19,7 @@ import { closeRound } from "../rounds/close-round.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
-import { askAndSettle } from "./settle-pending.server";
+import { queryAndSettle } from "./settle-pending.server";
 import { settlePayment } from "./settle-payment.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -76,7 +76,7 @@ test("an entry fee of KSh 0 that a killed process left unsettled is paid without
     reference: `left-${roundId}`,
   };
   const { id } = await db().paymentAttempt.create({ data: left });
-  expect(await askAndSettle(id)).toBe("counted");
+  expect(await queryAndSettle(id)).toBe("counted");
   expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ charged: false, awaits: null });
   expect((await storedRound(roundId)).participantCount).toBe(1);
   expect(asked).toEqual([]);
@@ -120,7 +120,7 @@ test("if the connection breaks before the answer, the payment is unknown, never 
   const buyer = await makePayer();
   const { awaits } = valueOf(await joinRound(buyer, auctionId));
   expect(await newest({ userId: buyer.id })).toMatchObject({ id: awaits, state: "unknown" });
-  expect(await askAndSettle(awaits ?? 0)).toBe("under way");
+  expect(await queryAndSettle(awaits ?? 0)).toBe("under way");
   expect(valueOf(await joinRound(buyer, auctionId)).awaits).toBe(awaits);
   expect(asked).toHaveLength(1);
   const { reference } = await newest({ userId: buyer.id });

@@ -11,7 +11,7 @@ import { admin, valueOf } from "../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
 import { findMatchingStkPushes } from "./mpesa/stk-pushes.server";
-import { askAndSettle } from "./settle-pending.server";
+import { queryAndSettle } from "./settle-pending.server";
 
 const shop = useDarajaShop();
 
@@ -21,7 +21,7 @@ async function paidTooLate() {
   const order = await promptForOrder();
   await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
   shop().setStatus(order.checkoutId, "0");
-  expect(await askAndSettle(order.id)).toBe("unmatched");
+  expect(await queryAndSettle(order.id)).toBe("unmatched");
   return order;
 }
 
@@ -37,13 +37,13 @@ test("rewording a text changes nothing: the page, the search for a till's STK pu
     "given_up",
   ]);
   await reworded();
-  expect((await payPage(late.viewer.id, late.id))?.words.title).toBe("Your money came too late");
-  expect((await payPage(given.viewer.id, given.id))?.words.title).toBe(
+  expect((await payPage(late.viewer.id, late.id))?.status.title).toBe("Your money came too late");
+  expect((await payPage(given.viewer.id, given.id))?.status.title).toBe(
     "We could not find out about this payment",
   );
   const money = { cents: late.cents, phone: "2547****678", accountReference: "", paidAt: new Date() };
   expect((await findMatchingStkPushes(db(), money)).map(({ id }) => id)).toEqual([late.id]);
-  expect(await askAndSettle(late.id, ["failed"])).toBe("unmatched");
+  expect(await queryAndSettle(late.id, ["failed"])).toBe("unmatched");
   expect(await db().confirmation.count({ where: { lateAttemptId: late.id } })).toBe(1);
 });
 

@@ -20,7 +20,7 @@ import {
 import { handleStkCallback } from "./mpesa/handle-stk-callback.server";
 import { startOrderPayment } from "./pay-order.server";
 import { pullPayments } from "./mpesa/pull-payments.server";
-import { askAndSettle } from "./settle-pending.server";
+import { queryAndSettle } from "./settle-pending.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;
@@ -112,7 +112,7 @@ test("a receipt that comes after a status query settled an order is set on the o
   for (const report of [sendCallback, confirm]) {
     const { orderId, id } = await promptForOrder();
     shop.setStatus((await stored(id)).checkoutId ?? "", "0");
-    expect(await askAndSettle(id)).toBe("counted");
+    expect(await queryAndSettle(id)).toBe("counted");
     expect(await receiptOfOrder(orderId)).toBeNull();
     const receipt = makeReceipt();
     await report(id, receipt);
@@ -136,7 +136,7 @@ test("a confirmation whose process was killed is matched when a status query set
   for (const { id } of [asked, cancelled]) {
     const { receipt } = await written(id);
     shop.setStatus((await stored(id)).checkoutId ?? "", "0");
-    expect(await askAndSettle(id)).toBe(id === asked.id ? "counted" : "unmatched");
+    expect(await queryAndSettle(id)).toBe(id === asked.id ? "counted" : "unmatched");
     const money = await db().confirmation.findMany({ where: { accountReference: attemptCode(id) } });
     expect(money).toMatchObject([
       { mpesaReceipt: receipt, state: id === asked.id ? "matched" : "unmatched" },

@@ -2,7 +2,7 @@ import { MAY_COMPLETE, type AttemptState } from "~/domain/payment/attempt";
 import { canListPayments, isOtherProvider } from "~/payments/provider.server";
 import { forEachConcurrently } from "./for-each-concurrently.server";
 import { pullPayments } from "./mpesa/pull-payments.server";
-import { askAndSettle } from "./settle-pending.server";
+import { queryAndSettle } from "./settle-pending.server";
 
 export const recheckFields = {
   id: true,
@@ -34,7 +34,7 @@ export async function recheckAttempts<One extends RecheckedAttempt>(
     attempts.filter((one) => needsNoQuery(one) || (isListRead && isListed(one))).map(({ id }) => id),
   );
   await forEachConcurrently(attempts, async ({ id }) => {
-    const settled = await askAndSettle(id, MAY_COMPLETE).catch(() => "unanswered" as const);
+    const settled = await queryAndSettle(id, MAY_COMPLETE).catch(() => "unanswered" as const);
     if (settled !== "unanswered") answered.add(id);
   });
   return answered;

@@ -10,7 +10,7 @@ import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraj
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./mpesa/record-confirmation.server";
 import { startOrderPayment } from "./pay-order.server";
-import { askAndSettle } from "./settle-pending.server";
+import { queryAndSettle } from "./settle-pending.server";
 
 const shop = useDarajaShop();
 
@@ -99,7 +99,7 @@ test("a second payment for an order that was marked as paid waits for a person",
 test("an earlier attempt that turns out to be the payment of a later one ends without counting it again", async () => {
   const order = await promptForOrder();
   shop().setStatus(order.checkoutId, "1032");
-  await askAndSettle(order.id);
+  await queryAndSettle(order.id);
   await db().paymentAttempt.update({
     where: { id: order.id },
     data: { startedAt: new Date(Date.now() - 200_000) },

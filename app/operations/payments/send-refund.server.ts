@@ -2,7 +2,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { chooseRefundMethod, type RefundMethod } from "~/domain/payment/refund";
-import { requestRefund } from "~/payments/ask-provider.server";
+import { requestRefund } from "~/payments/provider-requests.server";
 import type { RefundResult } from "~/payments/daraja/callbacks";
 import {
   isOtherProvider,
@@ -11,7 +11,7 @@ import {
   type RefundRequest,
   type Result,
 } from "~/payments/provider.server";
-import { announce } from "../deliveries/announce.server";
+import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptFields } from "./attempts.server";
@@ -153,7 +153,7 @@ async function settleRefund(
       await markFeeRefunded(tx, attempt);
       await markOrderRefunded(tx, attempt);
     }
-    await announce(tx, { type: "payment.refunded", refundId: id });
+    await queueWebhooks(tx, { type: "payment.refunded", refundId: id });
     return true;
   });
 }

@@ -19,7 +19,7 @@ export async function markFeePaid(tx: Tx, attempt: Attempt): Promise<boolean> {
   if (participationId === null || participation === null) return false;
   const { roundId } = participation;
   const paidAt = shopTime();
-  if (!(await isOpen(tx, roundId, paidAt)) || (await hasPhonePaid(tx, attempt))) return false;
+  if (!(await isOpen(tx, roundId, paidAt)) || (await hasPhonePaidForOther(tx, attempt))) return false;
   const paid = await tx.participation.updateMany({
     where: { id: participationId, paymentStatus: { in: ["pending", "failed"] } },
     data: { paymentStatus: "completed", providerReference: reference, paidAt },
@@ -30,7 +30,10 @@ export async function markFeePaid(tx: Tx, attempt: Attempt): Promise<boolean> {
 }
 
 /** Whether the phone has meanwhile paid for another buyer's participation in the round (D99). The caller has locked the round. */
-export const hasPhonePaid = (tx: Tx, { userId, cents, provider, phoneNumber, participation }: Attempt) =>
+export const hasPhonePaidForOther = (
+  tx: Tx,
+  { userId, cents, provider, phoneNumber, participation }: Attempt,
+) =>
   participation !== null && cents > 0 && provider === "daraja" && phoneNumber !== null
     ? isPhoneUsed(tx, { phone: phoneNumber, userId, roundId: participation.roundId }, ["completed"])
     : Promise.resolve(false);

@@ -4,7 +4,7 @@ import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { ManualMethod } from "~/domain/payment/reported-method";
 import type { Paid } from "~/payments/provider.server";
-import { announce } from "../deliveries/announce.server";
+import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 
@@ -58,7 +58,7 @@ export async function recordManualPayment(tx: Tx, { order, receipt, entry }: Man
     },
     select: { id: true },
   });
-  await announce(tx, { type: "order.paid", orderId: order.id, attemptId });
+  await queueWebhooks(tx, { type: "order.paid", orderId: order.id, attemptId });
   return attemptId;
 }
 

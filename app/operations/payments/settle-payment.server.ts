@@ -6,9 +6,9 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { type AttemptOutcome, UNDER_WAY } from "~/domain/payment/attempt";
 import { publish } from "~/events/auction-hub.server";
 import type { Result, Unpaid } from "~/payments/provider.server";
-import { announce } from "../deliveries/announce.server";
+import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
-import { allocate, lockUnpaid, markAttemptPaid } from "./allocate.server";
+import { allocate, lockUnsettledAttempt, markAttemptPaid } from "./allocate.server";
 import { type Attempt, attemptUnderWayFor, findAttempt } from "./attempts.server";
 import { sendRefundsOf } from "./send-refund.server";
 import { markFeeFailed } from "./settle-fee.server";
@@ -48,10 +48,10 @@ export async function payOrderByReceipt(
 ): Promise<number> {
   const { order, receipt, entry } = paid;
   const asked = await attemptUnderWayFor(tx, { orderId: order.id }, order.totalCents);
-  if (!asked || !(await lockUnpaid(tx, asked))) return recordManualPayment(tx, paid);
+  if (!asked || !(await lockUnsettledAttempt(tx, asked))) return recordManualPayment(tx, paid);
   await markAttemptPaid(tx, asked, "completed", { state: "completed", receipt });
   await tx.paymentAttempt.update({ where: { id: asked.id }, data: manualEntryColumns(entry) });
-  await announce(tx, { type: "order.paid", orderId: order.id, attemptId: asked.id });
+  await queueWebhooks(tx, { type: "order.paid", orderId: order.id, attemptId: asked.id });
   return asked.id;
 }
 

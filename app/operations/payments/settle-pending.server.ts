@@ -5,7 +5,7 @@ import { isDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
-import { askStatus } from "~/payments/ask-provider.server";
+import { queryStatus } from "~/payments/provider-requests.server";
 import { isOtherProvider, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
@@ -24,12 +24,12 @@ export type SettleScope = "old" | "all" | readonly number[];
 
 /** Returns how many are settled; throws failures at the end. */
 export async function settlePending(now: Date, scope?: SettleScope): Promise<number> {
-  const { settled } = await beginSettling(now, scope);
+  const { settled } = await startSettling(now, scope);
   return settled;
 }
 
 /** Resolves once they are found. */
-export async function beginSettling(
+export async function startSettling(
   now: Date,
   scope: SettleScope = "old",
 ): Promise<{ settled: Promise<number> }> {
@@ -69,7 +69,7 @@ async function pending(now: Date, scope: SettleScope): Promise<SettleTask[]> {
     ...attempts.filter(isDue).map(
       ({ id }) =>
         () =>
-          askAndSettle(id).then((settled) => !isStillOpen(settled)),
+          queryAndSettle(id).then((settled) => !isStillOpen(settled)),
     ),
     ...refunds.filter(isDue).map(({ id }) => async () => {
       const state = await sendRefund(id);
@@ -114,7 +114,7 @@ export const isStillOpen = (result: QueryResult): boolean =>
   result === "under way" || result === "unanswered";
 
 /** Asks the provider for an attempt's status: only its own answer is trusted (D75). Only for attempts in one of `states`. */
-export async function askAndSettle(
+export async function queryAndSettle(
   id: number,
   states: readonly AttemptState[] = UNDER_WAY,
 ): Promise<QueryResult> {
@@ -125,7 +125,7 @@ export async function askAndSettle(
   const callback =
     found.callback === null ? null : (paymentProvider().readCallback?.(found.callback) ?? null);
   const checkoutId = found.checkoutId ?? callback?.checkoutId ?? null;
-  const status = await askStatus({ ...found, checkoutId });
+  const status = await queryStatus({ ...found, checkoutId });
   const isOwn = checkoutId === found.checkoutId;
   if (status.state === "completed" && (isOwn || (await saveCheckoutId(id, checkoutId)))) {
     const receipt = status.receipt ?? callback?.receipt ?? null;

@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import { attemptCode } from "~/domain/payment/attempt";
-import { askStatus } from "~/payments/ask-provider.server";
+import { queryStatus } from "~/payments/provider-requests.server";
 import { paymentProvider, type Started, type Status } from "~/payments/provider.server";
 import { type Attempt } from "./attempts.server";
 import { type Settled, settlePayment } from "./settle-payment.server";
@@ -34,7 +34,7 @@ async function start(attempt: Attempt): Promise<Started | Status> {
   try {
     return await paymentProvider().start({ ...attempt, accountReference: attemptCode(attempt.id) });
   } catch {
-    const status = await askStatus(attempt).catch(() => UNKNOWN);
+    const status = await queryStatus(attempt).catch(() => UNKNOWN);
     return status.state === "failed" ? UNKNOWN : status;
   }
 }

@@ -65,7 +65,7 @@ export async function joinRound(
   const disagreed =
     refuseNewerRound(round, seenRound) ?? refuseFeePaid(claimedCents, round.participationFeeCents);
   if (disagreed) return refused(disagreed);
-  if (!knowsOdds && (await isLostCause(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
+  if (!knowsOdds && (await cannotWin(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 
   const step = joinStep(own, now, paymentProvider().isRepeatable);
   if (own && step === "pending") return awaited(own);
@@ -106,7 +106,7 @@ async function awaited({ id, feeCents, providerReference }: Own): Promise<Outcom
 }
 
 /** No pledge in the open round can make this buyer the winner (D72). */
-async function isLostCause(userId: number, auctionId: number, now: Date): Promise<boolean> {
+async function cannotWin(userId: number, auctionId: number, now: Date): Promise<boolean> {
   const facts = await standingFacts(userId, auctionId, now);
   return facts !== null && isOutOfReach(standing(facts).preview);
 }

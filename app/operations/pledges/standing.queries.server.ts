@@ -12,7 +12,7 @@ import {
   type StandingFacts,
   standingStage,
 } from "~/domain/pledge/standing";
-import { offeredOn } from "../rounds/auction-result.server";
+import { offersAfterWinner } from "../rounds/auction-result.server";
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { topsOf } from "../rounds/overall-winner.queries.server";
 import { type Place, placeInLargeAuction } from "./cached-totals.server";
@@ -41,7 +41,7 @@ export async function standingsOf(
 
 /** For auctions that were offered to somebody after the winner (D100). */
 async function ownOffers(userId: number, closed: readonly number[]): Promise<Map<number, Preview>> {
-  const latest = closed.length === 0 ? new Map<number, WinnerOffer>() : await offeredOn(closed);
+  const latest = closed.length === 0 ? new Map<number, WinnerOffer>() : await offersAfterWinner(closed);
   if (latest.size === 0) return new Map();
   const own = await db().winnerOffer.findMany({
     where: { userId, productId: { in: [...latest.keys()] } },

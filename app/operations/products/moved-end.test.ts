@@ -6,7 +6,7 @@ import {
   END_MOVES_ONLY_LATER,
   START_CANNOT_MOVE,
 } from "~/domain/product/after-joining";
-import { termsSentences } from "~/screens/storefront/terms-words.server";
+import { termsSentences } from "~/screens/storefront/terms-changes-text.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { refundEntryFee } from "../refunds/refund-entry-fee.server";
 import { admin, auctionForm, refusalOf, valueOf } from "./management.fixture";

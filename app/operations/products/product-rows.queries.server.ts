@@ -1,4 +1,4 @@
-import { columns, columnsOf, many, orNull, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
@@ -23,7 +23,7 @@ const product = columns({
   edit: value<number | null>(`(SELECT a."id" FROM "AuditEntry" a
     WHERE a."subject" = 'product' AND a."subjectId" = p."id" AND a."action" = 'product.update'
     ORDER BY a."id" DESC LIMIT 1)`),
-  rounds: many(
+  rounds: nestedRows(
     roundColumns,
     `FROM "Round" r ${ROUND_WINNER} WHERE r."productId" = p."id"`,
     `r."number" DESC`,

@@ -15,7 +15,7 @@ import {
   paymentsForStkPush,
   findPossibleStkPushes,
 } from "../payments/mpesa/stk-pushes.server";
-import { askAndSettle } from "../payments/settle-pending.server";
+import { queryAndSettle } from "../payments/settle-pending.server";
 
 export type PossibleDuplicate =
   | { readonly kind: "payment"; readonly id: number; readonly name: string; readonly isUnderWay: boolean }
@@ -43,7 +43,7 @@ export async function possibleDuplicates(tx: Tx, id: number): Promise<PossibleDu
 }
 
 /** Queries the status of attempts under way and of failed ones. One of them may turn out to be this payment. */
-export async function queryDuplicates(id: number): Promise<void> {
+export async function queryDuplicateStatuses(id: number): Promise<void> {
   const row = await db().confirmation.findUnique({ where: { id } });
   if (row?.state !== "unmatched") return;
   for (const duplicate of await possibleDuplicates(db(), id))
@@ -53,7 +53,7 @@ export async function queryDuplicates(id: number): Promise<void> {
 }
 
 const ask = (id: number, states: readonly AttemptState[]) =>
-  askAndSettle(id, states).catch((error: unknown) => {
+  queryAndSettle(id, states).catch((error: unknown) => {
     if (isUnavailable(error)) throw error;
   });
 

@@ -14,7 +14,7 @@ import {
 import { forgetEarlierPayments, useDarajaShop } from "../payments/mpesa/daraja-shop-hooks.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { pullPayments } from "../payments/mpesa/pull-payments.server";
-import { askAndSettle, settlePending } from "../payments/settle-pending.server";
+import { queryAndSettle, settlePending } from "../payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { linkTillConfirmation, matchConfirmation } from "./match-confirmation.server";
 import { refundUnmatched } from "../refunds/refund-unmatched.server";
@@ -58,7 +58,7 @@ test.each(["first", "last"])(
     const json = atTill(receipt, order.cents, HASHED);
     shop().setStatus(order.checkoutId, "0");
     if (isFirst) await shop().sendCallback("confirmation", "", json);
-    expect(await askAndSettle(order.id)).toBe("unmatched");
+    expect(await queryAndSettle(order.id)).toBe("unmatched");
     if (!isFirst) await shop().sendCallback("confirmation", "", json);
     const money = await unmatchedOf(order.cents);
     expect(money).toMatchObject([{ mpesaReceipt: receipt, lateAttemptId: order.id }]);
@@ -75,7 +75,7 @@ test("if no phone is known, both cannot be refunded unless a person says that th
   const order = await cancelledOrder();
   const receipt = makeReceipt();
   shop().setStatus(order.checkoutId, "0");
-  expect(await askAndSettle(order.id)).toBe("unmatched");
+  expect(await queryAndSettle(order.id)).toBe("unmatched");
   await shop().sendCallback("confirmation", "", atTill(receipt, order.cents, null));
   const [lateRow, confirmed] = await unmatchedOf(order.cents);
   const ids = [lateRow?.id ?? 0, confirmed?.id ?? 0];
@@ -116,7 +116,7 @@ test("a payment that names a failed payment is recorded once, also if M-Pesa say
   const order = await promptForOrder();
   const other = await newOrder({ userId: order.viewer.id });
   shop().setStatus(order.checkoutId, "1037");
-  expect(await askAndSettle(order.id)).toBe("failed");
+  expect(await queryAndSettle(order.id)).toBe("failed");
   await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
   const receipt = makeReceipt();
   const json = confirmationJson({
@@ -163,7 +163,7 @@ test("a till payment whose receipt another payment has is not given to a second 
 test("a payout stays a payout if its receipt becomes known later, and the list is still read", async () => {
   const order = await cancelledOrder();
   shop().setStatus(order.checkoutId, "0");
-  expect(await askAndSettle(order.id)).toBe("unmatched");
+  expect(await queryAndSettle(order.id)).toBe("unmatched");
   const [lateRow] = await unmatchedOf(order.cents);
   valueOf(await refundUnmatched(admin, { id: lateRow?.id ?? 0, reason }));
   await settlePending(await late());
@@ -180,7 +180,7 @@ test("an entry fee that is refunded automatically is not refunded again by its c
   await db().round.update({ where: { id: fee.roundId }, data: { state: "closed" } });
   const receipt = makeReceipt();
   shop().setStatus(fee.checkoutId, "0");
-  expect(await askAndSettle(fee.id)).toBe("refunding");
+  expect(await queryAndSettle(fee.id)).toBe("refunding");
   await shop().sendCallback("confirmation", "", atTill(receipt, 5_000, HASHED));
   expect(await stored(fee.id)).toMatchObject({
     state: "refunding",
@@ -201,7 +201,7 @@ test("a refunded payment pays no entry fee later, and is not refunded again", as
   valueOf(await refundUnmatched(admin, { id, reason, isOther: true }));
   await db().round.update({ where: { id: fee.roundId }, data: { state: "closed" } });
   shop().setStatus(fee.checkoutId, "0");
-  expect(await askAndSettle(fee.id)).toBe("unmatched");
+  expect(await queryAndSettle(fee.id)).toBe("unmatched");
   expect(await stored(fee.id)).toMatchObject({ outcome: "paid_too_late", refunds: [] });
 });
 

@@ -14,7 +14,7 @@ import { setLateReceipt } from "../payments/late-payment.server";
 import { findPossibleStkPushes } from "../payments/mpesa/stk-pushes.server";
 import { countMatchedPayment } from "../payments/allocate.server";
 import {
-  queryDuplicates,
+  queryDuplicateStatuses,
   duplicateWarning,
   type PossibleDuplicate,
   possibleDuplicates,
@@ -83,7 +83,7 @@ export async function matchConfirmation(
         "target",
       ),
     );
-  if (!isOther) await queryDuplicates(id);
+  if (!isOther) await queryDuplicateStatuses(id);
   const matched = await refuseCountedReceipt(receipt, () =>
     transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
       // locks the row until the commit, so that others who match it at once wait here

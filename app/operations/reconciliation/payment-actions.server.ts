@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "../payments/attempts.server";
 import { failAttempt } from "../payments/settle-payment.server";
-import { askAndSettle } from "../payments/settle-pending.server";
+import { queryAndSettle } from "../payments/settle-pending.server";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
 const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));
@@ -20,7 +20,7 @@ export async function queryPaymentNow(actor: Viewer, id: number): Promise<Outcom
   if (!before) return MISSING;
   if (!isUnderWay(before.state)) return refused(refuse("conflict", "This payment is not under way any more"));
   let isSilent = false;
-  await askAndSettle(id).catch((error: unknown) => {
+  await queryAndSettle(id).catch((error: unknown) => {
     if (isUnavailable(error)) throw error;
     isSilent = true;
   });

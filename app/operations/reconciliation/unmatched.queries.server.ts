@@ -65,7 +65,7 @@ export async function confirmations({ q, list, page: asked }: UnmatchedFilters) 
 }
 
 /** Newest first, for the REST API. */
-export async function unmatchedFor(
+export async function unmatchedPaymentsFor(
   { state, q }: { readonly state: UnmatchedMoney["state"] | null; readonly q: string },
   { skip, size }: { readonly skip: number; readonly size: number },
 ): Promise<{ rows: UnmatchedMoney[]; total: number }> {
@@ -84,7 +84,7 @@ export async function unmatchedFor(
 }
 
 /** Null if there is none. */
-export async function unmatchedOf(id: number): Promise<UnmatchedMoney | null> {
+export async function unmatchedPayment(id: number): Promise<UnmatchedMoney | null> {
   const row = await db().confirmation.findUnique({ where: { id }, select: confirmationFields });
   return row && inCents(row);
 }

@@ -4,7 +4,11 @@ import { ACCESS_DENIED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { duplicateWarning, possibleDuplicates, queryDuplicates } from "../reconciliation/duplicates.server";
+import {
+  duplicateWarning,
+  possibleDuplicates,
+  queryDuplicateStatuses,
+} from "../reconciliation/duplicates.server";
 import { NO_LONGER_UNMATCHED, UNMATCHED_NOT_FOUND } from "../reconciliation/match-confirmation.server";
 import { openUnmatchedRefund } from "../payments/open-refund.server";
 
@@ -23,7 +27,7 @@ export async function refundUnmatched(
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const money = await db().confirmation.findUnique({ where: { id } });
   if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
-  if (!isOther) await queryDuplicates(id);
+  if (!isOther) await queryDuplicateStatuses(id);
   return transaction(async (tx: Tx): Promise<Outcome<{ cents: Cents }>> => {
     const duplicates = isOther ? [] : await possibleDuplicates(tx, id);
     if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));

@@ -10,7 +10,7 @@ import { makeReceipt, promptForFee, promptForOrder, stored } from "../payments/m
 import { useDarajaShop } from "../payments/mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "../payments/send-refund.server";
 import { retryRefund } from "./retry-refund.server";
-import { askAndSettle, settlePending } from "../payments/settle-pending.server";
+import { queryAndSettle, settlePending } from "../payments/settle-pending.server";
 
 const shop = useDarajaShop();
 
@@ -101,7 +101,7 @@ test("an order's late payment without a receipt is refunded to the phone that pa
   const order = await promptForOrder();
   await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
   shop().setStatus(order.checkoutId, "0");
-  expect(await askAndSettle(order.id)).toBe("unmatched");
+  expect(await queryAndSettle(order.id)).toBe("unmatched");
   const { id } = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: order.id } });
   valueOf(await refundUnmatched(admin, { id, reason }));
   await settlePending(later());

@@ -42,7 +42,7 @@ export async function winnersOfClosed(auctionIds: readonly number[]): Promise<Ma
       where: { productId: { in: [...auctionIds] } },
       select: { productId: true, winnerId: true, voidedAt: true },
     }),
-    offeredOn(auctionIds),
+    offersAfterWinner(auctionIds),
   ]);
   const winners = new Map(stored.map((row) => [row.productId, row.voidedAt === null ? row.winnerId : null]));
   // closed by an older release
@@ -54,7 +54,7 @@ export async function winnersOfClosed(auctionIds: readonly number[]): Promise<Ma
 }
 
 /** By auction: the latest offer to somebody after the winner (D100). */
-export async function offeredOn(auctionIds: readonly number[]): Promise<Map<number, WinnerOffer>> {
+export async function offersAfterWinner(auctionIds: readonly number[]): Promise<Map<number, WinnerOffer>> {
   const rows = await db().winnerOffer.findMany({
     where: {
       productId: { in: [...auctionIds] },

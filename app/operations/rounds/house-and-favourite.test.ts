@@ -9,7 +9,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyers, makeOpenRound, NEXT_ROUND, takePayments } from "../factories.fixture";
-import { offerAuction } from "../winner-offers/offer-auction.server";
+import { offerToNextBuyer } from "../winner-offers/offer-to-next-buyer.server";
 import { findEntitledBuyer } from "../winner-offers/winner-offers.queries.server";
 import { refundEntryFee } from "../refunds/refund-entry-fee.server";
 import { joinRound } from "../pledges/join-round.server";
@@ -114,7 +114,7 @@ async function play(act: Act, { auctionId, rounds }: { auctionId: number; rounds
     case "edit":
       return updateProduct(admin, auctionId, { ...form, title: `Basket ${which}` }, null);
     case "offer":
-      return offerAuction(admin, auctionId, { seenPlace: which + 1, reason }, CHECKOUT);
+      return offerToNextBuyer(admin, auctionId, { seenPlace: which + 1, reason }, CHECKOUT);
   }
 }
 

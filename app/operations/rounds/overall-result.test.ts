@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { db } from "~/db/client.server";
 import { CURRENT_RULE } from "~/domain/round/auction-winner";
-import { overallText } from "~/domain/pledge/tie-words";
+import { overallText } from "~/domain/pledge/tie-text";
 import {
   joinAs,
   makeBuyers,

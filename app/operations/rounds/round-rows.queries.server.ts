@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { columns, columnsOf, many, orNull, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
@@ -22,7 +22,7 @@ export const roundColumns = columns({
     seed: value<string>(`CASE WHEN r."state" = 'closed' THEN r."drawSeed" END`),
     head: value<string>(`r."ledgerHead"`),
     /** The participations that the draw chose from, ascending. */
-    tied: many(
+    tied: nestedRows(
       value<number>(`t."id"`),
       `FROM "Participation" t WHERE r."state" = 'closed' AND t."roundId" = r."id"
         AND t."pledgeCents" = entrant."pledgeCents" AND t."pledgeCents" IS NOT NULL`,

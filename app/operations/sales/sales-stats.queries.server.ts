@@ -9,7 +9,7 @@ import type { OrderStatus } from "~/domain/order/order";
 import { spanSql } from "../span-sql.server";
 import { itemsOf } from "../orders/buyer-sql.server";
 import { itemRevenueSum } from "../orders/order-sums.server";
-import { UNCANCELLED_STATUSES, soldByStatus, soldTogether } from "../orders/buyers.queries.server";
+import { UNCANCELLED_STATUSES, soldByStatus, totalSold } from "../orders/buyers.queries.server";
 
 export interface SalesStats {
   /** Without cancelled orders, like units and revenue (D46, D66). */
@@ -23,7 +23,7 @@ export interface SalesStats {
 
 export async function salesStats(productId: number): Promise<SalesStats> {
   const sold = await soldByStatus(productId);
-  const { orders, units, revenueCents: cents } = soldTogether(sold, UNCANCELLED_STATUSES);
+  const { orders, units, revenueCents: cents } = totalSold(sold, UNCANCELLED_STATUSES);
   return {
     totalOrders: orders,
     totalUnitsSold: units,

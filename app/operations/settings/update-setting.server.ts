@@ -3,7 +3,7 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { auditedSetting, SETTING_WORDS } from "~/domain/settings/setting-words";
+import { auditedSetting, SETTING_TEXTS } from "~/domain/settings/setting-texts";
 import {
   DEFAULT_SETTINGS,
   type SettingName,
@@ -22,7 +22,7 @@ export async function updateSetting<Name extends SettingName>(
   seen: SeenVersion | null = null,
 ): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  if (Object.hasOwn(environmentSettings(), name)) return refused(refuse("conflict", fixedText(name)));
+  if (Object.hasOwn(environmentSettings(), name)) return refused(refuse("conflict", setByVariableText(name)));
   const json = JSON.stringify(value);
   return transaction(async (tx) => {
     // creates and locks the row: of two first saves the second sees the other
@@ -49,5 +49,5 @@ export async function updateSetting<Name extends SettingName>(
   });
 }
 
-export const fixedText = (name: SettingName): string =>
-  `The variable ${SETTING_WORDS[name].variable ?? name} sets this. Change it where the shop is started, then start the shop again.`;
+export const setByVariableText = (name: SettingName): string =>
+  `The variable ${SETTING_TEXTS[name].variable ?? name} sets this. Change it where the shop is started, then start the shop again.`;

@@ -23,7 +23,7 @@ import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { voidRound } from "../rounds/void/void-round.server";
 import { useEnvironmentSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
-import { offerAuction } from "./offer-auction.server";
+import { offerToNextBuyer } from "./offer-to-next-buyer.server";
 import { wonNotOrdered } from "../orders/orders-needing-attention.queries.server";
 import { orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
@@ -55,7 +55,7 @@ async function wonAuction() {
 }
 
 const offer = (auctionId: number, seenPlace: number, options = CHECKOUT) =>
-  offerAuction(admin, auctionId, { seenPlace, reason }, options);
+  offerToNextBuyer(admin, auctionId, { seenPlace, reason }, options);
 
 /** Moves the offers this many days into the past. */
 async function pass(productId: number, days: number) {
@@ -175,7 +175,7 @@ test("a winner who pays nothing more stays the winner; without checkout nobody c
     ms: 3 * DAY_MS,
   });
   expect(refusalOf(await offer(auctionId, 2)).message).toMatch(/^They may order until /);
-  expect(refusalOf(await offerAuction(winner, auctionId, { seenPlace: 2, reason }, CHECKOUT)).code).toBe(
+  expect(refusalOf(await offerToNextBuyer(winner, auctionId, { seenPlace: 2, reason }, CHECKOUT)).code).toBe(
     "forbidden",
   );
 });

@@ -50,7 +50,7 @@ export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
 }
 
 /** The goods are ordered once, by the buyer to whom they are offered now, even if the stock is 0. */
-export function* takeWonProduct(userId: number, won: PricedLine | null): Steps<Outcome<PricedLine[]>> {
+export function* deductWonProduct(userId: number, won: PricedLine | null): Steps<Outcome<PricedLine[]>> {
   const locked = won && (yield* lockWonProduct(won.productId));
   if (!locked) return refused(refuse("forbidden", WON_NOT_YOURS));
   if (locked.orderId !== null) return refused(refuse("conflict", WON_ORDERED));

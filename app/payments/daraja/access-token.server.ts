@@ -29,7 +29,7 @@ const tokenResponse = z.object({
 export const accountOf = ({ url, consumerKey }: DarajaSettings): string =>
   `daraja ${createHash("sha256").update(`${url} ${consumerKey}`).digest("base64url").slice(0, 16)}`;
 
-export async function askToken({ url, consumerKey, consumerSecret }: DarajaSettings): Promise<NewToken> {
+export async function requestToken({ url, consumerKey, consumerSecret }: DarajaSettings): Promise<NewToken> {
   const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64");
   const response = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
     headers: { Authorization: `Basic ${basic}` },

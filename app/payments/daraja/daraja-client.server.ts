@@ -1,4 +1,4 @@
-import { accountOf, askToken, type TokenStore } from "./access-token.server";
+import { accountOf, requestToken, type TokenStore } from "./access-token.server";
 import type { DarajaSettings } from "./settings";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export class DarajaClient {
 
   /** Rejects with `NoToken` if it cannot get one. */
   token(refused?: string): Promise<string> {
-    return this.tokens.token(accountOf(this.settings), () => askToken(this.settings), refused);
+    return this.tokens.token(accountOf(this.settings), () => requestToken(this.settings), refused);
   }
 
   async #send(path: string, body: Json, token: string, timeoutMs: number): Promise<Answer> {

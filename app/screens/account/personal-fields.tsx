@@ -3,7 +3,7 @@ import type { SignupPersonal } from "~/domain/account/account";
 import type { Field } from "~/ui/form/field-frame";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
-import { GENDER_LABELS, LABELS } from "./person-words";
+import { GENDER_LABELS, LABELS } from "./person-labels";
 import { pair } from "./personal-fields.css";
 
 const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }));

@@ -71,15 +71,15 @@ const FAILED_TO_LOAD: readonly (readonly [path: RegExp, title: string, message?:
 ];
 
 /** Uses the screen's own text if it has one, with the reason given by `errorPage`. */
-function inWordsOf(pathname: string, view: ErrorView): ErrorView & { hasOwnWords: boolean } {
+function withTextFor(pathname: string, view: ErrorView): ErrorView & { hasOwnText: boolean } {
   const own = view.status >= 500 ? FAILED_TO_LOAD.find(([path]) => path.test(pathname)) : undefined;
-  if (!own) return { ...view, hasOwnWords: false };
+  if (!own) return { ...view, hasOwnText: false };
   const [, title, message] = own;
   const isUnexplained = view.message === BROKEN.message;
-  return { ...view, title, message: (isUnexplained && message) || view.message, hasOwnWords: true };
+  return { ...view, title, message: (isUnexplained && message) || view.message, hasOwnText: true };
 }
 
-export const errorTitle = (error: unknown, pathname: string) => inWordsOf(pathname, viewOf(error)).title;
+export const errorTitle = (error: unknown, pathname: string) => withTextFor(pathname, viewOf(error)).title;
 
 export function ErrorScreen() {
   return <ErrorMessage {...viewOf(useRouteError())} />;
@@ -99,7 +99,7 @@ export function FramedError({ home }: { home: { to: string; label: string } }) {
 
 function ErrorText({ home, ...view }: ErrorView & { home?: { to: string; label: string } }) {
   const { pathname, search } = useLocation();
-  const { status, title, message, note, loginTo, hasOwnWords } = inWordsOf(pathname, view);
+  const { status, title, message, note, loginTo, hasOwnText } = withTextFor(pathname, view);
   const here = pathname + search;
   return (
     <div className={styles.error}>
@@ -114,7 +114,7 @@ function ErrorText({ home, ...view }: ErrorView & { home?: { to: string; label: 
         </ButtonLink>
         {status >= 500 ? (
           <ButtonLink look="secondary" to={here} reloadDocument>
-            {hasOwnWords ? "Retry" : "Try again"}
+            {hasOwnText ? "Retry" : "Try again"}
           </ButtonLink>
         ) : null}
         {status === 404 && !home ? (

@@ -6,7 +6,7 @@ import { Pager } from "~/ui/list/pager";
 import { ProductGrid } from "~/ui/product/product-grid";
 import * as styles from "./listing.css";
 import type { Listing } from "./listing-page.server";
-import { productCount } from "./shop-words";
+import { productCount } from "./listing-labels";
 import { readFilterForm } from "./read-filter-form";
 import { SortSelect } from "./sort-select";
 import { usePendingList } from "./use-pending-list";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { BROWSE_SORTS, type BrowseSort } from "~/domain/product/browse";
 import { isNewNavigation } from "~/ui/frame/new-navigation";
 import * as styles from "./listing.css";
-import { SORT_LABELS } from "./shop-words";
+import { SORT_LABELS } from "./listing-labels";
 
 export interface SortSelectProps {
   sort: BrowseSort;

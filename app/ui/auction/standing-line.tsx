@@ -1,8 +1,8 @@
-import type { PreviewWords, StandingWords } from "~/domain/pledge/standing-words";
+import type { PreviewText, StandingText } from "~/domain/pledge/standing-text";
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./standing-line.css";
 
-export type StandingLineProps = { standing: StandingWords };
+export type StandingLineProps = { standing: StandingText };
 
 export function StandingLine({ standing: { facts, ...words } }: StandingLineProps) {
   return (
@@ -13,7 +13,7 @@ export function StandingLine({ standing: { facts, ...words } }: StandingLineProp
   );
 }
 
-export function PreviewLine({ preview, tone }: PreviewWords) {
+export function PreviewLine({ preview, tone }: PreviewText) {
   return (
     <p className={styles.tone[tone]}>
       {tone === "neutral" ? null : (

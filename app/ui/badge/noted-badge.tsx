@@ -2,10 +2,10 @@ import { Badge } from "./badge";
 import { classNames } from "~/ui/text/class-names";
 import { cluster, muted, small } from "~/ui/frame/layout.css";
 
-export function NotedBadge({ word, note }: { word: string; note: string }) {
+export function NotedBadge({ text, note }: { text: string; note: string }) {
   return (
     <span className={cluster.s}>
-      <Badge tone="neutral">{word}</Badge>
+      <Badge tone="neutral">{text}</Badge>
       <span className={classNames(muted, small)}>{note}</span>
     </span>
   );

@@ -18,6 +18,6 @@ const isKnown = (status: string): status is BuyerOrderStatus => Object.hasOwn(to
 export type OrderStatusBadgeProps = { status: string };
 
 export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
-  const words = status === "received" ? "Order received" : status.charAt(0).toUpperCase() + status.slice(1);
-  return <Badge tone={isKnown(status) ? tones[status] : "red"}>{words}</Badge>;
+  const text = status === "received" ? "Order received" : status.charAt(0).toUpperCase() + status.slice(1);
+  return <Badge tone={isKnown(status) ? tones[status] : "red"}>{text}</Badge>;
 }

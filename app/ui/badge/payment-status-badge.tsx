@@ -13,6 +13,6 @@ const isPaymentStatus = (status: string): status is PaymentStatus => Object.hasO
 export type PaymentStatusBadgeProps = { status: string };
 
 export function PaymentStatusBadge({ status }: PaymentStatusBadgeProps) {
-  const words = status.charAt(0).toUpperCase() + status.slice(1);
-  return <Badge tone={isPaymentStatus(status) ? tones[status] : "amber"}>{words}</Badge>;
+  const text = status.charAt(0).toUpperCase() + status.slice(1);
+  return <Badge tone={isPaymentStatus(status) ? tones[status] : "amber"}>{text}</Badge>;
 }

@@ -9,7 +9,7 @@ export function ProductStatusBadge({ status, note }: ProductStatusBadgeProps) {
   switch (status) {
     case "active":
       if (!note) return <LiveBadge phase="live" />;
-      return <NotedBadge word="LIVE" note={note} />;
+      return <NotedBadge text="LIVE" note={note} />;
     case "draft":
       return <Badge tone="amber">DRAFT</Badge>;
     case "closed":

@@ -15,7 +15,7 @@ export function RoundStateBadge({ state, isVoid = false, isLive = true, note = n
   if (isVoid) return <Badge tone="red">VOID</Badge>;
   switch (state) {
     case "active":
-      if (note) return <NotedBadge word="ACTIVE" note={note} />;
+      if (note) return <NotedBadge text="ACTIVE" note={note} />;
       return isLive ? <LiveBadge phase="live" label="ACTIVE" /> : <Badge tone="neutral">ACTIVE</Badge>;
     case "closed":
       return <Badge tone="neutral">CLOSED</Badge>;

@@ -11,7 +11,7 @@ export type TabsProps = { label: string; tabs: readonly Tab[]; current: string }
 export function Tabs({ label, tabs, current }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ value, label: words, count, to = `?tab=${value}` }) => (
+      {tabs.map(({ value, label: text, count, to = `?tab=${value}` }) => (
         <Link
           key={value}
           to={to}
@@ -19,7 +19,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
           aria-current={value === current ? "page" : undefined}
           preventScrollReset
         >
-          {words}
+          {text}
           {count === undefined ? null : <span className={styles.count}>{formatCount(count)}</span>}
         </Link>
       ))}

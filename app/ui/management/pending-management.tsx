@@ -13,8 +13,8 @@ const rows: Skeleton["rows"] = [
 function skeletonFor(pathname: string): Skeleton | null {
   if (!/^\/management(\/|$)/.test(pathname)) return null;
   return pathname.endsWith("/winner")
-    ? { rows, words: "Loading calculation...", isShown: true }
-    : { rows, words: LOADING };
+    ? { rows, label: "Loading calculation...", isShown: true }
+    : { rows, label: LOADING };
 }
 
 export function PendingManagement({ children }: { children: ReactNode }) {

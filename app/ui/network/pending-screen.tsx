@@ -35,11 +35,11 @@ export function useSkeleton(outlineFor: (pathname: string) => Skeleton | null): 
   return isLate ? skeleton : null;
 }
 
-export function Outline({ skeleton: { rows, words, isShown } }: { skeleton: Skeleton }) {
+export function Outline({ skeleton: { rows, label, isShown } }: { skeleton: Skeleton }) {
   return (
     <>
       <p role="status" className={isShown ? undefined : visuallyHidden}>
-        {words}
+        {label}
       </p>
       <Blocks rows={rows} />
     </>

@@ -2,7 +2,7 @@ import type * as styles from "./pending-screen.css";
 
 export interface Skeleton {
   readonly rows: readonly (readonly [row: keyof typeof styles.row, count: number])[];
-  readonly words: string;
+  readonly label: string;
   readonly isShown?: boolean;
 }
 
@@ -26,8 +26,8 @@ export const LOADING = "Loading…";
 
 /** Null for a screen without one. The dashboard's text comes from the customer and is visible. */
 export function skeletonFor(pathname: string): Skeleton | null {
-  if (pathname === "/") return { rows: home, words: LOADING };
-  if (pathname === "/dashboard") return { rows: account, words: "Loading your dashboard...", isShown: true };
-  if (/^\/(browse|buy-now|categories|category\/[^/]+)$/.test(pathname)) return { rows: list, words: LOADING };
-  return /^\/(product|auction)\/[^/]+$/.test(pathname) ? { rows: item, words: LOADING } : null;
+  if (pathname === "/") return { rows: home, label: LOADING };
+  if (pathname === "/dashboard") return { rows: account, label: "Loading your dashboard...", isShown: true };
+  if (/^\/(browse|buy-now|categories|category\/[^/]+)$/.test(pathname)) return { rows: list, label: LOADING };
+  return /^\/(product|auction)\/[^/]+$/.test(pathname) ? { rows: item, label: LOADING } : null;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { decode } from "turbo-stream";
 import { markAnswered, connection } from "./connection";
-import { askUntilReached, isUnreached, KEY_FIELD, retryingFetch, unreachedAnswer } from "./retrying-fetch";
+import { retryUntilReached, isUnreached, KEY_FIELD, retryingFetch, unreachedAnswer } from "./retrying-fetch";
 
 beforeEach(() => vi.stubGlobal("location", new URL("http://soko.example/product/1")));
 afterEach(() => {
@@ -72,7 +72,7 @@ test("a form is sent once, and without an answer the result is one that Remix ca
   const { value } = await decode(answer.body ?? new ReadableStream());
   expect(value).toEqual({ data: { unreached: true } });
   expect(isUnreached((value as { data: unknown }).data)).toBe(true);
-  await askUntilReached(plainFetch, noPause);
+  await retryUntilReached(plainFetch, noPause);
   expect(connection(), "the missing answer stays reported").toEqual({ isReached: true, trouble: "sent" });
 });
 

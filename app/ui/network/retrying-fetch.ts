@@ -49,7 +49,7 @@ export function retryingFetch(
       }
       if (isSent && (tries >= sends || isOffline())) {
         markLost("sent");
-        void askUntilReached(plainFetch, pause);
+        void retryUntilReached(plainFetch, pause);
         return unreachedAnswer();
       }
       markLost(isOpening() ? "opening" : null);
@@ -75,7 +75,7 @@ async function answerOf(plainFetch: Fetch, ...[input, init]: Parameters<Fetch>):
 let asking: Promise<void> | null = null;
 
 /** Resolves when the shop answers again. */
-export function askUntilReached(plainFetch: Fetch = fetch, pause: Pause = pauseUntilTry): Promise<void> {
+export function retryUntilReached(plainFetch: Fetch = fetch, pause: Pause = pauseUntilTry): Promise<void> {
   const ask = async () => {
     for (let tries = 1; !(await answerOf(plainFetch, "/healthz", { cache: "no-store" })); tries++) {
       markLost(null);

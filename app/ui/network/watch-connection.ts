@@ -1,5 +1,5 @@
 import { connection, isOffline, markLost } from "./connection";
-import { askUntilReached, retryingFetch } from "./retrying-fetch";
+import { retryUntilReached, retryingFetch } from "./retrying-fetch";
 
 /** The Navigation API, which TypeScript does not know yet. */
 interface Leaving extends Event {
@@ -21,7 +21,7 @@ export function watchConnection() {
 
   const goOffline = () => {
     markLost(null);
-    void askUntilReached(plainFetch);
+    void retryUntilReached(plainFetch);
   };
   addEventListener("offline", goOffline);
   if (isOffline()) goOffline();
@@ -37,7 +37,7 @@ export function watchConnection() {
     if (navigationType !== "reload" || userInitiated || !event.cancelable || !next) return;
     // Remix reloads if a screen's script does not load: navigate to the target instead, once the shop can be reached
     event.preventDefault();
-    void askUntilReached(plainFetch).then(() => location.assign(next.pathname + next.search + next.hash));
+    void retryUntilReached(plainFetch).then(() => location.assign(next.pathname + next.search + next.hash));
   });
 }
 

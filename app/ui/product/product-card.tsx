@@ -32,7 +32,7 @@ export type ProductCardProps = { product: ProductCardView; eager?: boolean; leve
 
 const inGrid = "(min-width: 1200px) 220px, (min-width: 960px) 23vw, (min-width: 640px) 29vw, 44vw";
 
-const typeWords: Record<ProductType, string> = {
+const TYPE_LABELS: Record<ProductType, string> = {
   buy_now: "Buy Now",
   auction: "Auction",
   both: "Both Options",
@@ -49,7 +49,7 @@ export function ProductCard({ product, eager, level = 3, sizes = inGrid }: Produ
     <article className={styles.card}>
       <ProductPicture imageKey={imageKey} alt="" sizes={sizes} largest={640} eager={eager} />
       <div className={styles.words}>
-        <p className={styles.type[type]}>{typeWords[type]}</p>
+        <p className={styles.type[type]}>{TYPE_LABELS[type]}</p>
         <Heading className={styles.title}>
           <PathLink to={productPath(id, type)} prefetch={prefetch} className={styles.link}>
             {title}

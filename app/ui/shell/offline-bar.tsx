@@ -1,16 +1,16 @@
 import { isOffline, useConnection } from "~/ui/network/connection";
-import { connectionWords } from "~/ui/network/connection-words";
+import { connectionText } from "~/ui/network/connection-text";
 import { TRY_NOW } from "~/ui/network/retrying-fetch";
 import * as styles from "./offline-bar.css";
 
 /** Always present, because screen readers only announce changes inside known regions. */
 export function OfflineBar() {
   const connection = useConnection();
-  const words = connectionWords(connection, isOffline());
+  const text = connectionText(connection, isOffline());
   return (
-    <div role="alert" className={words ? styles.bar : undefined}>
-      {words ? <p className={styles.words}>{words}</p> : null}
-      {words && !connection.isReached ? (
+    <div role="alert" className={text ? styles.bar : undefined}>
+      {text ? <p className={styles.words}>{text}</p> : null}
+      {text && !connection.isReached ? (
         <button type="button" className={styles.tryNow} onClick={() => dispatchEvent(new Event(TRY_NOW))}>
           Try again
         </button>

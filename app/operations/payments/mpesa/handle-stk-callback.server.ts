@@ -4,7 +4,7 @@ import { isUnderWay, MAY_COMPLETE, PAID_STATES, UNDER_WAY } from "~/domain/payme
 import { readStkResult, type StkResult } from "~/payments/daraja/callbacks";
 import { type Attempt, findAttempt, setReceiptIfNone } from "../attempts.server";
 import { setLateReceipt, proofUntilListed } from "../late-payment.server";
-import { askAndSettle, isStillOpen } from "../settle-pending.server";
+import { queryAndSettle, isStillOpen } from "../settle-pending.server";
 
 /** The provider's status may lag behind its callback. It is queried again after each pause, then the job goes on. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
@@ -30,7 +30,7 @@ export async function handleStkCallback(
   for (const pauseMs of [0, ...pausesMs]) {
     await wait(pauseMs);
     // a payment may complete after a failure
-    const settled = await askAndSettle(attempt.id, result.isPaid ? MAY_COMPLETE : UNDER_WAY);
+    const settled = await queryAndSettle(attempt.id, result.isPaid ? MAY_COMPLETE : UNDER_WAY);
     if (!isStillOpen(settled)) return "settled";
   }
   return "under way";

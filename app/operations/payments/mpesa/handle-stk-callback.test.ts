@@ -8,7 +8,7 @@ import { admin, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
 import { makeReceipt, promptForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
 import { handleStkCallback } from "./handle-stk-callback.server";
-import { askAndSettle, settlePending } from "../settle-pending.server";
+import { queryAndSettle, settlePending } from "../settle-pending.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;
@@ -149,7 +149,7 @@ test("an STK push that is paid after it failed still counts; after the round is 
     });
     const asked = await promptForFee();
     shop.setStatus(checkoutId, "1037");
-    expect(await askAndSettle(asked.id)).toBe("failed");
+    expect(await queryAndSettle(asked.id)).toBe("failed");
     shop.setStatus(checkoutId, "0");
     return asked;
   };
@@ -180,7 +180,7 @@ test("a receipt that comes after the status query is added, but not once the pay
     }));
     const asked = await promptForFee();
     shop.setStatus(asked.checkoutId, "0");
-    expect(await askAndSettle(asked.id)).toBe("counted");
+    expect(await queryAndSettle(asked.id)).toBe("counted");
     return asked;
   };
   const [named, returned] = [await ask(), await ask()];

@@ -13,7 +13,7 @@ import { shopTime } from "../../shop-clock.server";
 import { makeReceipt, promptForFee, promptForOrder, listedAs, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { pullPayments, pullAwaitedPayments } from "./pull-payments.server";
-import { askAndSettle } from "../settle-pending.server";
+import { queryAndSettle } from "../settle-pending.server";
 
 const shop = useDarajaShop();
 forgetEarlierPayments();
@@ -146,7 +146,7 @@ test("a payment does not settle a rejected start while another prompt to that ph
   expect((await stored(turned.id)).state).toBe("unknown");
   expect((await confirmationOf(receipt)).state).toBe("unmatched");
   shop().setStatus("ws_CO_another", "0");
-  await askAndSettle(other.id);
+  await queryAndSettle(other.id);
   await startedAgo(turned.id, 11);
   await pullPayments(null);
   await pullPayments(null);
@@ -188,7 +188,7 @@ test("one bad row of the list stops none of the others (D103)", async () => {
 test("a payment that M-Pesa does not decide in a day is unknown, and a person may end it after an hour (D103)", async () => {
   const [old, given] = [await promptForFee(), await promptForFee()];
   await startedAgo(old.id, 24 * 60 + 1);
-  expect(await askAndSettle(old.id)).toBe("under way");
+  expect(await queryAndSettle(old.id)).toBe("under way");
   expect((await stored(old.id)).state).toBe("unknown");
   await startedAgo(given.id, 61);
   valueOf(await giveUpPayment(admin, given.id, "M-Pesa's portal does not have it"));

@@ -3,7 +3,7 @@ import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";
 import type { ConfirmationProof } from "~/domain/payment/confirmation";
-import { askStatus } from "~/payments/ask-provider.server";
+import { queryStatus } from "~/payments/provider-requests.server";
 import { canListPayments, type ReceivedPayment } from "~/payments/provider.server";
 import {
   type Attempt,
@@ -60,7 +60,7 @@ async function isPaidByQuery(attempt: Attempt, receipt: string): Promise<boolean
   if (PAID_STATES.some((state) => state === attempt.state) || attempt.outcome === "paid_too_late")
     return attempt.receipt === null || attempt.receipt === receipt;
   if (attempt.checkoutId === null) return false;
-  const status = await askStatus(attempt).catch(() => null);
+  const status = await queryStatus(attempt).catch(() => null);
   return status?.state === "completed";
 }
 

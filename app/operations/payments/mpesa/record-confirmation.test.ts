@@ -20,7 +20,7 @@ import { validatePayment } from "./handle-callback.server";
 import { ownPayment } from "../own-payment.queries.server";
 import { startOrderPayment } from "../pay-order.server";
 import { pullPayments } from "./pull-payments.server";
-import { askAndSettle } from "../settle-pending.server";
+import { queryAndSettle } from "../settle-pending.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;
@@ -72,7 +72,7 @@ test.each([
 test("the confirmation of an STK push that a status query settled adds the receipt; a second payment stays unmatched", async () => {
   const { id, account, checkoutId } = await promptForFee();
   shop.setStatus(checkoutId, "0");
-  expect(await askAndSettle(id)).toBe("counted");
+  expect(await queryAndSettle(id)).toBe("counted");
   const [receipt, second] = [makeReceipt(), makeReceipt()];
   await pay(account, receipt);
   await pay(account, second);
@@ -108,7 +108,7 @@ test("a till's confirmation, which names no account, is matched by the STK callb
 test("a payment that was cancelled on the phone may be made by paybill", async () => {
   const { id, account, checkoutId } = await promptForFee();
   shop.setStatus(checkoutId, "1032");
-  expect(await askAndSettle(id)).toBe("failed");
+  expect(await queryAndSettle(id)).toBe("failed");
   await pay(account, makeReceipt());
   expect(await stored(id)).toMatchObject({ state: "completed", resultCode: null });
 });
@@ -175,7 +175,7 @@ test("the payment for a cancelled order waits for a person, once, under its rece
   const order = await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
   const shillings = Number(order.totalCents) / 100;
   shop.setStatus(checkoutId ?? "", "0");
-  expect(await askAndSettle(attemptId)).toBe("unmatched");
+  expect(await queryAndSettle(attemptId)).toBe("unmatched");
   const receipt = makeReceipt();
   const late = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: attemptId } });
   const account = late.accountReference;
@@ -192,7 +192,7 @@ test("paybill accepts an open payment's sum to its account, and nothing else (D7
   expect(await ask({ TransAmount: "51.00" })).toBe("C2B00013");
   expect(await ask({ BillRefNumber: "WATER" })).toBe("C2B00012");
   shop.setStatus(checkoutId, "1032");
-  await askAndSettle(id);
+  await queryAndSettle(id);
   expect(await ask()).toBe("0");
   await pay(account, makeReceipt());
   expect(await ask()).toBe("C2B00012");

@@ -9,7 +9,7 @@ import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./record-confirmation.server";
-import { askAndSettle } from "../settle-pending.server";
+import { queryAndSettle } from "../settle-pending.server";
 
 const shop = useDarajaShop();
 forgetEarlierPayments();
@@ -38,7 +38,7 @@ const moneyOf = (receipt: string) =>
 async function paidByStatusQuery() {
   const fee = await promptForFee();
   shop().setStatus(fee.checkoutId, "0");
-  expect(await askAndSettle(fee.id)).toBe("counted");
+  expect(await queryAndSettle(fee.id)).toBe("counted");
   return fee;
 }
 
@@ -61,7 +61,7 @@ test("a confirmation that comes before the status query waits, and the STK push 
   expect(await atTill(receipt)).toBe("unmatched");
   expect((await stored(fee.id)).state).toBe("accepted");
   shop().setStatus(fee.checkoutId, "0");
-  expect(await askAndSettle(fee.id)).toBe("counted");
+  expect(await queryAndSettle(fee.id)).toBe("counted");
   expect(await stored(fee.id)).toMatchObject({ receipt, confirmation: { state: "matched" } });
 });
 
@@ -106,13 +106,13 @@ test("the callback names the payment better than the phone: with two prompts at 
 test("a refunded payment pays nothing if M-Pesa later says that its failed STK push was paid", async () => {
   const order = await promptForOrder();
   shop().setStatus(order.checkoutId, "1032");
-  expect(await askAndSettle(order.id)).toBe("failed");
+  expect(await queryAndSettle(order.id)).toBe("failed");
   const receipt = makeReceipt();
   expect(await atTill(receipt, { cents: order.cents, phone: "" })).toBe("unmatched");
   const { id } = await moneyOf(receipt);
   valueOf(await refundUnmatched(admin, { id, reason }));
   shop().setStatus(order.checkoutId, "0");
-  expect(await askAndSettle(order.id, MAY_COMPLETE)).toBe("unmatched");
+  expect(await queryAndSettle(order.id, MAY_COMPLETE)).toBe("unmatched");
   expect(await stored(order.id)).toMatchObject({ state: "failed", outcome: "paid_too_late" });
   const { paymentStatus } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
   expect(paymentStatus).toBe("pending");
@@ -121,7 +121,7 @@ test("a refunded payment pays nothing if M-Pesa later says that its failed STK p
 test("before a refund, M-Pesa is asked again about a failed STK push that may have brought the payment", async () => {
   const order = await promptForOrder();
   shop().setStatus(order.checkoutId, "1032");
-  expect(await askAndSettle(order.id)).toBe("failed");
+  expect(await queryAndSettle(order.id)).toBe("failed");
   const receipt = makeReceipt();
   expect(await atTill(receipt, { cents: order.cents, phone: "" })).toBe("unmatched");
   shop().setStatus(order.checkoutId, "0");
@@ -153,6 +153,6 @@ test("a payment that a person matched elsewhere pays no STK push a second time, 
   shop().setStatus(order.checkoutId, "1032");
   valueOf(await matchConfirmation(admin, match));
   shop().setStatus(order.checkoutId, "0");
-  expect(await askAndSettle(order.id, MAY_COMPLETE)).toBe("unmatched");
+  expect(await queryAndSettle(order.id, MAY_COMPLETE)).toBe("unmatched");
   expect(await stored(order.id)).toMatchObject({ state: "failed", outcome: "paid_too_late" });
 });

@@ -1,7 +1,7 @@
 import type { AuctionHistory } from "~/domain/pledge/bidding-history";
 import { formatKsh } from "~/domain/money";
 import type { AuctionStanding } from "~/domain/pledge/standing";
-import { standingWords } from "~/domain/pledge/standing-words";
+import { standingText } from "~/domain/pledge/standing-text";
 import { roundNames } from "~/domain/round/void-round";
 import { formatDateTime } from "~/domain/time";
 import type { OwnAuction } from "~/operations/pledges/own-bids.queries.server";
@@ -25,13 +25,13 @@ export function auctionCard(
   return {
     ...nameOf(history.auctionId, auction),
     ...figuresOf(history),
-    standing: standing && standingWords(standing),
+    standing: standing && standingText(standing),
   };
 }
 
 /** A note for a buyer whose rounds here are all void, since zeros would not explain that (D78). */
 function figuresOf(history: AuctionHistory) {
-  const voidText = voidWords(history);
+  const voidText = voidRoundsNote(history);
   if (voidText !== null) return { voidText, stats: [] };
   return {
     voidText,
@@ -47,7 +47,7 @@ function figuresOf(history: AuctionHistory) {
 }
 
 /** Null if any bid counts. */
-function voidWords({ bidCount, rounds }: AuctionHistory): string | null {
+function voidRoundsNote({ bidCount, rounds }: AuctionHistory): string | null {
   if (bidCount > 0) return null;
   const numbers = rounds.map(({ roundNumber }) => roundNumber).sort((a, b) => a - b);
   return numbers.length === 1
@@ -65,7 +65,7 @@ export type AuctionCardView = ReturnType<typeof auctionCard>;
 export function auctionBids(history: AuctionHistory, auction: OwnAuction | undefined) {
   return {
     ...nameOf(history.auctionId, auction),
-    voidText: voidWords(history),
+    voidText: voidRoundsNote(history),
     averageText: formatKsh(history.averageCents),
     averageNote: averageNote(history),
     bidCount: history.bidCount,

@@ -6,7 +6,7 @@ import { FormErrors } from "~/ui/form/form-errors";
 import { formActions, stack } from "~/ui/frame/layout.css";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { LABELS } from "../person-words";
+import { LABELS } from "../person-labels";
 import { PersonalFields } from "../personal-fields";
 import type { EditIntent } from "./edit-actions.server";
 

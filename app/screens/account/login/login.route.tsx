@@ -32,7 +32,7 @@ import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { draftReason, draftToast } from "./draft-words.server";
+import { draftReason, draftToast } from "./draft-texts.server";
 import { moveGuestCart, guestCartReason } from "./guest-cart.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Log in" });

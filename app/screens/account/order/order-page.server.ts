@@ -1,8 +1,8 @@
 import { formatKsh } from "~/domain/money";
 import { orderSteps, statusForBuyer } from "~/domain/order/order-steps";
 import { isUnderWay } from "~/domain/payment/attempt";
-import { mayStillBePaid } from "~/domain/payment/payment-view";
-import { refundText } from "~/domain/payment/own-payment-words";
+import { mayStillBePaid } from "~/domain/payment/payment-text";
+import { refundText } from "~/domain/payment/own-payment-text";
 import { kenyanMobile, localPhone } from "~/domain/account/phone";
 import { productPath } from "~/domain/product/product";
 import { formatDayTime, formatDateTime } from "~/domain/time";

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { ownPaymentState, refundText } from "~/domain/payment/own-payment-words";
+import { ownPaymentState, refundText } from "~/domain/payment/own-payment-text";
 import { formatDateTime } from "~/domain/time";
 import { type OwnListedPayment, ownPayments } from "~/operations/payments/own-payments.queries.server";
 

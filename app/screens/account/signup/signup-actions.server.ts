@@ -10,7 +10,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { createAccount, refuseTaken } from "~/operations/accounts/create-account.server";
 import { detailsOf, type Draft } from "./signup-draft.server";
 import type { Wizard } from "./signup-wizard.server";
-import { ACCOUNT_CREATED } from "./signup-words";
+import { ACCOUNT_CREATED } from "~/domain/messages";
 
 export async function saveAndRedirect(args: RequestArgs, draft: Draft, path: string) {
   const cookie = await saveInSession(args, (data) => ({ ...data, signup: draft }));

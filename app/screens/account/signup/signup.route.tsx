@@ -41,7 +41,7 @@ import { useEffect, useRef } from "react";
 import { Icon } from "~/ui/frame/icon";
 import { Notice } from "~/ui/frame/notice";
 import { useVisit } from "~/ui/frame/visit";
-import { ACCOUNT_CREATED } from "./signup-words";
+import { ACCOUNT_CREATED } from "~/domain/messages";
 
 export const handle = SCRIPTS_IN_LITE;
 

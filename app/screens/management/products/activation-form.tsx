@@ -5,7 +5,7 @@ import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { Notice } from "~/ui/frame/notice";
 import { RadioGroup } from "~/ui/form/radio-group";
-import { WINNER_PAYS_WORDS } from "~/domain/settings/setting-words";
+import { WINNER_PAYS_LABELS } from "~/domain/settings/setting-texts";
 import { WINNER_PAYS } from "~/domain/settings/settings";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { ActivationView } from "./activation-view";
@@ -71,7 +71,7 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
           label="What the winner pays"
           options={WINNER_PAYS.map((pays) => ({
             value: pays,
-            label: `${WINNER_PAYS_WORDS[pays]}, plus delivery`,
+            label: `${WINNER_PAYS_LABELS[pays]}, plus delivery`,
           }))}
         />
       ) : null}

@@ -8,7 +8,7 @@ import {
   buyerPage,
   UNCANCELLED_STATUSES,
   type SoldByStatus,
-  soldTogether,
+  totalSold,
 } from "~/operations/orders/buyers.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import type { FilterChoice } from "~/screens/management/lists/filter-links";
@@ -35,12 +35,12 @@ export async function buyerListView(
   };
 }
 
-const ordersIn = (sold: SoldByStatus, statuses: Parameters<typeof soldTogether>[1]) =>
-  formatCount(soldTogether(sold, statuses).orders);
+const ordersIn = (sold: SoldByStatus, statuses: Parameters<typeof totalSold>[1]) =>
+  formatCount(totalSold(sold, statuses).orders);
 
 /** Without cancelled orders (D46). */
 function statsOf(sold: SoldByStatus, priceCents: number | null) {
-  const { orders, units, revenueCents } = soldTogether(sold, UNCANCELLED_STATUSES);
+  const { orders, units, revenueCents } = totalSold(sold, UNCANCELLED_STATUSES);
   return [
     { label: "Orders", value: formatCount(orders), note: "without cancelled ones" },
     { label: "Units sold", value: formatCount(units) },
@@ -50,7 +50,7 @@ function statsOf(sold: SoldByStatus, priceCents: number | null) {
 }
 
 function totalText(sold: SoldByStatus, status: BuyerFilters["status"]) {
-  const { orders, units, revenueCents } = soldTogether(sold, status ? [status] : ORDER_STATUSES);
+  const { orders, units, revenueCents } = totalSold(sold, status ? [status] : ORDER_STATUSES);
   const cancelled = status === null ? sold.cancelled.orders : 0;
   return {
     orders: countOf(orders, "order"),

@@ -47,7 +47,7 @@ const NEXT = {
   after_round: "1",
 };
 
-const DOORS = {
+const CLOSING_FORMS = {
   "Close Round": {
     ...closeRound,
     form: (roundId: number) => ({ round_id: String(roundId) }),
@@ -65,7 +65,7 @@ const DOORS = {
   },
 };
 
-test.each(Object.entries(DOORS))(
+test.each(Object.entries(CLOSING_FORMS))(
   "%s lists buyers who have just paid and refunds them if the box is ticked, without scripts (D98)",
   async (_, { action, form, namesOf }) => {
     for (const ticked of [true, false]) {

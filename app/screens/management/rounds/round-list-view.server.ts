@@ -3,7 +3,7 @@ import { formatKsh } from "~/domain/money";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import { pledgeRangeText, roundNote } from "~/domain/round/round";
 import type { AuctionTimes } from "~/domain/product/product";
-import { roundTieText } from "~/domain/pledge/tie-words";
+import { roundTieText } from "~/domain/pledge/tie-text";
 import { formatDateTime } from "~/domain/time";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SETTING_WORDS, WINNER_PAYS_WORDS } from "~/domain/settings/setting-words";
+import { SETTING_TEXTS, WINNER_PAYS_LABELS } from "~/domain/settings/setting-texts";
 import { type SettingName, WINNER_PAYS } from "~/domain/settings/settings";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
@@ -46,7 +46,7 @@ function fieldsOf(name: SettingName, fields: SettingFields, rowCount: number): R
   const { value: field } = fields;
   if (name === "deliveryZones") return <DeliveryRows fields={fields} count={rowCount} />;
   if (!field) return null;
-  const { label } = SETTING_WORDS[name];
+  const { label } = SETTING_TEXTS[name];
   switch (name) {
     case "shopName":
       return <TextField field={field} label={label} autoComplete="organization" maxLength={60} />;
@@ -103,7 +103,7 @@ function fieldsOf(name: SettingName, fields: SettingFields, rowCount: number): R
           label={label}
           options={WINNER_PAYS.map((pays) => ({
             value: pays,
-            label: WINNER_PAYS_WORDS[pays],
+            label: WINNER_PAYS_LABELS[pays],
             hint: WINNER_HINTS[pays],
           }))}
         />

@@ -3,7 +3,7 @@ import { COUNTIES, FLAT_DELIVERY_CENTS } from "~/domain/settings/delivery";
 import { seenText } from "~/domain/product/seen-version";
 import { MAX_DELIVERY_ZONES, NEW_ROWS } from "~/domain/settings/delivery-rows";
 import { settingInForm } from "~/domain/settings/setting-form";
-import { SETTING_WORDS, settingText } from "~/domain/settings/setting-words";
+import { SETTING_TEXTS, settingText } from "~/domain/settings/setting-texts";
 import { type DeliveryZone, SETTING_NAMES, type SettingName } from "~/domain/settings/settings";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import type { RequestArgs } from "~/http/request-context";
@@ -11,7 +11,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { latestEdit } from "~/operations/audit/edits.server";
 import { managedSettings, settingId } from "~/operations/settings/settings.server";
-import { fixedText } from "~/operations/settings/update-setting.server";
+import { setByVariableText } from "~/operations/settings/update-setting.server";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
@@ -19,14 +19,14 @@ const SHOWN_ENTRIES = 20;
 
 /** Throws a 404 if there is no such setting. */
 export function settingAt(slug: string | undefined): SettingName {
-  const name = SETTING_NAMES.find((one) => SETTING_WORDS[one].slug === slug);
+  const name = SETTING_NAMES.find((one) => SETTING_TEXTS[one].slug === slug);
   if (!name) throw notFoundPage("Setting not found", "There is no such setting.");
   return name;
 }
 
 export async function settingPage(args: RequestArgs & { params: { name?: string } }) {
   const name = settingAt(args.params.name);
-  const { label, slug, about } = SETTING_WORDS[name];
+  const { label, slug, about } = SETTING_TEXTS[name];
   const id = await settingId(name);
   // read before the value, so that an edit in between is a conflict and never overwritten
   const edit = id === null ? 0 : await latestEdit("setting", id);
@@ -41,7 +41,7 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     label,
     about,
     text: settingText(name, value),
-    fixed: source === "environment" ? fixedText(name) : null,
+    fixed: source === "environment" ? setByVariableText(name) : null,
     values: { ...settingInForm(name, value), seen: seenText({ edit }) },
     isList: Array.isArray(value),
     rowCount: Math.min(stored, MAX_DELIVERY_ZONES) + NEW_ROWS,

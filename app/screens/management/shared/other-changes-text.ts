@@ -1,4 +1,4 @@
-import { auditLabel } from "~/domain/audit/audit-words";
+import { auditLabel } from "~/domain/audit/audit-text";
 
 /** Text after 'saved': the fields that somebody else changed and that the save did not overwrite. */
 export function otherChangesText(fields: readonly string[] | undefined): string {

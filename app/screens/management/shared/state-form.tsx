@@ -17,7 +17,7 @@ export interface StateFormProps {
 /** Posts the new state, so pressing it twice does no harm. */
 export function StateForm({ action, name, isActive, back, size, label }: StateFormProps) {
   const fetcher = useFetcher();
-  const words = label ?? (isActive ? "Deactivate" : "Activate");
+  const text = label ?? (isActive ? "Deactivate" : "Activate");
   return (
     <fetcher.Form method="post" action={action}>
       <input type="hidden" name="back" value={back} />
@@ -27,9 +27,9 @@ export function StateForm({ action, name, isActive, back, size, label }: StateFo
         look="secondary"
         size={size}
         busy={fetcher.state !== "idle"}
-        aria-label={`${words} ${name}`}
+        aria-label={`${text} ${name}`}
       >
-        {words}
+        {text}
       </Button>
     </fetcher.Form>
   );

@@ -1,5 +1,5 @@
 import type { AuditChange } from "~/domain/audit/audit";
-import { auditLabel, auditValue } from "~/domain/audit/audit-words";
+import { auditLabel, auditValue } from "~/domain/audit/audit-text";
 import { formatDateTime } from "~/domain/time";
 import type { TimelineEntry } from "~/operations/audit/audit.queries.server";
 

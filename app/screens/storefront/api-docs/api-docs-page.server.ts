@@ -1,7 +1,7 @@
 import { type JsonSchema, resolved, SHARED } from "~/http/rest/json-schema.server";
 import { openApi } from "~/api/all-calls.server";
 import type { OpenApi, Operation } from "~/http/rest/openapi-types";
-import { LIVE } from "./live-words";
+import { LIVE_CHANNEL } from "./live-channel";
 import { firstSteps } from "./first-steps";
 
 export function apiDocsPage(shop: string, document: OpenApi = openApi()) {
@@ -18,7 +18,7 @@ export function apiDocsPage(shop: string, document: OpenApi = openApi()) {
         .filter(({ operation }) => operation.tags.includes(name))
         .map(({ path, method, operation }) => callView(document, path, method.toUpperCase(), operation)),
     })),
-    live: LIVE,
+    live: LIVE_CHANNEL,
     entities: Object.entries(document.components.schemas).map(([name, schema]) => ({
       name,
       id: entityAnchor(name),

@@ -64,10 +64,10 @@ async function lostAuction() {
 test("everybody, visitors too, sees the amount needed to lead the auction before they pay (D72)", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
-  expect((await leadFor(null, auctionId)).words?.preview).toBe("Pledge at least KSh 500 to take the lead.");
+  expect((await leadFor(null, auctionId)).text?.preview).toBe("Pledge at least KSh 500 to take the lead.");
   await makePledger(auctionId, 90_000);
   for (const viewer of [null, buyer])
-    expect((await leadFor(viewer, auctionId)).words?.preview).toBe(
+    expect((await leadFor(viewer, auctionId)).text?.preview).toBe(
       "Pledge at least KSh 901 to take the lead.",
     );
   expect((await pageFor(null, auctionId)).phoneText).toBeNull();
@@ -78,9 +78,9 @@ test("everybody, visitors too, sees the amount needed to lead the auction before
 test("an entry fee that can no longer win anything needs the tick (D72)", async () => {
   const { auctionId, rival } = await lostAuction();
   const buyer = await makeBuyer();
-  expect((await leadFor(null, auctionId)).words).toMatchObject({ tone: "bad" });
-  expect((await leadFor(buyer, auctionId)).isLostCause).toBe(true);
-  expect((await leadFor(rival, auctionId)).isLostCause).toBe(false);
+  expect((await leadFor(null, auctionId)).text).toMatchObject({ tone: "bad" });
+  expect((await leadFor(buyer, auctionId)).cannotWin).toBe(true);
+  expect((await leadFor(rival, auctionId)).cannotWin).toBe(false);
 
   const send = await joinForm(buyer, auctionId);
   const participations = () => db().participation.count({ where: { userId: buyer.id } });

@@ -1,4 +1,4 @@
-import { termsSentences } from "../terms-words.server";
+import { termsSentences } from "../terms-changes-text.server";
 import { formatKsh } from "~/domain/money";
 import { productFacts } from "~/domain/product/facts";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
@@ -9,10 +9,10 @@ import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/pledge/pledge";
 import { pledgeRangeText } from "~/domain/round/round";
 import { standingStage } from "~/domain/pledge/standing";
-import { roundTieText } from "~/domain/pledge/tie-words";
+import { roundTieText } from "~/domain/pledge/tie-text";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { paymentPath } from "~/operations/payments/own-payment.queries.server";
+import { latestPaymentPath } from "~/operations/payments/own-payment.queries.server";
 import { sendsStkPushes } from "~/operations/payments/mpesa-limits.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
@@ -26,7 +26,7 @@ import { roundResult } from "./round-result";
 import { isStandingShown } from "./live/shown-standing";
 import { type Stage, stageOf } from "./stage";
 import { shopTime } from "~/operations/shop-clock.server";
-import { ownFeeSentence, standingWithout, voidSentence } from "../void-words.server";
+import { ownFeeSentence, standingWithout, voidSentence } from "../void-round-text.server";
 
 type View = Exclude<Awaited<ReturnType<typeof auctionView>>, null | "product">;
 
@@ -122,7 +122,7 @@ export async function auctionPage(
     /** The default of the join form, unmasked because it is their own phone. */
     phone: pays && sendsStkPushes() ? (phone ?? "") : null,
     /** The page of a pending payment; null if payments are answered at once. */
-    payment: stage === "paying" && own && sendsStkPushes() ? await paymentPath(own.id) : null,
+    payment: stage === "paying" && own && sendsStkPushes() ? await latestPaymentPath(own.id) : null,
     closedRounds: await Promise.all(
       view.closedRounds.map(async ({ number, winner, tied, ...closed }) => ({
         number,

@@ -1,8 +1,8 @@
 import { Link } from "~/router";
 import type { Cents } from "~/domain/money";
 import { winningPayText } from "~/domain/order/won-order";
-import { LOST_CAUSE } from "~/domain/round/participation";
-import type { PreviewWords } from "~/domain/pledge/standing-words";
+import { CANNOT_WIN_LABEL } from "~/domain/round/participation";
+import type { PreviewText } from "~/domain/pledge/standing-text";
 import { Button } from "~/ui/frame/button";
 import * as tick from "~/ui/form/choice.css";
 import { muted, stack } from "~/ui/frame/layout.css";
@@ -20,11 +20,11 @@ export interface JoinFormProps {
   phoneText: string | null;
   /** The default phone if a real phone is prompted; else null. */
   phone: string | null;
-  lead: PreviewWords | null;
+  lead: PreviewText | null;
   /** The smallest pledge that takes the lead; null if none does. */
   leadCents: Cents | null;
   /** No pledge in this round can still win, so paying needs a tick (D72). */
-  isLostCause: boolean;
+  cannotWin: boolean;
   message?: string;
 }
 
@@ -37,7 +37,7 @@ export function JoinForm({
   phone,
   lead,
   leadCents,
-  isLostCause,
+  cannotWin,
   message,
 }: JoinFormProps) {
   const payText = winningPayText(round.terms, leadCents);
@@ -58,10 +58,10 @@ export function JoinForm({
       </p>
       <WinnerRules round={round} />
       {payText ? <p>{payText}</p> : null}
-      {isLostCause ? (
+      {cannotWin ? (
         <label className={tick.choice}>
           <input type="checkbox" name="knows" required className={tick.mark} />
-          {LOST_CAUSE}
+          {CANNOT_WIN_LABEL}
         </label>
       ) : null}
       {phone !== null ? (

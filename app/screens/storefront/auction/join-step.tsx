@@ -1,7 +1,7 @@
 import { ActionBar } from "~/ui/frame/action-bar";
 import { ButtonLink } from "~/ui/frame/button";
 import { Panel } from "~/ui/frame/panel";
-import { type BoardView, barWords } from "./live/board-view";
+import { type BoardView, barText } from "./live/board-view";
 import { JoinForm, type JoinFormProps } from "./join-form";
 import type { StepDialog } from "./use-step-dialog";
 
@@ -23,7 +23,7 @@ export function JoinStep({ inPage, board, dialog, ...form }: Props) {
           <JoinForm {...form} />
         </Panel>
       ) : (
-        <ActionBar beside={[barWords(board), `Entry fee ${form.round.feeText}`].filter(Boolean).join(" · ")}>
+        <ActionBar beside={[barText(board), `Entry fee ${form.round.feeText}`].filter(Boolean).join(" · ")}>
           <ButtonLink to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset>
             Join auction
           </ButtonLink>

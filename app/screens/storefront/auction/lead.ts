@@ -9,7 +9,7 @@ import {
   type StandingFacts,
   type StandingStage,
 } from "~/domain/pledge/standing";
-import { newcomerWords, type PreviewWords, type StandingWords } from "~/domain/pledge/standing-words";
+import { newcomerText, type PreviewText, type StandingText } from "~/domain/pledge/standing-text";
 import type { BoardView } from "./live/board-view";
 import { standingBy } from "./live/shown-standing";
 
@@ -21,26 +21,26 @@ export interface Race {
 }
 
 export interface Lead {
-  standing: StandingWords | null;
-  words: PreviewWords | null;
+  standing: StandingText | null;
+  text: PreviewText | null;
   cents: Cents | null;
-  isLostCause: boolean;
+  cannotWin: boolean;
 }
 
 export function leadOf(race: Race | null, board: BoardView, isNewer: boolean): Lead {
-  if (!race) return { standing: null, words: null, cents: null, isLostCause: false };
+  if (!race) return { standing: null, text: null, cents: null, cannotWin: false };
   const { own } = race;
   if (!own) {
     const preview = newcomerPreview({ ...race, ...board });
     return {
       standing: null,
-      words: newcomerWords(preview),
+      text: newcomerText(preview),
       cents: leadCentsOf(preview),
-      isLostCause: isOutOfReach(preview),
+      cannotWin: isOutOfReach(preview),
     };
   }
   const pledgeCents = board.own?.pledgeCents ?? null;
   const { preview } = standing(isNewer ? withNewerBoard(own, { ...board, pledgeCents }) : own);
-  const words = standingBy(own, board, isNewer);
-  return { standing: words, words, cents: leadCentsOf(preview), isLostCause: isOutOfReach(preview) };
+  const text = standingBy(own, board, isNewer);
+  return { standing: text, text, cents: leadCentsOf(preview), cannotWin: isOutOfReach(preview) };
 }

@@ -48,7 +48,7 @@ export function NextStep({ page, board, lead }: Props) {
   }, [pledged, setText]);
   if (!round) return null;
   const message = joining.data?.message ?? pledging.data?.message ?? posted?.message;
-  const waiting = waitingWords(page);
+  const waiting = waitingText(page);
   switch (stage) {
     case "closed":
       // the round closed while the form was being sent, so show the reason
@@ -94,9 +94,9 @@ export function NextStep({ page, board, lead }: Props) {
           fetcher={joining}
           phoneText={page.phoneText}
           phone={page.phone}
-          lead={lead.words}
+          lead={lead.text}
           leadCents={lead.cents}
-          isLostCause={lead.isLostCause}
+          cannotWin={lead.cannotWin}
           message={message ?? (stage === "failed" ? PAYMENT_FAILED : undefined)}
           inPage={page.joining || stage === "failed" || posted?.message !== undefined}
           dialog={dialog}
@@ -149,7 +149,7 @@ function Paying({
   );
 }
 
-function waitingWords({ phase, round }: AuctionPage): string | null {
+function waitingText({ phase, round }: AuctionPage): string | null {
   if (phase === "upcoming") return "You can join and pledge as soon as the auction starts.";
   if (round?.state === "closed") return null;
   return phase === "ended" ? "Pledging has ended. The winner is chosen when the round is closed." : null;

@@ -3,7 +3,7 @@ import { offerTexts } from "~/domain/order/winner-offer";
 import { wonText } from "~/domain/order/won-order";
 import type { WinnerPays } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
-import { overallTieText } from "~/domain/pledge/tie-words";
+import { overallTieText } from "~/domain/pledge/tie-text";
 import { wonOrder } from "~/operations/winner-offers/won-goods.server";
 import { offersOf, wonPledges } from "~/operations/winner-offers/winner-offers.queries.server";
 import {

@@ -108,8 +108,8 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="send"
-        before={hydrated ? <StepButton sign="−" words="KSh 1 less" onStep={() => step(-STEP_CENTS)} /> : null}
-        after={hydrated ? <StepButton sign="+" words="KSh 1 more" onStep={() => step(STEP_CENTS)} /> : null}
+        before={hydrated ? <StepButton sign="−" label="KSh 1 less" onStep={() => step(-STEP_CENTS)} /> : null}
+        after={hydrated ? <StepButton sign="+" label="KSh 1 more" onStep={() => step(STEP_CENTS)} /> : null}
         value={box.value}
         onChange={box.onChange}
         boxRef={box.ref}
@@ -167,9 +167,9 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
 const raiseHint = (current: Cents, maximum: Cents | null) =>
   `You can pledge more than ${formatKsh(current)}, ${maximum === null ? "no upper limit" : `up to ${formatKsh(maximum)}`}.`;
 
-function StepButton({ sign, words, onStep }: { sign: string; words: string; onStep: () => void }) {
+function StepButton({ sign, label, onStep }: { sign: string; label: string; onStep: () => void }) {
   return (
-    <Button type="button" look="secondary" aria-label={words} onClick={onStep}>
+    <Button type="button" look="secondary" aria-label={label} onClick={onStep}>
       {sign}
     </Button>
   );

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "./auction.css";
 import type { StepDialog } from "./use-step-dialog";
-import { barWords } from "./live/board-view";
+import { barText } from "./live/board-view";
 import { PledgeForm, type PledgeFormProps } from "./pledge-form";
 
 interface Props extends Omit<PledgeFormProps, "id" | "place"> {
@@ -21,7 +21,7 @@ export function PledgeStep({ dialog, ...form }: Props) {
         <PledgeForm {...form} id="pledge-here" place={isOpen ? "behind" : "page"} />
       </Panel>
       <div className={styles.phoneOnly}>
-        <ActionBar beside={barWords(form.board) ?? `Pledge ${form.round.rangeText}`}>
+        <ActionBar beside={barText(form.board) ?? `Pledge ${form.round.rangeText}`}>
           <ButtonLink to="#pledge" onClick={openFrom("#pledge")} preventScrollReset>
             {title}
           </ButtonLink>

@@ -9,7 +9,7 @@ import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { PreviewLine, StandingLine } from "~/ui/auction/standing-line";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
-import { type BoardView, placeWords } from "./live/board-view";
+import { type BoardView, placeInBoardText } from "./live/board-view";
 import type { Lead } from "./lead";
 
 interface Props {
@@ -66,12 +66,12 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive, ha
           )}
           {round.isOpen ? <p className={styles.asOfLine}>as of {asOf}</p> : null}
         </div>
-        <OwnPledge own={board.own} place={placeWords(board, round.winner)} />
+        <OwnPledge own={board.own} place={placeInBoardText(board, round.winner)} />
       </div>
       {lead.standing ? (
         <StandingLine standing={lead.standing} />
-      ) : lead.words ? (
-        <PreviewLine {...lead.words} />
+      ) : lead.text ? (
+        <PreviewLine {...lead.text} />
       ) : null}
       {payText ? <p>{payText}</p> : null}
       <div role="status">

@@ -1,7 +1,7 @@
 import type { Leaderboard } from "~/domain/pledge/leaderboard";
 import { formatKsh } from "~/domain/money";
 import type { AuctionPhase } from "~/domain/product/product";
-import { roundTieText } from "~/domain/pledge/tie-words";
+import { roundTieText } from "~/domain/pledge/tie-text";
 
 interface ClosedRound {
   number: number;

@@ -1,6 +1,6 @@
 import { productChoices } from "~/domain/product/choices";
 import { type BrowseFilters, browsePath } from "~/domain/product/browse";
-import { QUICK_WORDS } from "../shop-words";
+import { QUICK_FILTER_LABELS } from "../listing-labels";
 
 export interface ActiveFilter {
   label: string;
@@ -16,16 +16,16 @@ export function activeFilters(
   const name = categories.find(({ slug }) => slug === category)?.name;
   return [
     ...(q ? [{ label: `“${q}”`, without: without({ q: "" }) }] : []),
-    ...productChoices.flatMap(([name, { label, words, inShop }]) => {
+    ...productChoices.flatMap(([name, { label, labels, inShop }]) => {
       const value = filters[name];
       if (!value) return [];
       // 'New' alone would be ambiguous
-      const word = inShop?.[value] ?? `${label}: ${words[value] ?? value}`;
+      const word = inShop?.[value] ?? `${label}: ${labels[value] ?? value}`;
       return [{ label: word, without: without({ [name]: null }) }];
     }),
     ...(name ? [{ label: name, without: without({ category: null }) }] : []),
     ...quick.map((one) => ({
-      label: QUICK_WORDS[one],
+      label: QUICK_FILTER_LABELS[one],
       without: without({ quick: quick.filter((other) => other !== one) }),
     })),
   ];

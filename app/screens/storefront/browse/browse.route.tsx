@@ -10,7 +10,7 @@ import { CategoryLinks } from "../category-links";
 import { firstPicture } from "../first-picture";
 import { listMeta } from "../list-meta";
 import * as list from "../listing.css";
-import { productCount } from "../shop-words";
+import { productCount } from "../listing-labels";
 import { usePendingList } from "../use-pending-list";
 import { ActiveFilters } from "./active-filters";
 import { activeFilters } from "./active-filter-list";

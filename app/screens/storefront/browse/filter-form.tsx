@@ -8,7 +8,7 @@ import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
 import { more } from "~/ui/frame/layout.css";
 import { SearchBox } from "~/ui/form/search-box";
-import { QUICK_WORDS } from "../shop-words";
+import { QUICK_FILTER_LABELS } from "../listing-labels";
 import { SortSelect } from "../sort-select";
 import * as styles from "./browse.css";
 
@@ -53,7 +53,7 @@ export function FilterForm({ filters, categories, quick, activeCount, formRef, s
       </details>
       <SortSelect sort={filters.sort} />
       <div className={styles.panel}>
-        {productChoices.map(([name, { label, words, inShop = words }]) => (
+        {productChoices.map(([name, { label, labels, inShop = labels }]) => (
           <Choices key={name} title={label}>
             <Radio name={name} value="" label="All" checked={filters[name] === null} />
             {Object.entries(inShop).map(([value, word]) => (
@@ -71,7 +71,7 @@ export function FilterForm({ filters, categories, quick, activeCount, formRef, s
                 defaultChecked={filters.quick.includes(name)}
                 className={mark}
               />
-              {QUICK_WORDS[name]}
+              {QUICK_FILTER_LABELS[name]}
             </label>
           ))}
         </Choices>

@@ -22,7 +22,7 @@ interface CartForm {
   form: FormData;
 }
 
-export function act(intent: Intent, cartForm: CartForm) {
+export function cartAction(intent: Intent, cartForm: CartForm) {
   const tooMany = intent === "checkout" ? null : takeTry("cartWrite", String(cartForm.viewer.id));
   if (tooMany) return refuseThis(tooMany);
   switch (intent) {

@@ -38,7 +38,7 @@ export function CartScreen({ page }: { page: FullCart }) {
         title="Your cart"
         actions={staying.length > 0 ? <ClearCart totalItems={page.totalItems} fetcher={clearing} /> : null}
       >
-        {staying.length > 0 ? itemWords(summary.totalItems) : null}
+        {staying.length > 0 ? itemCountText(summary.totalItems) : null}
       </PageHeader>
       {failed && !isClearing ? (
         <Notice tone="error" role="alert">
@@ -74,7 +74,7 @@ export function CartScreen({ page }: { page: FullCart }) {
 
 const focusMain = () => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 
-const itemWords = (count: number) => (count === 1 ? "1 item" : `${count} items`);
+const itemCountText = (count: number) => (count === 1 ? "1 item" : `${count} items`);
 
 function EmptyCart() {
   return (

@@ -14,7 +14,7 @@ import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { shouldRevalidateAfter } from "../cart-answer";
-import { act } from "./cart-actions.server";
+import { cartAction } from "./cart-actions.server";
 import { cartPage, type VisitorsCart } from "./cart-page.server";
 import { CartScreen } from "./cart-screen";
 import { INTENTS, type Intent } from "./intents";
@@ -39,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) => cartPage(args);
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
-  return act(readIntent(form, INTENTS), { args, viewer, form });
+  return cartAction(readIntent(form, INTENTS), { args, viewer, form });
 }
 
 const FAILED: Record<Intent, string> = {

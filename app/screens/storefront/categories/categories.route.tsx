@@ -7,7 +7,7 @@ import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { CategoryPicture } from "~/ui/product/category-picture";
 import { firstPicture } from "../first-picture";
-import { productCount } from "../shop-words";
+import { productCount } from "../listing-labels";
 import * as styles from "./categories.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -1,7 +1,7 @@
 import * as styles from "./how-it-works.css";
 
 const steps = [
-  { name: "Browse", words: "Find what you need" },
+  { name: "Browse", text: "Find what you need" },
   { name: "Choose", words: "Buy now, or pledge" },
   { name: "Win", words: "Highest average of all rounds wins" },
 ];
@@ -13,10 +13,10 @@ export function HowItWorks() {
         How It Works
       </h2>
       <ol className={styles.steps}>
-        {steps.map(({ name, words }) => (
+        {steps.map(({ name, text }) => (
           <li key={name} className={styles.step}>
             <strong>{name}</strong>
-            <span className={styles.words}>{words}</span>
+            <span className={styles.words}>{text}</span>
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { choice, mark } from "~/ui/form/choice.css";
 import { classNames } from "~/ui/text/class-names";
 import { isNewNavigation } from "~/ui/frame/new-navigation";
 import { plain } from "../listing.css";
-import { QUICK_WORDS } from "../shop-words";
+import { QUICK_FILTER_LABELS } from "../listing-labels";
 import * as styles from "./quick-filters.css";
 
 /** With scripts a tick submits the form, without them the button does. */
@@ -31,7 +31,7 @@ export function QuickFilters({ isDeliveryFree }: { isDeliveryFree: boolean }) {
         {quickFilters(isDeliveryFree).map((name) => (
           <label key={name} className={classNames(choice, styles.one)}>
             <input type="checkbox" name={name} value="1" className={mark} />
-            {QUICK_WORDS[name]}
+            {QUICK_FILTER_LABELS[name]}
           </label>
         ))}
         <Button size="small" look="secondary" className={plain}>

@@ -1,5 +1,5 @@
 import { localPhone } from "~/domain/account/phone";
-import { mayStillBePaid, paymentWords, uncountedWords } from "~/domain/payment/payment-view";
+import { mayStillBePaid, paymentText, uncountedPaymentText } from "~/domain/payment/payment-text";
 import { attemptCode } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
 import { type PromptWait, promptWait } from "~/domain/payment/prompts";
@@ -30,7 +30,7 @@ export async function payPage(userId: number, id: number) {
 function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
   const { id, cents, state, startedAt, phoneNumber, receipt, order, participation, newerId } = payment;
   const phone = localPhone(phoneNumber ?? "");
-  const words = paymentWords(
+  const status = paymentText(
     {
       ...payment,
       phoneText: phone || null,
@@ -42,15 +42,15 @@ function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
   const isLate = mayStillBePaid(payment, now);
   return {
     id,
-    words,
+    status,
     code: attemptCode(id),
     sumText: formatKsh(cents),
     timeText: formatDateTime(startedAt),
     receipt: state === "completed" ? receipt : null,
     phone,
     asksPhone: sendsStkPushes(),
-    wait: words.maySendAgain ? wait : null,
-    paybill: words.maySendAgain ? paybill() : null,
+    wait: status.maySendAgain ? wait : null,
+    paybill: status.maySendAgain ? paybill() : null,
     round: participation?.round.number ?? null,
     what: order
       ? { label: `Order ${order.orderNumber}`, to: `/orders/${order.id}`, next: "See your order" }
@@ -61,13 +61,13 @@ function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
         },
     uncounted: payment.uncounted.map(({ id, cents, state }) => ({
       id,
-      text: uncountedWords({ cents, state }),
+      text: uncountedPaymentText({ cents, state }),
     })),
     newer: newerId && `/pay/${newerId}`,
-    revalidateMs: words.isWaiting ? REVALIDATE_MS : isLate ? LATE_MONEY_REVALIDATE_MS : null,
+    revalidateMs: status.isWaiting ? REVALIDATE_MS : isLate ? LATE_MONEY_REVALIDATE_MS : null,
     // a page with a form never refreshes itself (D68)
     lookAgain: isLate ? `/pay/${id}` : null,
-    refreshSeconds: words.isWaiting ? REFRESH_SECONDS : null,
+    refreshSeconds: status.isWaiting ? REFRESH_SECONDS : null,
   };
 }
 

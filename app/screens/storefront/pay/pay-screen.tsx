@@ -19,18 +19,18 @@ const TONES = {
   good: "success",
   bad: "error",
   back: "info",
-} as const satisfies Record<PayPage["words"]["tone"], NoticeTone>;
+} as const satisfies Record<PayPage["status"]["tone"], NoticeTone>;
 
 export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer | undefined }) {
-  const { words, what, newer } = page;
+  const { status, what, newer } = page;
   useRevalidateEvery(page.revalidateMs);
   return (
     <Page width="narrow">
-      <PageHeader title={words.title} />
+      <PageHeader title={status.title} />
       <div className={stack.l}>
         <div aria-live="polite">
-          <Notice tone={TONES[words.tone]}>
-            {words.lines.map((line) => (
+          <Notice tone={TONES[status.tone]}>
+            {status.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </Notice>
@@ -65,9 +65,9 @@ export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer |
             ]}
           />
         </Panel>
-        {what && !words.isWaiting ? (
+        {what && !status.isWaiting ? (
           <div>
-            <ButtonLink to={what.to} look={words.tone === "good" ? "primary" : "secondary"}>
+            <ButtonLink to={what.to} look={status.tone === "good" ? "primary" : "secondary"}>
               {what.next}
             </ButtonLink>
           </div>
@@ -96,7 +96,7 @@ function ByPaybill({ paybill, page: { code, sumText } }: { paybill: string; page
 }
 
 function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | undefined }) {
-  const { words, asksPhone, wait } = page;
+  const { status, asksPhone, wait } = page;
   const pressed = useNavigation().formData?.get("intent");
   const refusal = pressed ? undefined : answer?.refusal;
   const field = framedField("phone", refusal?.field === "phone_number" ? [refusal.message] : undefined);
@@ -107,7 +107,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
           <p>{refusal.message}</p>
         </Notice>
       ) : null}
-      {words.mayCheck ? (
+      {status.mayCheck ? (
         <Form method="post" replace>
           <input type="hidden" name="intent" value="check" />
           <Button look="secondary" busy={pressed === "check"}>
@@ -115,7 +115,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
           </Button>
         </Form>
       ) : null}
-      {words.maySendAgain ? (
+      {status.maySendAgain ? (
         <Form method="post" className={stack.m}>
           <input type="hidden" name="intent" value="again" />
           {asksPhone ? (

@@ -22,7 +22,7 @@ const PAY_INTENTS = ["check", "again"] as const;
 export const handle = SCRIPTS_IN_LITE;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data?.words.title ?? "Payment not found" });
+  pageMeta(args, { title: args.data?.status.title ?? "Payment not found" });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();

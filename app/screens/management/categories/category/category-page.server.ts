@@ -10,7 +10,7 @@ import {
   managedCategory,
   productsOfCategory,
 } from "~/operations/categories/managed-categories.queries.server";
-import { priceView } from "~/screens/management/products/form/product-words.server";
+import { priceView } from "~/screens/management/products/form/product-price.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
 const PAGE_SIZE = 50;

@@ -18,7 +18,7 @@ import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { StatList } from "~/ui/text/stat";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
-import { priceView } from "~/screens/management/products/form/product-words.server";
+import { priceView } from "~/screens/management/products/form/product-price.server";
 import { takingsCharts } from "./charts.server";
 import { Takings } from "./takings";
 import { Waiting } from "./waiting";

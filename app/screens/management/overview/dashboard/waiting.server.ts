@@ -21,7 +21,7 @@ import {
   failedTitle,
   paymentsSince,
 } from "~/screens/management/lists/waiting-rows.server";
-import { ordersNeedingAttentionView } from "./orders-to-see-to.server";
+import { ordersNeedingAttentionView } from "./orders-needing-attention.server";
 
 const NAMED = 5;
 

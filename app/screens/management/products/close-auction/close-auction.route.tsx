@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { isAuctionCapable } from "~/domain/product/product";
-import { overallText } from "~/domain/pledge/tie-words";
+import { overallText } from "~/domain/pledge/tie-text";
 import { env } from "~/env.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";

@@ -14,7 +14,7 @@ import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { notFoundPage } from "~/http/respond.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { offerAuction } from "~/operations/winner-offers/offer-auction.server";
+import { offerToNextBuyer } from "~/operations/winner-offers/offer-to-next-buyer.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     schema: reasonSchema,
     // the rank that was shown, so that a second press never skips a person
     write: ({ reason }) =>
-      offerAuction(
+      offerToNextBuyer(
         actor,
         id,
         { seenPlace: Number(form.get("place")), reason },

@@ -7,7 +7,7 @@ import {
   productPath,
 } from "~/domain/product/product";
 import { currentRound, roundNote } from "~/domain/round/round";
-import { roundTieText } from "~/domain/pledge/tie-words";
+import { roundTieText } from "~/domain/pledge/tie-text";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { auctionStats, type ManagedProduct } from "~/operations/products/management.queries.server";
@@ -15,7 +15,7 @@ import type { ManagedRound } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
-import { priceView } from "~/screens/management/products/form/product-words.server";
+import { priceView } from "~/screens/management/products/form/product-price.server";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 
 const SHOWN_ENTRIES = 20;

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "~/domain/order/order";
 import { type SalesOverTime, salesOverTime, salesStats } from "~/operations/sales/sales-stats.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { priceView } from "~/screens/management/products/form/product-words.server";
+import { priceView } from "~/screens/management/products/form/product-price.server";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
 export async function salesStatsTab(product: ManagedProduct) {

@@ -20,20 +20,20 @@ const deletedLabels: Record<ProductSort, string> = {
 
 export function ProductFilters({ filters }: { filters: Filters }) {
   const { status, sort } = filters;
-  const labels = status === "deleted" ? deletedLabels : sortLabels;
+  const sorts = status === "deleted" ? deletedLabels : sortLabels;
   return (
     <ListForm query={productList} filters={filters} tab="status" hint="Title or description">
-      {productChoices.map(([name, { label, words }]) => (
+      {productChoices.map(([name, { label, labels }]) => (
         <ListChoice
           key={name}
           name={name}
           label={label}
           value={filters[name]}
           none="All"
-          options={Object.entries(words)}
+          options={Object.entries(labels)}
         />
       ))}
-      <ListChoice name="sort" label="Sort" value={sort} options={Object.entries(labels)} />
+      <ListChoice name="sort" label="Sort" value={sort} options={Object.entries(sorts)} />
     </ListForm>
   );
 }

@@ -10,7 +10,7 @@ import {
   PRODUCTS_PAGE_SIZE,
 } from "~/operations/products/managed-products.queries.server";
 import { activationView } from "../activation-view";
-import { priceView } from "~/screens/management/products/form/product-words.server";
+import { priceView } from "~/screens/management/products/form/product-price.server";
 
 const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = [
   ["all", "All"],

@@ -1,6 +1,6 @@
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { overallTieText } from "~/domain/pledge/tie-words";
+import { overallTieText } from "~/domain/pledge/tie-text";
 import {
   type Ranked as RankedUser,
   winnerCalculation,

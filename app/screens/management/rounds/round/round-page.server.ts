@@ -1,6 +1,6 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { roundTieText } from "~/domain/pledge/tie-words";
+import { roundTieText } from "~/domain/pledge/tie-text";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import { entryFeeRevenue, pledgeRangeText, roundNote } from "~/domain/round/round";
 import { formatClock, formatDateTime, formatDuration } from "~/domain/time";

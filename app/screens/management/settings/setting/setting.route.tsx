@@ -8,7 +8,7 @@ import {
 } from "~/router";
 import { auditList } from "~/domain/audit/audit-list";
 import { SETTING_FORMS } from "~/domain/settings/setting-form";
-import { SETTING_WORDS } from "~/domain/settings/setting-words";
+import { SETTING_TEXTS } from "~/domain/settings/setting-texts";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, SETTING_FORM);
   const name = settingAt(args.params.name);
   const form = await readForm(args.request);
-  const { label, slug } = SETTING_WORDS[name];
+  const { label, slug } = SETTING_TEXTS[name];
   const id = await settingId(name);
   return submitForm(form, {
     schema: SETTING_FORMS[name].schema,

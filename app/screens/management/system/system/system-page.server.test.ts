@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { env } from "~/env.server";
-import { noteError } from "~/http/observability/latest-errors.server";
+import { recordError } from "~/http/observability/latest-errors.server";
 import { joinAs, makeBuyer, makeOpenRound, pledgeAs, takePayments } from "~/operations/factories.fixture";
 import { systemPage } from "./system-page.server";
 
@@ -27,8 +27,8 @@ test("the page counts pledges and lists errors with our own message and the requ
   const buyer = await makeBuyer();
   await joinAs(buyer, auctionId);
   await pledgeAs(buyer, auctionId, 60_000);
-  noteError("storage unavailable", "an-id");
-  noteError("stale payments were not settled", null);
+  recordError("storage unavailable", "an-id");
+  recordError("stale payments were not settled", null);
   const { business, errors, errorsInHour, room } = await systemPage(new Date());
   expect(Number(figure(business, "Pledges")) - Number(figure(before.business, "Pledges"))).toBe(1);
   expect(errorsInHour).toBe("2");

@@ -14,7 +14,7 @@ import { shopProcesses } from "~/http/observability/shop-processes.server";
 import { daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
-import { listOffText } from "~/screens/management/lists/mpesa-list";
+import { mpesaListWarning } from "~/screens/management/lists/mpesa-list";
 import { differenceText } from "~/screens/management/payments/payment-words";
 import { ago, failedTitle, paymentsSince } from "~/screens/management/lists/waiting-rows.server";
 
@@ -172,7 +172,9 @@ export async function systemPage(now: Date) {
     processName: env.processName,
     processes: (await shopProcesses(now)).map(processRow),
     warnings: warnings({ stats, backup, space, wrong }, now),
-    reconciliation: [reconciliationText(wrong.length), listOffText(env.daraja)].filter(Boolean).join(" "),
+    reconciliation: [reconciliationText(wrong.length), mpesaListWarning(env.daraja)]
+      .filter(Boolean)
+      .join(" "),
     health: health(stats, now),
     room: room(stats, databaseBytes, space, backup, now),
     business: business(stats),

@@ -16,7 +16,7 @@ import { otherChangesText } from "~/screens/management/shared/other-changes-text
 import { dismissNewSecret, showNewSecret } from "../new-secret.server";
 import { WEBHOOK_INTENTS } from "./intent-button";
 
-export async function act(args: ActionFunctionArgs, actor: Viewer, id: number) {
+export async function webhookAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
   const form = await readForm(args.request);
   const intent = readIntent(form, WEBHOOK_INTENTS);
   const here = `/management/webhooks/${id}`;

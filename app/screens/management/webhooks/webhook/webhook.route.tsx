@@ -31,7 +31,7 @@ import { WebhookForm } from "../webhook-form";
 import { DeliveryLog } from "./delivery-log";
 import { deliveryPage } from "./delivery-view.server";
 import { IntentButton } from "./intent-button";
-import { act } from "./webhook-actions.server";
+import { webhookAction } from "./webhook-actions.server";
 
 const LIST = "/management/webhooks";
 
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, WEBHOOK_FORM);
-  return act(args, actor, recordId("webhook", args.params.id));
+  return webhookAction(args, actor, recordId("webhook", args.params.id));
 }
 
 export default function Webhook() {

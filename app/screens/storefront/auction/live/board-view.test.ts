@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barWords, boardWords, emptyWords, joinedWords, placeWords } from "./board-view";
+import { barText, boardText, emptyText, joinedText, placeInBoardText } from "./board-view";
 import { boardView } from "./read-board";
 
 const nobody = {
@@ -23,7 +23,7 @@ test("a board shows how many joined and how many have pledged", () => {
       isCurrentUser: false,
     }));
   const words = (pledged: number, totalParticipants: number) =>
-    joinedWords(boardView({ ...nobody, topBids: bids(pledged), totalParticipants }, round));
+    joinedText(boardView({ ...nobody, topBids: bids(pledged), totalParticipants }, round));
   expect(words(1, 3)).toBe("3 joined, 1 has pledged");
   expect(words(0, 0)).toBe("Nobody has joined yet");
   expect(words(2, 3)).toBe("3 joined, 2 have pledged");
@@ -33,9 +33,9 @@ test("a board shows how many joined and how many have pledged", () => {
 test("screen readers get the highest pledge and the viewer's place", () => {
   const top = { id: 1, position: 1, pledgeCents: 500_000, firstName: "Amina", isCurrentUser: false };
   const board = { ...nobody, topBids: [top], totalParticipants: 14 };
-  expect(boardWords(boardView(nobody, round))).toBe("No pledges yet.");
-  expect(boardWords(boardView(board, round))).toBe("Highest pledge KSh 5,000.");
-  expect(boardWords(boardView({ ...board, userPosition: 12, userBidCents: 90_000 }, round))).toBe(
+  expect(boardText(boardView(nobody, round))).toBe("No pledges yet.");
+  expect(boardText(boardView(board, round))).toBe("Highest pledge KSh 5,000.");
+  expect(boardText(boardView({ ...board, userPosition: 12, userBidCents: 90_000 }, round))).toBe(
     "Highest pledge KSh 5,000. You are 12th of 14.",
   );
 });
@@ -48,11 +48,13 @@ test("a buyer who lost a draw is not shown as first: the place is shared, and on
     );
   const amina = { isYou: false, firstName: "Amina" };
   for (const position of [1, 2, 3])
-    expect(placeWords(board(position), amina)).toBe("tied for 1st, Amina won the draw");
-  expect(placeWords(board(3), { isYou: true, firstName: "Njeri" }), "whoever reached it last").toBe("1st");
-  expect(placeWords(board(4), amina)).toBe("4th");
-  expect(placeWords(board(1), { isYou: true, firstName: "Njeri" })).toBe("1st");
-  expect(placeWords(boardView(nobody, round), amina)).toBeNull();
+    expect(placeInBoardText(board(position), amina)).toBe("tied for 1st, Amina won the draw");
+  expect(placeInBoardText(board(3), { isYou: true, firstName: "Njeri" }), "whoever reached it last").toBe(
+    "1st",
+  );
+  expect(placeInBoardText(board(4), amina)).toBe("4th");
+  expect(placeInBoardText(board(1), { isYou: true, firstName: "Njeri" })).toBe("1st");
+  expect(placeInBoardText(boardView(nobody, round), amina)).toBeNull();
 });
 
 test("during an open tie every text shows the same place (D70)", () => {
@@ -75,20 +77,20 @@ test("during an open tie every text shows the same place (D70)", () => {
       },
       round,
     );
-    expect(placeWords(board, null)).toBe("tied for 1st");
-    expect(barWords(board)).toBe("KSh 500 · you are tied for 1st");
-    expect(boardWords(board)).toBe("Highest pledge KSh 500. You are tied for 1st of 2.");
+    expect(placeInBoardText(board, null)).toBe("tied for 1st");
+    expect(barText(board)).toBe("KSh 500 · you are tied for 1st");
+    expect(boardText(board)).toBe("Highest pledge KSh 500. You are tied for 1st of 2.");
   }
   const alone = boardView(
     { ...nobody, topBids: two, userPosition: 1, userBidCents: 60_000, tiedAtTopCount: 1 },
     round,
   );
-  expect(barWords(alone)).toBe("KSh 500 · you are 1st");
+  expect(barText(alone)).toBe("KSh 500 · you are 1st");
 });
 
 test("the first pledge counts as leading only if nobody has pledged in any round (D26)", () => {
   const later = boardView(nobody, { number: 2, topTotalCents: 40_000, topTotalCount: 1 });
-  expect(emptyWords(boardView(nobody, round), true)).toContain("The first pledge leads");
-  expect(emptyWords(boardView(nobody, round), false)).toBe("Nobody has joined yet.");
-  expect(emptyWords(later, true)).toBe("Nobody has joined yet.");
+  expect(emptyText(boardView(nobody, round), true)).toContain("The first pledge leads");
+  expect(emptyText(boardView(nobody, round), false)).toBe("Nobody has joined yet.");
+  expect(emptyText(later, true)).toBe("Nobody has joined yet.");
 });

@@ -1,7 +1,7 @@
 import { formatCount } from "~/domain/count";
 import { LEADERBOARD_SIZE } from "~/domain/pledge/leaderboard";
 import { type Cents, formatKsh } from "~/domain/money";
-import { placeText } from "~/domain/pledge/tie-words";
+import { placeText } from "~/domain/pledge/tie-text";
 import type { LeaderboardRow } from "~/ui/auction/leaderboard-table";
 
 export interface BoardView {
@@ -19,7 +19,7 @@ export interface BoardView {
 }
 
 /** '3 joined, 1 has pledged'; if the list is full, only how many joined. */
-export function joinedWords({ totalParticipants, rows }: BoardView): string {
+export function joinedText({ totalParticipants, rows }: BoardView): string {
   if (totalParticipants === 0) return "Nobody has joined yet";
   const joined = `${formatCount(totalParticipants)} joined`;
   if (rows.length >= LEADERBOARD_SIZE) return `Top ${LEADERBOARD_SIZE} · ${joined}`;
@@ -27,8 +27,8 @@ export function joinedWords({ totalParticipants, rows }: BoardView): string {
 }
 
 /** Before the round's first pledge, which leads only if nobody has a total yet (D26). */
-export function emptyWords(board: BoardView, isOpen: boolean): string {
-  const joined = `${joinedWords(board)}.`;
+export function emptyText(board: BoardView, isOpen: boolean): string {
+  const joined = `${joinedText(board)}.`;
   return isOpen && board.topTotalCents === 0
     ? `${joined} The first pledge leads until somebody pledges more.`
     : joined;
@@ -37,7 +37,7 @@ export function emptyWords(board: BoardView, isOpen: boolean): string {
 type Winner = { readonly isYou: boolean; readonly firstName: string } | null;
 
 /** Tied buyers share the first place; after the draw only the winner has it (D70). */
-export function placeWords(
+export function placeInBoardText(
   { own, tiedAtTop }: Pick<BoardView, "own" | "tiedAtTop">,
   winner: Winner,
   of?: number,
@@ -50,18 +50,18 @@ export function placeWords(
 }
 
 /** 'KSh 12,600 · you are 2nd'; null before the first pledge. */
-export function barWords(board: BoardView): string | null {
+export function barText(board: BoardView): string | null {
   const { highestCents } = board;
   if (highestCents === null) return null;
-  const place = placeWords(board, null);
+  const place = placeInBoardText(board, null);
   return place ? `${formatKsh(highestCents)} · you are ${place}` : `Highest ${formatKsh(highestCents)}`;
 }
 
 /** For screen readers: 'Highest pledge KSh 5,000. You are 2nd of 14.' */
-export function boardWords(board: BoardView): string {
+export function boardText(board: BoardView): string {
   const { highestCents, totalParticipants } = board;
   if (highestCents === null) return "No pledges yet.";
   const highest = `Highest pledge ${formatKsh(highestCents)}.`;
-  const place = placeWords(board, null, totalParticipants);
+  const place = placeInBoardText(board, null, totalParticipants);
   return place ? `${highest} You are ${place}.` : highest;
 }

@@ -5,7 +5,7 @@ import { muted, stack } from "~/ui/frame/layout.css";
 import { LeaderboardTable } from "~/ui/auction/leaderboard-table";
 import { Notice } from "~/ui/frame/notice";
 import type { AuctionPage } from "~/screens/storefront/auction/auction-page.server";
-import { type BoardView, emptyWords, joinedWords, placeWords } from "./board-view";
+import { type BoardView, emptyText, joinedText, placeInBoardText } from "./board-view";
 
 export function Leaderboard({ board, round }: { board: BoardView; round: AuctionPage["round"] }) {
   const place = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function Leaderboard({ board, round }: { board: BoardView; round: Auction
         <p className={muted}>
           {round?.isVoid
             ? "No pledge in a void round counts. Its ledger keeps them all."
-            : emptyWords(board, round?.isOpen ?? false)}
+            : emptyText(board, round?.isOpen ?? false)}
         </p>
       ) : (
         <>
@@ -41,13 +41,13 @@ export function Leaderboard({ board, round }: { board: BoardView; round: Auction
           <LeaderboardTable
             rows={board.rows}
             own={own}
-            caption={joinedWords(board)}
+            caption={joinedText(board)}
             tied={tiedAtTop}
             winner={winner}
           />
           {own && !sharesTop ? (
             <p>
-              You are {placeWords(board, winner)} with {own.pledgeText}.
+              You are {placeInBoardText(board, winner)} with {own.pledgeText}.
             </p>
           ) : null}
         </>

@@ -2,7 +2,7 @@ import { useHydrated } from "~/ui/network/use-hydrated";
 import * as styles from "~/screens/storefront/auction/auction.css";
 import type { ConnectionState } from "~/ui/network/live-connection";
 
-const WORDS: Record<ConnectionState | "off", string> = {
+const LABELS: Record<ConnectionState | "off", string> = {
   connecting: "Connecting…",
   live: "Live updates on",
   polling: "Updates every few seconds",
@@ -40,7 +40,7 @@ export function LiveIndicator({ state: connection, isEnded, asOf, refreshSeconds
     );
   return (
     <p className={styles.indicator[state]}>
-      {WORDS[state]}{" "}
+      {LABELS[state]}{" "}
       <span className={styles.asOf}>
         {state === "off" ? "As of" : "· as of"} {asOf}
       </span>

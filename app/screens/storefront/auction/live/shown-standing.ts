@@ -1,5 +1,5 @@
 import { withNewerBoard, standing, type StandingFacts } from "~/domain/pledge/standing";
-import { type StandingWords, standingWords } from "~/domain/pledge/standing-words";
+import { type StandingText, standingText } from "~/domain/pledge/standing-text";
 import type { BoardView } from "./board-view";
 import type { Stage } from "~/screens/storefront/auction/stage";
 
@@ -14,8 +14,8 @@ export function isStandingShown(
 }
 
 /** On a newer board than the loaded one the place is unknown, unless the auction has only one round. */
-export function standingBy(facts: StandingFacts, board: BoardView, isNewer: boolean): StandingWords {
-  if (!isNewer || facts.stage !== "open") return standingWords(standing(facts));
+export function standingBy(facts: StandingFacts, board: BoardView, isNewer: boolean): StandingText {
+  if (!isNewer || facts.stage !== "open") return standingText(standing(facts));
   const { own, topTotalCents, topTotalCount, totalParticipants } = board;
   const now = standing(
     withNewerBoard(facts, {
@@ -25,7 +25,7 @@ export function standingBy(facts: StandingFacts, board: BoardView, isNewer: bool
       totalParticipants,
     }),
   );
-  if (now.preview.kind === "leads") return standingWords({ ...now, place: 1 });
+  if (now.preview.kind === "leads") return standingText({ ...now, place: 1 });
   const isPlaceKnown = facts.roundCount === 1 && own !== null;
-  return standingWords(isPlaceKnown ? { ...now, place: own.position } : now, { isPlaceKnown });
+  return standingText(isPlaceKnown ? { ...now, place: own.position } : now, { isPlaceKnown });
 }

@@ -1,13 +1,13 @@
-import { termsSentences } from "~/screens/storefront/terms-words.server";
+import { termsSentences } from "~/screens/storefront/terms-changes-text.server";
 import type { Viewer } from "~/domain/account/access";
 import { ascending } from "~/domain/round/draw";
 import { highestAmong } from "~/domain/round/auction-winner";
 import { formatKsh } from "~/domain/money";
 import { offerTexts } from "~/domain/order/winner-offer";
-import { overallText } from "~/domain/pledge/tie-words";
+import { overallText } from "~/domain/pledge/tie-text";
 import { offersOf } from "~/operations/winner-offers/winner-offers.queries.server";
 import { type AuctionProof, auctionProof } from "~/operations/rounds/auction-proof.queries.server";
-import { voidSentence } from "~/screens/storefront/void-words.server";
+import { voidSentence } from "~/screens/storefront/void-round-text.server";
 import { overallOutcome } from "~/operations/rounds/overall-result.queries.server";
 
 export async function auctionProofPage(viewer: Viewer | null, auctionId: number, asked: number) {

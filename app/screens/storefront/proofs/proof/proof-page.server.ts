@@ -5,7 +5,7 @@ import { receiptNumber } from "~/domain/pledge/pledge";
 import { returnedFeesTexts } from "~/domain/round/newcomer";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
-import { standingWithout, voidSentence } from "~/screens/storefront/void-words.server";
+import { standingWithout, voidSentence } from "~/screens/storefront/void-round-text.server";
 
 type RoundProof = NonNullable<Awaited<ReturnType<typeof roundProof>>>;
 

@@ -2,7 +2,7 @@ import type { Connection } from "./connection";
 
 const TEXT_STAYS = "What you typed is still here.";
 
-export function connectionWords({ isReached, trouble }: Connection, isOffline: boolean): string | null {
+export function connectionText({ isReached, trouble }: Connection, isOffline: boolean): string | null {
   if (isReached)
     return trouble === "sent"
       ? `You are connected again. ${TEXT_STAYS} If you got no answer, send it again.`

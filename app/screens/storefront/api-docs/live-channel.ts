@@ -1,5 +1,5 @@
 // OpenAPI cannot describe the live channel (D37)
-export const LIVE = {
+export const LIVE_CHANNEL = {
   text: [
     "A WebSocket at /ws/auction/{id}/ and Server-Sent Events at /live/auction/{id} carry the same messages: what happens in one auction, as it happens. Both are open to everyone; ?token=<access> (WebSocket) or the session cookie marks your own row.",
     'The first message is a leaderboard_update with the board as it is now. On the WebSocket each message is JSON text {"type", "data"}; as events the type is the event\'s name and each has an id. An unknown auction is a 404 before the upgrade. Heartbeats are ping frames, or comments every 15 seconds.',

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { ATTEMPT_STATES } from "./attempt";
-import { mayStillBePaid, type PaymentFacts, paymentWords, uncountedWords } from "./payment-view";
+import { mayStillBePaid, type PaymentFacts, paymentText, uncountedPaymentText } from "./payment-text";
 
 const startedAt = new Date("2026-11-23T12:00:00Z");
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
 const words = (changes: Partial<PaymentFacts>, seconds = 5) =>
-  paymentWords(
+  paymentText(
     {
       state: "accepted",
       outcome: null,
@@ -95,16 +95,16 @@ test("a paid one shows its receipt, a refunded one the sum", () => {
 });
 
 test("an unmatched payment under this code is shown with its state (D79)", () => {
-  expect(uncountedWords({ cents: 5_000, state: "unmatched" })).toBe(
+  expect(uncountedPaymentText({ cents: 5_000, state: "unmatched" })).toBe(
     "KSh 50 came in under this payment number and is not counted here. The shop will send it back to the phone it came from, or call you.",
   );
-  expect(uncountedWords({ cents: 5_000, state: "returning" })).toBe(
+  expect(uncountedPaymentText({ cents: 5_000, state: "returning" })).toBe(
     "KSh 50 came in under this payment number and is not counted here. It is on its way back to the phone it came from.",
   );
-  expect(uncountedWords({ cents: 5_000, state: "returned" })).toMatch(
+  expect(uncountedPaymentText({ cents: 5_000, state: "returned" })).toMatch(
     /It went back to the phone it came from\.$/,
   );
-  expect(uncountedWords({ cents: 5_000, state: "matched" })).toMatch(/It counts as another payment\.$/);
+  expect(uncountedPaymentText({ cents: 5_000, state: "matched" })).toMatch(/It counts as another payment\.$/);
 });
 
 test("a page looks for a late payment for an hour after a failure", () => {

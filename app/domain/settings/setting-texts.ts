@@ -2,13 +2,13 @@ import type { AuditFields } from "~/domain/audit/audit";
 import { formatKsh } from "~/domain/money";
 import type { SettingName, ShopSettings, StatedPays } from "./settings";
 
-export const WINNER_PAYS_WORDS: Record<StatedPays, string> = {
+export const WINNER_PAYS_LABELS: Record<StatedPays, string> = {
   highest: "Their highest pledge",
   average: "Their average pledge",
   nothing: "Nothing more",
 };
 
-interface SettingWords<Value> {
+interface SettingTexts<Value> {
   readonly label: string;
   readonly slug: string;
   /** Overrides the screen if it is set; null: only the screen sets it. */
@@ -19,7 +19,7 @@ interface SettingWords<Value> {
 
 const list = (parts: readonly string[]) => (parts.length === 0 ? "None" : parts.join("; "));
 
-export const SETTING_WORDS: { readonly [Name in SettingName]: SettingWords<ShopSettings[Name]> } = {
+export const SETTING_TEXTS: { readonly [Name in SettingName]: SettingTexts<ShopSettings[Name]> } = {
   shopName: {
     label: "Shop name",
     slug: "shop-name",
@@ -73,7 +73,7 @@ export const SETTING_WORDS: { readonly [Name in SettingName]: SettingWords<ShopS
     variable: "WINNER_PAYS",
     about:
       "Activating an auction begins with it, and fixes it for that auction. Buyers read it before they pay an entry fee.",
-    text: (pays) => WINNER_PAYS_WORDS[pays],
+    text: (pays) => WINNER_PAYS_LABELS[pays],
   },
   daysToOrder: {
     label: "Days to order",
@@ -86,7 +86,7 @@ export const SETTING_WORDS: { readonly [Name in SettingName]: SettingWords<ShopS
 };
 
 export const settingText = <Name extends SettingName>(name: Name, value: ShopSettings[Name]): string =>
-  SETTING_WORDS[name].text(value);
+  SETTING_TEXTS[name].text(value);
 
 /** The text for the audit trail. */
 export function auditedSetting<Name extends SettingName>(name: Name, value: ShopSettings[Name]): AuditFields {

@@ -33,7 +33,7 @@ export function auditLabel(field: string): string {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-const WORDS = new Set([
+const ENUM_FIELDS = new Set([
   "status",
   "state",
   "paymentStatus",
@@ -44,7 +44,7 @@ export function auditValue(field: string, value: Value): string {
   if (value === undefined || value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return field.endsWith("Cents") ? formatKsh(value) : String(value);
-  if (WORDS.has(field)) return capital(value.replaceAll("_", " "));
+  if (ENUM_FIELDS.has(field)) return capital(value.replaceAll("_", " "));
   return MOMENT.test(value) ? formatDateTime(new Date(value)) : value;
 }
 

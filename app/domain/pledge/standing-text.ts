@@ -2,21 +2,21 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { FIRST_WINNER_TOO_LATE } from "~/domain/order/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import type { AuctionStanding, Preview } from "./standing";
-import { placeText } from "./tie-words";
+import { placeText } from "./tie-text";
 
-export interface PreviewWords {
+export interface PreviewText {
   readonly preview: string;
   /** `bad`: as things stand, the buyer cannot win. */
   readonly tone: "good" | "neutral" | "bad";
 }
 
-export interface StandingWords extends PreviewWords {
+export interface StandingText extends PreviewText {
   readonly facts: readonly string[];
 }
 
 /** `isPlaceKnown` is false if somebody may have overtaken the buyer since their place was counted. */
-export function standingWords(standing: AuctionStanding, { isPlaceKnown = true } = {}): StandingWords {
-  return { facts: factsOf(standing, isPlaceKnown), ...previewWords(standing.preview) };
+export function standingText(standing: AuctionStanding, { isPlaceKnown = true } = {}): StandingText {
+  return { facts: factsOf(standing, isPlaceKnown), ...previewText(standing.preview) };
 }
 
 function factsOf(
@@ -49,16 +49,16 @@ function factsOf(
   ];
 }
 
-export const previewWords = (preview: Preview): PreviewWords => ({
+export const previewText = (preview: Preview): PreviewText => ({
   preview: sentence(preview),
   tone: toneOf(preview),
 });
 
-export function newcomerWords(preview: Preview): PreviewWords | null {
+export function newcomerText(preview: Preview): PreviewText | null {
   switch (preview.kind) {
     case "reachable":
     case "tie_at_most":
-      return previewWords(preview);
+      return previewText(preview);
     case "out_of_reach":
       return {
         preview: `${notEnough(preview.maxCents)}. We advise you not to join.`,
@@ -101,7 +101,7 @@ function sentence(preview: Preview): string {
 const notEnough = (maxCents: Cents) =>
   `Even the highest pledge allowed (${formatKsh(maxCents)}) no longer wins`;
 
-function toneOf({ kind }: Preview): PreviewWords["tone"] {
+function toneOf({ kind }: Preview): PreviewText["tone"] {
   switch (kind) {
     case "leads":
     case "won":

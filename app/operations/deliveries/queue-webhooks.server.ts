@@ -12,19 +12,19 @@ import { activeEndpoints } from "./webhooks.queries.server";
 const { raw, sql } = Prisma;
 
 /** Writes a delivery for each endpoint that subscribes to the event (D84). Call it in the transaction of the cause, after its writes. */
-export async function announce(tx: Tx, cause: Cause): Promise<void> {
+export async function queueWebhooks(tx: Tx, cause: Cause): Promise<void> {
   // cached: without subscribers nothing is queried. Safe in a transaction, as the cause never writes endpoints itself
   if (subscribersOf(await activeEndpoints(), cause).length === 0) return;
   const data = await eventData(tx, cause);
   if (data)
     await stepsWithin(
       tx,
-      announceStep(cause, () => data),
+      queueWebhooksStep(cause, () => data),
     );
 }
 
 /** For a caller that already has the data. */
-export function* announceStep(cause: Cause, dataOf: () => object): Steps<void> {
+export function* queueWebhooksStep(cause: Cause, dataOf: () => object): Steps<void> {
   // locked until the commit: deleting an endpoint meanwhile must not undo the event
   const lock = raw(dialectOf(db()) === "postgresql" ? "FOR KEY SHARE" : "");
   const active = yield* rowsOf<{ id: number; events: string }>(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Trouble } from "./connection";
-import { connectionWords } from "./connection-words";
+import { connectionText } from "./connection-text";
 
 const words = (trouble: Trouble | null, isOffline: boolean) =>
-  connectionWords({ isReached: false, trouble }, isOffline) ?? "";
+  connectionText({ isReached: false, trouble }, isOffline) ?? "";
 
 test("an offline person reads so and what to do; an online person never reads that they are offline", () => {
   for (const trouble of ["opening", "stopped", "sent", null] as const) {
@@ -18,7 +18,7 @@ test("'Nothing was sent' appears only if nothing can have been sent", () => {
 });
 
 test("after the connection returns, only a form without an answer is mentioned", () => {
-  const back = (trouble: Trouble | null) => connectionWords({ isReached: true, trouble }, false);
+  const back = (trouble: Trouble | null) => connectionText({ isReached: true, trouble }, false);
   expect(back("sent")).toMatch(/^You are connected again\. /);
   expect(back(null)).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { setImmediate as nextPhaseChange } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { inSlices } from "./in-slices.server";
+import { runInSlices } from "./run-in-slices.server";
 
 test("long work lets other requests run, in order, and returns how long it was busy", async () => {
   const done: number[] = [];
   const seen: number[] = [];
-  const work = inSlices(
+  const work = runInSlices(
     Array.from({ length: 200 }, (_, i) => i),
     (item) => {
       for (const until = performance.now() + 0.5; performance.now() < until;);
@@ -24,6 +24,6 @@ test("long work lets other requests run, in order, and returns how long it was b
 
 test("short work is done at once", () => {
   const done: string[] = [];
-  void inSlices(["a", "b"], (item) => done.push(item));
+  void runInSlices(["a", "b"], (item) => done.push(item));
   expect(done).toEqual(["a", "b"]);
 });

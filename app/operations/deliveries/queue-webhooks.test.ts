@@ -26,7 +26,7 @@ import { closeAuction } from "../products/close-auction.server";
 import { valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { voidRound } from "../rounds/void/void-round.server";
-import { announce } from "./announce.server";
+import { queueWebhooks } from "./queue-webhooks.server";
 import { deleteWebhooks, addEndpoint, openReceiver, type Receiver } from "./receiver.fixture";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -218,7 +218,7 @@ test("a rolled back change sends nothing", async () => {
   const orderId = await newOrder();
   const outcome = await transaction(async (tx) => {
     await tx.order.update({ where: { id: orderId }, data: { status: "shipped" } });
-    await announce(tx, { type: "order.status", orderId });
+    await queueWebhooks(tx, { type: "order.status", orderId });
     return (await tx.delivery.count()) === 1 ? refused(refuse("conflict", "no")) : accepted(null);
   });
   expect(outcome.ok).toBe(false);
@@ -227,13 +227,13 @@ test("a rolled back change sends nothing", async () => {
 
 test("without subscribers an event costs no query", async () => {
   const orderId = await newOrder();
-  const announceInTransaction = () =>
+  const queueInTransaction = () =>
     transaction(async (tx) => {
       await tx.order.findFirst({ where: { id: orderId }, select: { id: true } });
-      await announce(tx, { type: "order.status", orderId });
+      await queueWebhooks(tx, { type: "order.status", orderId });
     });
-  await announceInTransaction();
-  const statements = await queriesOf(announceInTransaction, { warm: true });
+  await queueInTransaction();
+  const statements = await queriesOf(queueInTransaction, { warm: true });
   expect(statements.filter((sql) => /WebhookEndpoint|Delivery/.test(sql))).toEqual([]);
   expect(statements.length).toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ interface Taking {
 }
 
 /** Steps of a transaction that rolls back if it is refused. Prices are the current ones (D28). */
-export function* takeStock(items: readonly CartItem[], taking: Taking): Steps<Outcome<PricedLine[]>> {
+export function* deductStock(items: readonly CartItem[], taking: Taking): Steps<Outcome<PricedLine[]>> {
   const wanted = linesByProduct(items.map((item) => ({ ...item, title: "" })));
   const tooMany = refuseOrderLines(wanted);
   if (tooMany) return refused(tooMany);

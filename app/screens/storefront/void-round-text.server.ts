@@ -1,5 +1,5 @@
 import { formatCount } from "~/domain/count";
-import { overallText } from "~/domain/pledge/tie-words";
+import { overallText } from "~/domain/pledge/tie-text";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { formatDateTime } from "~/domain/time";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overallText, overallTieText, roundTieText } from "./tie-words";
+import { overallText, overallTieText, roundTieText } from "./tie-text";
 
 test("a round's tie is reported as a tie, and a single leader needs no text (D70)", () => {
   expect(roundTieText(4, "Jepkosgei")).toBe("4 tied at the top; the draw chose Jepkosgei.");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuctionStanding, Preview } from "./standing";
-import { newcomerWords, standingWords } from "./standing-words";
+import { newcomerText, standingText } from "./standing-text";
 
 const standing = {
   averageCents: 75_000,
@@ -12,7 +12,7 @@ const standing = {
   isFirstPledgeDue: false,
 } as const;
 const words = (preview: Preview, changes: Partial<AuctionStanding> = {}) =>
-  standingWords({ ...standing, ...changes, preview });
+  standingText({ ...standing, ...changes, preview });
 
 test("a standing gives average, place and the pledge that takes the lead", () => {
   expect(words({ kind: "reachable", pledgeCents: 90_100 })).toEqual({
@@ -44,7 +44,7 @@ test("somebody who joined without pledging reads what to do, not an average of 0
 });
 
 test("a place that somebody may have taken meanwhile is left out", () => {
-  const { facts } = standingWords({ ...standing, preview: { kind: "leads" } }, { isPlaceKnown: false });
+  const { facts } = standingText({ ...standing, preview: { kind: "leads" } }, { isPlaceKnown: false });
   expect(facts).toEqual(["Your average is KSh 750 over 2 rounds"]);
 });
 
@@ -72,13 +72,13 @@ test("nobody else reads that they can no longer win", () => {
 });
 
 test("before paying, buyers read what it takes to lead, or that the lead is out of reach (D72)", () => {
-  expect(newcomerWords({ kind: "reachable", pledgeCents: 735_100 })?.preview).toBe(
+  expect(newcomerText({ kind: "reachable", pledgeCents: 735_100 })?.preview).toBe(
     "Pledge at least KSh 7,351 to take the lead.",
   );
-  const late = newcomerWords({ kind: "out_of_reach", maxCents: 500_000 });
+  const late = newcomerText({ kind: "out_of_reach", maxCents: 500_000 });
   expect(late?.preview).toBe(
     "Even the highest pledge allowed (KSh 5,000) no longer wins. We advise you not to join.",
   );
   expect(late?.tone).toBe("bad");
-  expect(newcomerWords({ kind: "waiting" })).toBeNull();
+  expect(newcomerText({ kind: "waiting" })).toBeNull();
 });

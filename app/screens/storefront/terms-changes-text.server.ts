@@ -5,7 +5,7 @@ import {
   termsChanges,
 } from "~/operations/products/terms-changes.queries.server";
 
-const WORDS: Record<PublicField, string> = {
+const FIELD_LABELS: Record<PublicField, string> = {
   endTime: "End",
   title: "Title",
   description: "Description",
@@ -31,7 +31,7 @@ function sentenceOf({ field, before, after, at }: TermsChanged): string {
     case "description":
     case "category":
     case "productType":
-      return `${WORDS[field]} changed at ${when}: from “${before ?? "none"}” to “${after ?? "none"}”`;
+      return `${FIELD_LABELS[field]} changed at ${when}: from “${before ?? "none"}” to “${after ?? "none"}”`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditLabel, auditValue } from "./audit-words";
+import { auditLabel, auditValue } from "./audit-text";
 
 test.each([
   ["title", "Title"],

@@ -5,7 +5,7 @@ const SLICE_MS = 5;
 const CHECK_EVERY = 16;
 
 /** Lets other requests run in between. Returns CPU milliseconds: on a busy machine the clock counts other processes too. */
-export async function inSlices<T>(items: readonly T[], work: (item: T) => void): Promise<number> {
+export async function runInSlices<T>(items: readonly T[], work: (item: T) => void): Promise<number> {
   let busy = 0;
   let cpu = process.cpuUsage();
   let began = performance.now();

@@ -20,7 +20,7 @@ export interface OfferRequest {
 const CHANGED_MEANWHILE = refuse("conflict", "This auction changed meanwhile. Please look again.");
 
 /** The previous buyer can no longer order (D100). 'conflict' if they still may, have ordered, or another offer was faster. */
-export async function offerAuction(
+export async function offerToNextBuyer(
   actor: Viewer,
   productId: number,
   { seenPlace, reason }: OfferRequest,

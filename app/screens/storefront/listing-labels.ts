@@ -6,7 +6,7 @@ export const SORT_LABELS: Record<BrowseSort, string> = {
   "-price": "Price High to Low",
 };
 
-export const QUICK_WORDS: Record<QuickFilter, string> = {
+export const QUICK_FILTER_LABELS: Record<QuickFilter, string> = {
   free_shipping: "Free Shipping",
   on_sale: "On Sale",
   low_stock: "Low Stock",

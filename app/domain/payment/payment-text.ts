@@ -17,7 +17,7 @@ export interface PaymentFacts {
   readonly purpose: "entry fee" | "order";
 }
 
-export interface PaymentWords {
+export interface PaymentText {
   readonly tone: "waiting" | "good" | "bad" | "back";
   readonly title: string;
   readonly lines: readonly string[];
@@ -36,7 +36,7 @@ const NO_MORE = { isWaiting: false, mayCheck: false, maySendAgain: false } as co
 const NEVER_TWICE = "Nothing is taken twice, however often you look.";
 
 /** The payer's text while the prompt is open and after (D77). Never 'failed' before 70 s, unless the provider said so. */
-export function paymentWords(facts: PaymentFacts, now: Date): PaymentWords {
+export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
   const { state, cents, phoneText, receipt } = facts;
   const sum = formatKsh(cents);
   const asked = phoneText ? `${phoneText} for ${sum}` : `for ${sum}`;
@@ -48,7 +48,7 @@ export function paymentWords(facts: PaymentFacts, now: Date): PaymentWords {
           tone: "waiting",
           title: "Please do not enter your PIN",
           lines: [
-            `We asked ${asked}, but ${overWords(facts)}`,
+            `We asked ${asked}, but ${closedText(facts)}`,
             "If you entered your PIN already, your money comes back to you.",
           ],
           isWaiting: true,
@@ -98,7 +98,7 @@ export function paymentWords(facts: PaymentFacts, now: Date): PaymentWords {
         lines: [receipt ? `We received ${sum}. M-Pesa receipt ${receipt}.` : `We received ${sum}.`],
       };
     case "failed":
-      return failedWords(facts);
+      return failedText(facts);
     case "refunding":
       return {
         ...NO_MORE,
@@ -117,10 +117,10 @@ export function paymentWords(facts: PaymentFacts, now: Date): PaymentWords {
   }
 }
 
-const overWords = ({ purpose }: PaymentFacts): string =>
+const closedText = ({ purpose }: PaymentFacts): string =>
   purpose === "order" ? "this order takes no payment any more." : "this round takes no payment any more.";
 
-function failedWords(facts: PaymentFacts): PaymentWords {
+function failedText(facts: PaymentFacts): PaymentText {
   const { isOver, outcome, resultText, cents } = facts;
   if (outcome === "paid_too_late")
     return {
@@ -155,14 +155,14 @@ function failedWords(facts: PaymentFacts): PaymentWords {
     title: "This payment did not go through",
     lines: [
       ...why,
-      isOver ? `Nothing was taken: ${overWords(facts)}` : "Nothing was taken. Send the request again.",
+      isOver ? `Nothing was taken: ${closedText(facts)}` : "Nothing was taken. Send the request again.",
     ],
     maySendAgain: !isOver,
   };
 }
 
 /** For payments under this payment's code that do not count for it (D79). A stranger may have typed it, so no receipt is shown. */
-export function uncountedWords({ cents, state }: UncountedPayment): string {
+export function uncountedPaymentText({ cents, state }: UncountedPayment): string {
   const came = `${formatKsh(cents)} came in under this payment number and is not counted here.`;
   switch (state) {
     case "unmatched":

@@ -1,1 +1,0 @@
-export const ACCOUNT_CREATED = "Account created. You can log in now.";
