@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     projects: [
       project("unit", { include: ["{app,prisma,tests/unit}/**/*.test.{ts,tsx}"] }),
+      // part of `npm run check`
+      project("docs", { include: ["tests/docs/**/*.test.ts"] }),
       // these need `npm run build`
       project("http", { include: ["tests/http/**/*.test.ts"] }),
       project("faults", { include: ["tests/faults/**/*.test.ts"] }),

@@ -9,6 +9,7 @@ const CHECKS = {
   types: ["oxlint"],
   exports: ["knip", "--no-progress", "--no-config-hints"],
   layers: ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
+  docs: ["vitest", "run", "--project=docs", "--reporter=dot"],
   format: ["oxfmt", "--check"],
 };
 

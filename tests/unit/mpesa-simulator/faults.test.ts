@@ -1,6 +1,5 @@
 /** Each fault of the simulator does what its name says when it always happens alone; none changes how much money moves. */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { FAULT_NAMES, FAULTS, Faults, readRates } from "../../../tools/mpesa-simulator/faults.mjs";
 import { PAID } from "../../../tools/mpesa-simulator/outcomes.mjs";
@@ -27,13 +26,6 @@ const resultCodes = async (shop: FakeShop, path: string) =>
     };
     return Body?.stkCallback.ResultCode ?? Result?.ResultCode;
   });
-
-test("the README describes each fault", () => {
-  const plain = readFileSync("tools/mpesa-simulator/README.md", "utf8")
-    .replaceAll("`", "")
-    .replaceAll(/\s+/g, " ");
-  for (const name of FAULT_NAMES) expect(plain).toContain(`| ${name} | ${FAULTS[name].says}`);
-});
 
 test("the same seed chooses the same faults, another seed chooses others, each at its rate", () => {
   const chosen = (seed: number) => {
