@@ -1,7 +1,7 @@
 /** Each fault of the simulator does what its name says when it always happens alone; none changes how much money moves. */
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { FAULT_NAMES, FAULTS, Faults, readRates } from "../../../tools/mpesa-simulator/faults.mjs";
+import { FAULT_NAMES, Faults, readRates } from "../../../tools/mpesa-simulator/faults.mjs";
 import { PAID } from "../../../tools/mpesa-simulator/outcomes.mjs";
 import { type FakeShop, openFakeShop } from "./fake-shop";
 
