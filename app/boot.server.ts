@@ -152,7 +152,6 @@ export async function boot(): Promise<void> {
   startJobs();
 }
 
-/** For Management → System and /metrics. */
 function followProcesses() {
   measureBus(isBusConnected);
   onMessage("process", ({ stats }) => receiveStats(stats));

@@ -1,4 +1,3 @@
-/** Products, which the API also calls auctions: reading, writing and deleting them. */
 import * as z from "zod";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { productPutSchema } from "~/domain/product/product-changes";

@@ -1,4 +1,3 @@
-/** Management of payments (D79): unmatched payments and the daily reconciliation. */
 import * as z from "zod";
 import { reasonSchema } from "~/domain/form/reason";
 import { choiceFilter, dayFilter, searchFilter } from "~/domain/form/rest-fields";

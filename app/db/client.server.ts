@@ -38,7 +38,6 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Retries a write that the database rolled back in favour of another. */
 export async function retryConflicts<T>(write: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {

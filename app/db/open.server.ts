@@ -42,7 +42,6 @@ export const closePool = async (database: Db): Promise<void> => pools.get(databa
 export interface OpenOptions {
   busyTimeoutMs?: number;
   onQuery?: (sql: string) => void;
-  /** Called with the names of the migrations that were applied now, if any. */
   onMigrated?: (names: readonly string[]) => void;
 }
 

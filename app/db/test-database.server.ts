@@ -77,7 +77,6 @@ function urlOf(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** An empty one, without tables. */
 export async function createDatabase(serverUrl: string, how = "") {
   const name = `soko_test_${randomUUID().replaceAll("-", "")}`;
   const ask = (sql: string) => onServer(serverUrl, async (client) => void (await client.query(sql)));
@@ -88,7 +87,6 @@ export async function createDatabase(serverUrl: string, how = "") {
   };
 }
 
-/** With all migrations. */
 async function createMigratedDatabase(serverUrl: string) {
   const template = await onServer(serverUrl, (client) =>
     templateOn(client, (name) => urlOf(serverUrl, name)),

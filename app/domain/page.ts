@@ -6,10 +6,7 @@ export const readPage = (params: Pick<URLSearchParams, "get">): number =>
 
 const MAX_QUERY_LENGTH = 100;
 
-/**
- * The search text, trimmed, at most 100 characters; '' for none. Invisible characters are dropped (D107), control characters
- * become blanks: PostgreSQL refuses NUL.
- */
+/** The search text: trimmed, at most 100 characters, without invisible ones (D107); control characters become blanks, as PostgreSQL refuses NUL. */
 export function readQuery(fields: Pick<FormData, "get">): string {
   const asked = fields.get("q");
   return typeof asked === "string" ? cleanQuery(asked) : "";

@@ -3,10 +3,7 @@ import { env } from "~/env.server";
 
 const publicHost = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).host;
 
-/**
- * 'GET http://shop.example/browse HTTP/1.1' is '/browse' of that host, whatever the Host header says (RFC 9112, 3.2.2).
- * HTTP/1.0 has no Host header: there the shop's own address counts. Runs before anything reads the address.
- */
+/** 'GET http://shop.example/browse HTTP/1.1' is '/browse' of that host, whatever Host says (RFC 9112, 3.2.2). Runs before anything reads the address. */
 export function completeTarget(request: IncomingMessage): void {
   const [whole = "", host = ""] = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? "") ?? [];
   if (whole) {

@@ -2,10 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_REST_BYTES = 50 * 1024 * 1024;
 
-/**
- * Reads the rest of a body that was answered early: otherwise the connection's next request would never be read.
- * Node does it only if nobody began to read, and a reader that stopped half-way blocks the stream.
- */
+/** Reads the rest of a body that was answered early, which Node does only if nobody began to read: else the connection's next request would never be read. */
 export function readRestOfBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let rest = 0;

@@ -8,7 +8,6 @@ export interface StoredFile {
 export interface PictureFiles {
   /** The files whose names begin with the prefix, in any order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Null if there is none. */
   read(name: string): Promise<Uint8Array | null>;
   /** By name. If it fails, some of them may exist; on a full disk none does. */
   put(files: Readonly<Record<string, Uint8Array>>): Promise<void>;

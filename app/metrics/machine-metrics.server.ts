@@ -15,7 +15,6 @@ const isMetricsMessage = (message: unknown): message is MetricsMessage =>
   "question" in message &&
   message.question === METRICS_REQUEST;
 
-/** In the parent. */
 export function gatherMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on("message", (worker, message: unknown) => {

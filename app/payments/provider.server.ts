@@ -7,7 +7,6 @@ export interface Charge {
   /** The attempt's code, at most 12 letters and digits. The payer's receipt shows it (D74). */
   readonly accountReference: string;
   readonly cents: Cents;
-  /** The payer's, E.164. */
   readonly phoneNumber: string | null;
 }
 
@@ -20,7 +19,6 @@ export interface Paid {
 export interface Unpaid {
   readonly state: "failed";
   readonly code: string | null;
-  /** The provider's text; null if it gave none. */
   readonly text: string | null;
 }
 
@@ -55,10 +53,7 @@ export type RefundAnswer = Result | { readonly state: "accepted"; readonly conve
 
 export interface PaymentProvider {
   readonly name: "mock" | "daraja";
-  /**
-   * True if starting a reference again takes no money twice (D21). Otherwise each retry is a new attempt, made after the last one
-   * failed.
-   */
+  /** True if starting a reference again takes no money twice (D21). Else each retry is a new attempt, after the last one failed. */
   readonly isRepeatable: boolean;
   /** The age of an attempt at which the provider is first asked for its status. */
   readonly askAfterMs: number;

@@ -7,11 +7,9 @@ class PacketSocket extends Socket {
   }
 }
 
-/** The connections of all pools to one database. */
 export class PoolConnections {
   readonly #open = new Set<Socket>();
 
-  /** For a pool's `stream`. */
   readonly open = (): Socket => {
     const socket = new PacketSocket();
     this.#open.add(socket);

@@ -75,10 +75,7 @@ export class PostgresPool {
     return (await this.reads.query<Row>(this.#query(statement))).rows;
   }
 
-  /**
-   * One transaction; BEGIN goes with its first statement, COMMIT with its last if `work` calls `commit`. It is rolled back
-   * if a statement fails, or if `work` rejects before that call.
-   */
+  /** One transaction: BEGIN goes with its first statement, COMMIT with its last if `work` calls `commit`. Rolled back if either fails before. */
   async write<T>(work: (run: PoolStatement, commit: () => Promise<unknown>) => Promise<T>): Promise<T> {
     const client = await this.writes.connect();
     // a connection lost meanwhile rejects the statement; without a listener it would end the process

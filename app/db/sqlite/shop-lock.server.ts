@@ -6,10 +6,7 @@ import type { SqliteDatabase, SqliteDriver } from "./sqlite-connection.server";
 
 const shared = processWide<{ running: SqliteDatabase }>();
 
-/**
- * A SQLite file has one server: a second one would have its own leaderboards, payments under way and jobs. A lock file beside the
- * database is held until the process ends, however it ends. False if another server holds it.
- */
+/** A SQLite file has one server: a second would have its own leaderboards and jobs. Held until the process ends. False if another holds it. */
 export function lockShopFile(file: string): boolean {
   if (shared.running) return true;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -6,10 +6,7 @@ const MAX_WORDS = 10;
 /** Also matches an order number without its letters: both are searched by their digits. */
 const PHONE_LIKE = /^(?=.*\d)[\d\s+().[\]\p{Dash}]+$/u;
 
-/**
- * The words that find a person or an order (D107), folded like their indexes: no accents, apostrophes and case, blanks for
- * punctuation ('otieno@soko.ke' is 'otieno soko ke'). A phone number is one word, a Kenyan one its last nine digits.
- */
+/** The words that find a person or an order (D107), folded like their indexes. A phone number is one word, a Kenyan one its last nine digits. */
 export function personSearchWords(query: string): string[] {
   // no database accepts a NUL in a full-text query
   const text = withoutInvisible(query).replace(/\p{C}/gu, " ").trim();

@@ -30,7 +30,6 @@ export const auditList = listQuery("/management/audit", {
   action: optionalChoice(Object.keys(AUDIT_ACTIONS) as AuditAction[]),
   kind: optionalChoice(Object.keys(AUDIT_KINDS) as AuditKind[]),
   id: { none: null, read: (text): number | null => parseId(plain(text).replace(/^#/, "")) },
-  /** Both days are included. */
   from: optionalDay,
   to: optionalDay,
 });

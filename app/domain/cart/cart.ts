@@ -88,7 +88,6 @@ export interface StoredLine<Product extends CartProduct = CartProduct> {
 
 export interface LinePrice {
   readonly priceCents: Cents;
-  /** The list price during a sale, otherwise null. */
   readonly oldPriceCents: Cents | null;
   readonly totalCents: Cents;
   readonly obstacle: Obstacle | null;

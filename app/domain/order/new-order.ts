@@ -98,7 +98,6 @@ export const refusePickUpPoint = (settings: DeliverySettings, name: string): Ref
 
 export interface Unpaid {
   readonly orders: number;
-  /** Pieces in all of them together. */
   readonly pieces: number;
 }
 

@@ -71,13 +71,9 @@ export interface OrderDocument {
   readonly note: { readonly label: string; readonly text: string } | null;
 }
 
-/** 'INV-000042' */
 export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
-/**
- * The content of a receipt, an invoice or a packing slip. A packing slip shows no prices, because it travels with the parcel, but
- * the amount to collect.
- */
+/** A packing slip travels with the parcel, so it shows no prices but the amount to collect. */
 export function orderDocument(
   kind: OrderDocumentKind,
   order: DocumentOrder,

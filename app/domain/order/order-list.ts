@@ -16,7 +16,6 @@ export const orderList = listQuery("/management/orders", {
   q: searchText,
   payment: optionalChoice(ORDER_PAYMENTS),
   waiting: optionalChoice([TO_SHIP_CHOICE]),
-  /** Both days are included. */
   from: optionalDay,
   to: optionalDay,
   sort: choice(ORDER_SORTS),

@@ -1,11 +1,9 @@
 import { parseId } from "~/domain/id";
 
-/** More than one page of the list. */
 export const MAX_SELECTED_ORDERS = 200;
 
 type Fields = Pick<URLSearchParams | FormData, "getAll">;
 
-/** From the field `ids`, see `readIds`. */
 export const readOrderIds = (fields: Fields) => readIds(fields, "ids");
 
 /** The field may repeat or contain commas. Returns ids ascending, each once; null for none, or for more than `MAX_SELECTED_ORDERS`. */

@@ -10,10 +10,7 @@ export interface OrderToShip {
   readonly isRefunding?: boolean;
 }
 
-/**
- * Orders that wait to be shipped, by status and payment: a paid order does, whether or not somebody is processing it (D80).
- * Overview, list and bulk shipping use this.
- */
+/** Orders that wait to be shipped, by status and payment: a paid order does, whether or not somebody is processing it (D80). */
 export const TO_SHIP: Readonly<Partial<Record<OrderStatus, readonly string[]>>> = {
   pending: ["completed"],
   paid: ["pending", "completed"],
@@ -82,7 +79,6 @@ const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
 export interface ShippedOrder {
   readonly id: number;
-  /** Its previous status. */
   readonly from: OrderStatus;
 }
 

@@ -28,7 +28,6 @@ export interface OfferFacts {
   readonly hasCheckout: boolean;
   readonly isOrdered: boolean;
   readonly latest: WinnerOffer | null;
-  /** The next in the ranking who pledged. */
   readonly next: { readonly userId: number } | null;
 }
 

@@ -14,7 +14,6 @@ export const UNDER_WAY = ["started", "accepted", "unknown"] as const satisfies r
 /** Includes failed attempts: the provider may have been wrong, or late. */
 export const MAY_COMPLETE = [...UNDER_WAY, "failed"] as const satisfies readonly AttemptState[];
 
-/** It was paid. */
 export const PAID_STATES = ["completed", "refunding", "refunded"] as const satisfies readonly AttemptState[];
 
 /** The result as data (D102); null while it is under way. */
@@ -63,10 +62,7 @@ export const unmatchedName = (money: {
 
 const DIGITS = /^P(\d{1,10})(\d)$/;
 
-/**
- * The code that the payer sees on the phone and may type at a till (D74): at most 12 letters and digits. The last digit is a
- * check digit.
- */
+/** The code that the payer sees on the phone and may type at a till (D74), with a check digit: at most 12 letters and digits. */
 export const attemptCode = (id: number): string => `P${id}${checkDigit(String(id))}`;
 
 /** The attempt that a typed account names; null if it names none. Ignores case and blanks. */

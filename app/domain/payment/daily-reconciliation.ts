@@ -1,17 +1,13 @@
 import type { Cents } from "~/domain/money";
 import type { ReportedMethod } from "./reported-method";
 
-/**
- * Payments received by one method on one day in Nairobi (and, if entered by hand, by one person), and what the shop's rows say
- * they paid for (D79, D80). Cents.
- */
+/** One day's payments by one method (and, if entered by a person, that person), and what the shop's rows say they paid for (D79, D80). */
 export interface DailyReconciliation {
   readonly day: string;
   /** 'none': there is no payment. */
   readonly way: ReportedMethod | "none";
   /** A username; null if it was not entered by hand, or an older version did not record who did. */
   readonly enteredBy: string | null;
-  /** All payments received, matched and unmatched. */
   readonly takenCents: Cents;
   readonly entryFeesCents: Cents;
   /** From paid orders, less refunds. */
@@ -34,7 +30,6 @@ export const differenceOf = ({
 export const daysThatDiffer = (days: readonly DailyReconciliation[]): DailyReconciliation[] =>
   days.filter((day) => differenceOf(day) !== 0);
 
-/** The sums of a day. */
 export type ReconciliationTotals = Omit<DailyReconciliation, "day" | "way" | "enteredBy">;
 
 export function totalOf(days: readonly DailyReconciliation[]): ReconciliationTotals {

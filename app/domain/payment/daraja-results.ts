@@ -8,7 +8,6 @@ export interface ResultTexts {
 
 const AGAIN = "Nothing to do: the buyer can send the request again.";
 
-/** Results of an STK push, by callback or status query. */
 export const STK_PUSH_RESULTS: Readonly<Record<string, ResultTexts>> = {
   "1": {
     buyer: "There is not enough money in your M-Pesa. Top up or use Fuliza.",
@@ -80,7 +79,6 @@ export const REFUND_RESULTS: Readonly<Record<string, string>> = {
     "M-Pesa does not know the initiator or the shortcode as one that may send money. Ask M-Pesa's support.",
 };
 
-/** Errors from the gateway. */
 export const GATEWAY_ERRORS: Readonly<Record<string, ResultTexts>> = {
   "400.002.02": {
     buyer: "M-Pesa did not understand the request. Please check the phone number, or ask the shop.",

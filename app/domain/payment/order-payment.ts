@@ -87,7 +87,6 @@ export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]
 export const needsRefundDecision = ({ leftCents, paidBy: by }: OrderPayment): boolean =>
   leftCents > 0 && by !== null;
 
-/** What an order's status form depends on. */
 export interface StatusFormMoney {
   readonly paymentStatus: string;
   readonly hasRefund: boolean;

@@ -38,7 +38,6 @@ function notCounted(outcome: AttemptOutcome | null): OwnPaymentState {
 }
 
 interface OwnRefund {
-  /** In cents. */
   readonly cents: Cents;
   readonly state: string;
   readonly receipt: string | null;

@@ -21,10 +21,7 @@ export interface PromptWait {
   readonly ms: number;
 }
 
-/**
- * How long the phone cannot be prompted for that sum; null if it can be now. `recent`: its prompts of the last ten minutes,
- * newest first.
- */
+/** How long the phone cannot be prompted for that sum; null if it can be now. `recent`: its prompts of ten minutes, newest first. */
 export function promptWait(cents: Cents, recent: readonly Prompt[], now: Date): PromptWait | null {
   const left = (prompt: Prompt | undefined, ms: number, why: string): PromptWait[] =>
     prompt ? [{ why, ms: prompt.startedAt.getTime() + ms - now.getTime() }] : [];

@@ -10,5 +10,4 @@ export const unmatchedList = listQuery("/management/payments/unmatched", {
 
 export type UnmatchedFilters = typeof unmatchedList.all;
 
-/** What an unmatched payment may be for, on its page. */
 export const matchTargetList = listQuery("", { q: searchText });

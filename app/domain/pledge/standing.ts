@@ -63,10 +63,7 @@ export interface AuctionStanding {
   readonly preview: Preview;
 }
 
-/**
- * A buyer's standing by D26. `reachable` puts them strictly first, because a tie may be lost in the draw (D25). While the product
- * is active another round, or a later end, can change everything: only `lost` is final (D55).
- */
+/** A buyer's standing (D26). `reachable` puts them strictly first: a tie may be lost in the draw (D25). Only `lost` is final (D55). */
 export function standing(facts: StandingFacts): AuctionStanding {
   const { totalCents, rivalCents, ahead, roundCount, participants } = facts;
   const preview = previewOf(facts);

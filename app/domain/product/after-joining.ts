@@ -21,10 +21,7 @@ export const START_CANNOT_MOVE = "The start can no longer be moved once someone 
 export const AUCTION_TYPE_IS_FIXED =
   "Buyers have paid to take part in this auction. To end it without a winner, delete it: their fees go back.";
 
-/**
- * D97: the end can only move later, before it has passed; no end counts as the latest. The start cannot move: a later one would
- * stop buyers who have paid from pledging. The type cannot change to a fixed price.
- */
+/** D97: the end may only move later, and before it has passed. The start cannot move, and the type cannot become a fixed price. */
 export function refuseAfterJoining({ from, to, hasPaid, isClosed, now }: TermsChange): Refusal | null {
   if (!hasPaid) return null;
   if (!isClosed && isAuctionCapable(from.productType) && !isAuctionCapable(to.productType))

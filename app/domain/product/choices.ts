@@ -41,7 +41,6 @@ export type ChosenFields = {
 
 export const productChoices = Object.entries(PRODUCT_CHOICES) as readonly [ChoiceName, Choice][];
 
-/** Of an address, by their names there. */
 export const CHOICE_FIELDS = Object.fromEntries(
   productChoices.map(([name, { labels }]) => [name, optionalChoice(Object.keys(labels))]),
 ) as { readonly [Name in ChoiceName]: ListField<Chosen[Name]> };

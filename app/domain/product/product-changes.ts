@@ -32,10 +32,7 @@ export const productPutSchema = z.extend(productChangesSchema, {
   ),
 });
 
-/**
- * A field absent from a PUT stays as it was (D60). The edit form's rules then check the whole, except that times that were never
- * set may stay blank.
- */
+/** A field absent from a PUT stays as it was (D60). Then the edit form's rules apply, but times that were never set may stay blank. */
 export function changeProduct(product: ExistingProduct, changes: ProductChanges): Outcome<StoredProduct> {
   const { category, ...form } = { ...formOf(product), ...changes };
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));

@@ -1,10 +1,7 @@
 import { ascending, auctionDrawMessage, drawIndex, type HmacSha256Hex } from "./draw";
 import { averageOf, type Cents } from "~/domain/money";
 
-/**
- * How a tie over the whole auction is decided (D69); stored with each result. 1 is the rule of the first releases: an outsider
- * who won the deciding round caused a draw.
- */
+/** How a tie over the whole auction is decided (D69), stored with each result. In rule 1 an outsider who won the deciding round caused a draw. */
 export type AuctionRule = 1 | 2;
 export const CURRENT_RULE: AuctionRule = 2;
 export const ruleOf = (stored: number | null): AuctionRule => (stored === 2 ? 2 : 1);

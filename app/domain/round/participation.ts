@@ -51,10 +51,7 @@ export function refuseNewerRound(
 
 export type JoinStep = "charge" | "retry" | "renew" | "already" | "pending";
 
-/**
- * D21; `renew` pays anew after a refunded fee (D71). With a provider that cannot detect repeats, the old attempt is awaited,
- * however long (D73).
- */
+/** D21; `renew` pays anew after a refunded fee (D71). A provider that cannot detect repeats is awaited, however long (D73). */
 export function joinStep(
   existing: { readonly paymentStatus: PaymentStatus; readonly attemptedAt: Date } | null,
   now: Date,

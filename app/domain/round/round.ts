@@ -75,7 +75,6 @@ export function pledgeRangeText(limits: PledgeLimits): string {
   return `${minimum} to ${formatKsh(limits.maxPledgeCents)}`;
 }
 
-/** In cents. */
 export const entryFeeRevenue = (round: {
   readonly participationFeeCents: Cents;
   readonly participantCount: number;

@@ -9,10 +9,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/**
- * The text that a product is found by (D107): folded, followed by other spellings of its words: 'Men's' also as 'mens', 'Wi-Fi'
- * as 'wifi', '5,000' as '5000', and '5kg' as '5 kg'.
- */
+/** The text that finds a product (D107): folded, then other spellings: 'Men's' also as 'mens', 'Wi-Fi' as 'wifi', '5,000' as '5000', '5kg' as '5 kg'. */
 export function productSearchText(text: string): string {
   const folded = foldText(text);
   const joined = text.split(/\s+/).map((run) => foldText(run).replaceAll(" ", ""));
@@ -32,10 +29,7 @@ export const withoutApostrophes = (text: string): string => text.replace(APOSTRO
 const MAX_WORDS = 20;
 const MIN_PART_LENGTH = 3;
 
-/**
- * Folded; with a blank inside, words that follow each other. `whole in title`: a whole word of the title, in singular or plural
- * ('lamp', 'lamps').
- */
+/** Folded; with a blank inside, consecutive words. `whole in title`: a whole word of the title, singular or plural ('lamp', 'lamps'). */
 export interface SearchWord {
   readonly text: string;
   readonly at: "anywhere" | "beginning" | "whole in title";
@@ -59,10 +53,7 @@ const isShort = ({ text }: SearchWord) => Array.from(text).length < MIN_PART_LEN
 const isLetters = ({ text }: SearchWord) => /^\p{L}+$/u.test(text);
 const isThousands = ({ text }: SearchWord) => /^\d{3}$/.test(text);
 
-/**
- * The first words as typed, and their other spellings (D107): 'wi fi' also as 'wifi', '5 000' as '5000', '128gb' as '128 gb'.
- * Long words need no joining, because each is found inside others.
- */
+/** The first words as typed, and other spellings (D107): 'wi fi' also as 'wifi', '5 000' as '5000', '128gb' as '128 gb'. */
 export function spelledTerm(words: readonly SearchWord[]): {
   readonly typed: readonly SearchWord[];
   readonly others: readonly (readonly SearchWord[])[];

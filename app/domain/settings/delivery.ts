@@ -75,7 +75,6 @@ export interface PickUpPoint {
   readonly feeCents: Cents;
 }
 
-/** 'Tom Mboya Street 4, Nairobi City'. */
 export const pickUpAddress = ({ address, county }: PickUpPoint): string =>
   [address, county].filter(Boolean).join(", ");
 
@@ -132,7 +131,6 @@ export const deliveryTo =
   (subtotalCents) =>
     deliveryFee(settings, { ...destination, subtotalCents });
 
-/** 'Free', 'KSh 500'. */
 export const feeText = (cents: Cents): string => (cents === 0 ? "Free" : formatKsh(cents));
 
 export interface FeeRange {

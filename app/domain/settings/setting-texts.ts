@@ -88,7 +88,6 @@ export const SETTING_TEXTS: { readonly [Name in SettingName]: SettingTexts<ShopS
 export const settingText = <Name extends SettingName>(name: Name, value: ShopSettings[Name]): string =>
   SETTING_TEXTS[name].text(value);
 
-/** The text for the audit trail. */
 export function auditedSetting<Name extends SettingName>(name: Name, value: ShopSettings[Name]): AuditFields {
   const isPlain = value === null || typeof value === "number" || typeof value === "boolean";
   return { [name]: isPlain ? value : settingText(name, value) };

@@ -1,7 +1,4 @@
-/**
- * Serves the built shop instead of @remix-run/express, which never ends `request.signal`, streams every answer, and closes the connection on
- * bodies that it refuses. Vite's build, in development, goes through it.
- */
+/** Instead of @remix-run/express, which never ends `request.signal`, streams every answer, and closes the connection on bodies that it refuses. */
 import { createRequestHandler as createDevelopmentHandler } from "@remix-run/express";
 import { type AppLoadContext, createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import compression from "compression";

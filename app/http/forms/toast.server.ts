@@ -1,7 +1,4 @@
-/**
- * A message for the next page, in a short-lived signed cookie: it needs neither JavaScript nor a session. Each message has its own
- * cookie: a page that loads meanwhile removes only the messages that it shows.
- */
+/** A message for the next page, in a signed cookie of its own: it needs no JavaScript and no session, and a page removes only the messages that it shows. */
 import type { TypedResponse } from "~/router";
 import { createCookie, redirect, replace } from "~/router.server";
 import { sessionSecret } from "~/env.server";

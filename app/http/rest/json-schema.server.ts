@@ -23,7 +23,6 @@ export type Components = Record<string, JsonSchema>;
 const LOCAL = "#/$defs/";
 export const SHARED = "#/components/schemas/";
 
-/** Entities with an id go into `components`. */
 export function jsonSchema(schema: Schema, io: "input" | "output", components: Components): JsonSchema {
   const { $defs, ...described } = z.toJSONSchema(schema as z.ZodType, {
     io,

@@ -31,7 +31,6 @@ export interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** A call that the shop makes. */
 export interface Webhook {
   operationId: string;
   summary: string;

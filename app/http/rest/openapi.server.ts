@@ -122,7 +122,6 @@ function webhookOf(type: string, { summary, data }: Events[string], schemas: Com
   };
 }
 
-/** 'post_bids' for POST /api/bids/ */
 const nameOf = ({ method, path }: Call) =>
   [method.toLowerCase(), ...path.split("/").filter((part) => part && part !== "api")]
     .join("_")

@@ -12,7 +12,6 @@ export interface Page {
 
 export interface Rows<Row> {
   readonly rows: readonly Row[];
-  /** On all pages. */
   readonly total: number;
 }
 

@@ -42,10 +42,7 @@ const originIn = (text: string): string | null =>
 
 const publicUrl = env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL);
 
-/**
- * PUBLIC_URL's scheme if the request came to its host: an https shop takes no form of an http page. Elsewhere the proxy says
- * the scheme (TRUST_PROXY); without a proxy it is http.
- */
+/** PUBLIC_URL's scheme if the request came to its host: an https shop takes no form of an http page. Else the proxy's (TRUST_PROXY), or http. */
 export function ownOriginOf(
   headers: IncomingHttpHeaders,
   publicAddress: URL | null = publicUrl,

@@ -14,10 +14,7 @@ interface Head {
   readonly rawHeaders: readonly string[];
 }
 
-/**
- * Why Remix never gets this request, or null. It makes a URL of the Host header, in which 'x/api/auctions/1/?' would change the
- * path; a proxy may have read the other one of two Host headers (RFC 9112, 3.2).
- */
+/** Why Remix never gets this request, or null: it makes a URL of the Host header, and a proxy may have read the other one of two (RFC 9112, 3.2). */
 export function refuseHead({ method, originalUrl, rawHeaders }: Head) {
   if (!METHODS.includes(method))
     return { status: 405, text: "Method not allowed", headers: { Allow: METHODS.join(", ") } };

@@ -42,7 +42,6 @@ export const userEntity = z
   })
   .meta({ id: "User" });
 
-/** Never the password. */
 export const wireUser = (user: ListedUser, stats: RecordStats, now: Date): z.input<typeof userEntity> => ({
   id: user.id,
   username: user.username,

@@ -82,7 +82,6 @@ const usersAt = async (meant: UserFilter, total: number, part: { take: number; s
 
 const BATCH = 500;
 
-/** In batches, to limit the rows in memory. */
 export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGenerator<ListedUser[]> {
   const { meant, total } = await filterFor(filters);
   let id: number | null = null;

@@ -8,9 +8,7 @@ import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 export interface UserTotals {
   /** Including cancelled ones. */
   totalOrders: number;
-  /** By `revenueOf` (D46). */
   totalSpentCents: Cents;
-  /** By `owedOf` (D80); part of the sum spent. */
   totalOwedCents: Cents;
   totalBids: number;
   totalParticipations: number;

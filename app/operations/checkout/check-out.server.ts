@@ -44,7 +44,6 @@ export async function checkOut(
   try {
     return await placeOnce(viewer, request, { claim: begun.claim, rules });
   } catch (error) {
-    // the buyer sees the first error; an unused key is taken over later
     await releaseKey(begun.claim).catch(() => undefined);
     throw error;
   }

@@ -13,7 +13,6 @@ const MAX_WEBHOOKS = 20;
 
 export interface MadeWebhook {
   readonly id: number;
-  /** Shown once. */
   readonly secret: string;
 }
 

@@ -14,7 +14,6 @@ export const activeEndpoints = () =>
 
 const fields = { id: true, url: true, events: true, isActive: true } as const;
 
-/** Without their secrets. */
 export const allWebhooks = () =>
   db().webhookEndpoint.findMany({ orderBy: [{ url: "asc" }, { id: "asc" }], select: fields });
 

@@ -1,4 +1,3 @@
-/** One row per order item. For superusers only (D12). */
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";

@@ -28,10 +28,7 @@ export const isRefundUndecided = ({
 }: Pick<OrderWithMoney, "status" | "payment" | "moneyKeptAt">): boolean =>
   status === "cancelled" && payment.leftCents > 0 && moneyKeptAt === null;
 
-/**
- * The stock is returned (D31). A paid order's money is refunded or kept, with the reason in the audit trail (D80). An order that
- * was cancelled without this decision, as by REST, can be decided here.
- */
+/** The stock returns (D31). A paid order's money is refunded or kept (D80); an order cancelled without this decision, as by REST, can be decided here. */
 export async function cancelOrder(
   actor: Viewer,
   orderId: number,

@@ -20,7 +20,6 @@ export interface Total {
   count: number;
   /** By `revenueOf`: nothing from cancelled orders (D46). */
   revenueCents: Cents;
-  /** By `owedOf` (D80). */
   owedCents: Cents;
 }
 

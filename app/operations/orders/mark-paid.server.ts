@@ -20,7 +20,6 @@ export interface MarkPaidRequest {
   readonly seenAt: Date | null;
   /** Somebody saw the code on the payer's phone, but M-Pesa sent no confirmation of it. */
   readonly isSeenOnPhone?: boolean;
-  /** The order's new status; it stays as it is if none is given. */
   readonly status?: OrderStatus | undefined;
 }
 

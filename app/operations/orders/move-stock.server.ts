@@ -12,10 +12,7 @@ interface WithItems {
 export const linesOf = ({ items }: WithItems): OrderLine[] =>
   linesByProduct(items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })));
 
-/**
- * Moves stock when an order is cancelled or taken up again (D31). A conflict if it does not fit. Includes deleted products, which
- * may be restored.
- */
+/** Moves stock when an order is cancelled or reopened (D31), of deleted products too. A conflict if it does not fit. */
 export async function moveStock(
   tx: Tx,
   effect: "returned" | "taken",

@@ -46,7 +46,6 @@ const withPayment = {
 
 const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof withPayment }>) => inCents(row);
 
-/** Amounts in cents. */
 export type OrderRow = ReturnType<typeof inOneRow>;
 
 export interface OrderScope extends Pick<OrderFilters, "q" | "status" | "from" | "to"> {
@@ -58,7 +57,6 @@ export interface OrderScope extends Pick<OrderFilters, "q" | "status" | "from" |
 const visibleTo = (viewer: Viewer, { mine }: Pick<OrderScope, "mine">): { userId?: number } =>
   canManage(viewer) && !mine ? {} : { userId: viewer.id };
 
-/** Newest first. */
 export async function ordersFor(
   viewer: Viewer,
   { mine, ...scope }: OrderScope,

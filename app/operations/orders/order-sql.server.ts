@@ -56,7 +56,6 @@ export interface OrderFilter {
 }
 
 export interface OrderList extends Omit<OrderFilters, "page"> {
-  /** Only one buyer's orders. */
   readonly userId?: number;
   /** Changed then or later: `orderChangedAt`. */
   readonly updatedSince?: Date | null;
@@ -128,14 +127,12 @@ function fewOrders(filter: OrderFilter): Prisma.Sql | null {
   return filter.isOf === "buyer" ? ordersBy("Order_userId_createdAt_idx") : null;
 }
 
-/** By status: only the number. */
 export function orderCountsSql(filter: OrderFilter): Prisma.Sql {
   const isAll = !filter.found && !filter.narrowed;
   const orders = fewOrders(filter) ?? ordersBy(isAll ? "Order_status_total" : "Order_list");
   return sql`SELECT "status", count(*) AS "count" FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
 }
 
-/** By status: number, revenue and what is still owed, in cents. */
 export function orderTotalsSql(filter: OrderFilter): Prisma.Sql {
   if (!filter.found && !filter.narrowed) return totalsOfAll();
   const orders = fewOrders(filter) ?? ordersBy("Order_list");

@@ -30,7 +30,6 @@ const returned = ({ order = '"Order"', isLong = false }: Summed) =>
 
 const sumOf = (cents: string) => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
-/** Over the orders of a statement (D46). */
 export const revenueSum = (summed: Summed = {}): Prisma.Sql => {
   const { order = '"Order"' } = summed;
   return sumOf(
@@ -38,7 +37,6 @@ export const revenueSum = (summed: Summed = {}): Prisma.Sql => {
   );
 };
 
-/** Over the orders of a statement (D80). */
 export const owedSum = ({ order = '"Order"' }: Pick<Summed, "order"> = {}): Prisma.Sql =>
   sumOf(
     `CASE WHEN ${order}."status" <> 'cancelled' AND ${order}."paymentStatus" = 'pending' THEN ${order}."totalCents" ELSE 0 END`,

@@ -47,7 +47,6 @@ export const ORDERS_NEEDING_ATTENTION = Object.keys(WHERE) as OrderNeedingAttent
 export const needsAttention = async (kind: OrderNeedingAttention, id: number): Promise<boolean> =>
   (await db().order.count({ where: { AND: [WHERE[kind], { id }] } })) > 0;
 
-/** Longest waiting first. */
 export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: number) {
   const where = WHERE[kind];
   const [total, rows] = await Promise.all([
@@ -72,10 +71,7 @@ export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: 
 
 const person = { firstName: true, lastName: true, username: true, phoneNumber: true } as const;
 
-/**
- * Auctions that are won but not ordered, if it is stated what the winner pays (D83), with the buyer who may order now (D100);
- * longest waiting first.
- */
+/** Auctions won but not ordered, if it is stated what the winner pays (D83), with the buyer who may order now (D100); longest waiting first. */
 export async function wonNotOrdered(take: number) {
   const where = {
     winnerId: { not: null },

@@ -61,9 +61,7 @@ function flatOrder(row: RowOf<typeof order>, titles: readonly string[]) {
 }
 
 export interface Spending {
-  /** By `revenueOf` (D46). */
   totalCents: Cents;
-  /** By `owedOf` (D80). */
   owedCents: Cents;
   /** Including cancelled ones. */
   orders: number;

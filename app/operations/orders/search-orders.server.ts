@@ -27,10 +27,7 @@ interface Place {
 
 const MANY = 5_000;
 
-/**
- * Orders with every word in the shipping details, the customer's account, or a product's title, and orders found by an M-Pesa
- * code, an invoice number or a payment's code. Null if there are no words.
- */
+/** Orders with every word in shipping details, account or a product's title, or by an M-Pesa code, invoice number or payment's code. Null without words. */
 export async function searchOrders(q: string): Promise<FoundOrders | null> {
   const places = [...parcels(q), ...customers(q), ...products(q), ...money(q)];
   if (places.length === 0) return null;

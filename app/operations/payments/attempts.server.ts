@@ -14,7 +14,6 @@ export type Purpose = { readonly participationId: number } | { readonly orderId:
 export interface NewAttempt {
   readonly userId: number;
   readonly cents: Cents;
-  /** The phone to prompt, E.164. */
   readonly phoneNumber: string | null;
   readonly purpose: Purpose;
   readonly reference?: string;
@@ -54,10 +53,7 @@ export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: stri
   return row ? inCents(row) : null;
 }
 
-/**
- * The M-Pesa attempt under way for this participation or order and this sum; null if there is none. A payment that a person
- * matches with the same purpose belongs to that attempt, or it would count twice (D79).
- */
+/** The M-Pesa attempt under way for this purpose and sum: a payment that a person matches with them belongs to it, or it would count twice (D79). */
 export async function attemptUnderWayFor(tx: Tx, purpose: Purpose, cents: Cents): Promise<Attempt | null> {
   const row = await tx.paymentAttempt.findFirst({
     where: {

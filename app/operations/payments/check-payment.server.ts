@@ -5,10 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { paymentFor, type PaymentRow } from "./payments.queries.server";
 import { queryAndSettle } from "./settle-pending.server";
 
-/**
- * The 'I have paid' button: asks the provider at once (D77). A failed status query goes to `onFailure` and leaves the payment as
- * it was.
- */
+/** The 'I have paid' button: queries the provider at once (D77). A failed query goes to `onFailure` and leaves the payment as it was. */
 export async function checkPayment(
   viewer: Viewer,
   id: number,

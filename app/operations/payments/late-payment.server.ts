@@ -48,10 +48,7 @@ export interface LateReceipt {
   readonly proof: ConfirmationProof | null;
 }
 
-/**
- * Sets the receipt of an attempt's late payment. A receipt from the list replaces one that only a callback named. If the same
- * payment waits as a row of its own, that row is deleted. False if there is no such late payment.
- */
+/** Sets a late payment's receipt; one from the list replaces a callback's. If the same payment waits as another row, that is deleted. False if there is none. */
 export async function setLateReceipt(tx: Tx, attemptId: number, named: LateReceipt): Promise<boolean> {
   const { receipt, payerName, callback, proof } = named;
   const late = await tx.confirmation.findUnique({ where: { lateAttemptId: attemptId } });

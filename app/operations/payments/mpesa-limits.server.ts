@@ -17,10 +17,7 @@ export { sendsStkPushes };
 /** The paybill number that payers can use without a prompt; null if there is none. */
 export const paybill = (): string | null => paymentProvider().paybill ?? null;
 
-/**
- * Call it in the transaction that opens the attempt, so that the second of two prompts to a phone waits (D105). For KSh 0 no
- * prompt is sent (D101).
- */
+/** Call it in the transaction that opens the attempt, so that the second of two prompts to a phone waits (D105). KSh 0 needs no prompt (D101). */
 export async function refuseStkPush(
   tx: Tx,
   { cents, phoneNumber }: { readonly cents: Cents; readonly phoneNumber: string | null },

@@ -18,14 +18,10 @@ const NEVER_ASKED: AttemptEnd = {
 export interface PulledPeriod {
   readonly from: Date;
   readonly until: Date;
-  /** Rows that could not be handled. */
   readonly failedRows: readonly { readonly cents: Cents }[];
 }
 
-/**
- * Ends starts that the gateway rejected (503, reset) once the list was read for start + 10 minutes and does not have them (D103).
- * Each row of the list must have been handled before. A late payment still counts.
- */
+/** Ends starts that the gateway rejected, once M-Pesa's list of ten minutes later, fully handled, lacks them (D103). A late payment still counts. */
 export async function endNeverAsked({ from, until, failedRows }: PulledPeriod) {
   const rows = await db().paymentAttempt.findMany({
     where: {

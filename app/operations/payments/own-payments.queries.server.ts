@@ -1,4 +1,3 @@
-/** A buyer's own payments; nobody else's are read (D12). */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
@@ -26,7 +25,6 @@ const round = {
   },
 } as const;
 
-/** What a payment is for: an entry fee or an order. */
 const purpose = {
   participation: { select: { round } },
   order: { select: { id: true, orderNumber: true } },

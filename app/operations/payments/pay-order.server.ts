@@ -11,14 +11,10 @@ import { refuseStkPush } from "./mpesa-limits.server";
 import { startPayment } from "./start-payment.server";
 
 export interface OrderPaymentStart {
-  /** The attempt that pays the order, new or under way. */
   readonly attemptId: number;
 }
 
-/**
- * Prompts the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, or the phone cannot be prompted yet
- * (D74, D105).
- */
+/** Prompts the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, or the phone must wait (D74, D105). */
 export async function startOrderPayment(
   viewer: Viewer,
   orderId: number,

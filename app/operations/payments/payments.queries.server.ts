@@ -43,7 +43,6 @@ const fields = {
 
 const inOneRow = (row: Prisma.PaymentAttemptGetPayload<{ select: typeof fields }>) => inCents(row);
 
-/** Amounts in cents. */
 export type PaymentRow = ReturnType<typeof inOneRow>;
 
 export interface PaymentScope {

@@ -20,10 +20,7 @@ interface RecheckedAttempt {
   readonly startedAt: Date;
 }
 
-/**
- * Asks the provider about each attempt, by its list and by a status query, and settles what was paid. Returns the ids for which
- * it got an answer now (D104). For attempts with `isListed` the list is enough: a payment would be on it by now.
- */
+/** Settles what the provider's list and status queries say. Returns the ids with an answer now (D104); with `isListed` the list is enough. */
 export async function recheckAttempts<One extends RecheckedAttempt>(
   attempts: readonly One[],
   isListed: (attempt: One) => boolean,

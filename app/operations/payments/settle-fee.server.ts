@@ -10,10 +10,7 @@ export async function lockRound(tx: Tx, { participation }: Attempt): Promise<voi
     await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${participation.roundId}`;
 }
 
-/**
- * The auction must be live now (D71), only one of an attempt and its retry counts, and a phone pays for one participation (D99).
- * False, with nothing written, if it does not count. The caller has locked the round.
- */
+/** False, with nothing written, unless the auction is live (D71), no retry counted, and the phone paid for nobody else (D99). The caller has locked the round. */
 export async function markFeePaid(tx: Tx, attempt: Attempt): Promise<boolean> {
   const { participationId, reference, participation } = attempt;
   if (participationId === null || participation === null) return false;

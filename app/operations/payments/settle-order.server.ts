@@ -26,7 +26,6 @@ export async function markOrderPaid(tx: Tx, { orderId }: Attempt, { receipt }: P
 
 export interface ManualPayment {
   readonly order: { readonly id: number; readonly userId: number; readonly totalCents: Cents };
-  /** The M-Pesa code that an administrator read. */
   readonly receipt: string | null;
   readonly entry: ManualEntry;
 }

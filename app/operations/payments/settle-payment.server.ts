@@ -1,7 +1,4 @@
-/**
- * Applies a provider's answer, however late and often it comes (D21, D73). Callback, status query, C2B confirmation and manual
- * entry all end here.
- */
+/** Applies a provider's answer, however late and often it comes (D21, D73): callback, status query, confirmation and manual entry end here. */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { type AttemptOutcome, UNDER_WAY } from "~/domain/payment/attempt";
 import { publish } from "~/events/auction-hub.server";
@@ -38,10 +35,7 @@ async function settledBefore(id: number): Promise<Settled> {
   return state === "failed" ? "unmatched" : sendRefundsOf(id);
 }
 
-/**
- * Marks an order as paid by its M-Pesa code, in the order's transaction (D80). If a prompt for this order is open, the code
- * belongs to it.
- */
+/** Marks an order as paid by its M-Pesa code, in the order's transaction (D80). The code belongs to the order's open prompt, if there is one. */
 export async function payOrderByReceipt(
   tx: Tx,
   paid: ManualPayment & { readonly receipt: string },

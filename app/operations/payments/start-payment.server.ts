@@ -26,10 +26,7 @@ export async function startPayment(attempt: Attempt): Promise<Settled | "under w
   return "under way";
 }
 
-/**
- * A provider that throws may still have charged, so its status is queried. A start whose answer was lost may arrive after this
- * query, so 'unknown payment' is no failure. The job asks again later (D73).
- */
+/** A provider that throws may still have charged, so its status is queried. The start may arrive after this query: 'unknown payment' is no failure (D73). */
 async function start(attempt: Attempt): Promise<Started | Status> {
   try {
     return await paymentProvider().start({ ...attempt, accountReference: attemptCode(attempt.id) });

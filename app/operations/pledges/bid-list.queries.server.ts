@@ -16,7 +16,6 @@ export interface BidRow {
   round: { id: number; number: number };
   /** The last bid of a closed round's winner (D65). */
   isWinner: boolean;
-  /** The rank in its round (D23, D65). */
   position: number | null;
 }
 
@@ -43,7 +42,6 @@ const bidFields = {
   },
 } as const;
 
-/** Raises included, newest first. */
 export async function bidsOf(
   userId: number,
   { auctionId, roundId }: BidFilter,

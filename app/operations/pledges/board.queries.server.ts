@@ -130,7 +130,6 @@ async function currentRound(auctionId: number) {
   return { ...round, draw: draw && { ...draw, tied } };
 }
 
-/** In cents; null before the first. */
 export async function highestPledgeOfRound(roundId: number): Promise<Cents | null> {
   const [row] = await select<{ highestCents: number | null }>(Prisma.sql`
     SELECT MAX("pledgeCents") AS "highestCents" FROM "Participation"

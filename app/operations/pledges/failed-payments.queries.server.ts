@@ -25,7 +25,6 @@ const UNPAID = sql`"paymentStatus" <> 'completed'`;
 export const failedPayments = (since: Date, part: Part) =>
   paymentsWhere(sql`"paymentStatus" = 'failed' AND "attemptedAt" >= ${since}`, part);
 
-/** Amounts in cents. */
 export const refundedFees = (part: Part) => paymentsWhere(sql`"paymentStatus" = 'refunded'`, part);
 
 async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {

@@ -155,10 +155,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
   }
 }
 
-/**
- * One phone pays for one participation in a round (D99). The round is locked, so of two accounts with one phone the second sees
- * the first.
- */
+/** One phone pays for one participation in a round (D99). The round is locked: of two accounts with one phone the second sees the first. */
 async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise<boolean> {
   if (phone === null || !sendsStkPushes() || round.participationFeeCents === 0) return false;
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${round.id}`;

@@ -18,7 +18,6 @@ const pledgedParticipation = columns({
 
 const participationBid = columns(columnsOf("Bid", "bid", "participationId, cents, submittedAt"));
 
-/** Raises included, amounts in cents. */
 export async function ownBids(userId: number) {
   const [participations, bids] = await Promise.all([
     select(

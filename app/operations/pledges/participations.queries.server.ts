@@ -152,7 +152,6 @@ async function placesOf(
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
-/** By 'round-seq'. */
 async function momentsOf(participations: readonly { reachedSeq: number | null; round: { id: number } }[]) {
   const roundIds = [...new Set(participations.map(({ round }) => round.id))];
   const bids = await db().bid.findMany({

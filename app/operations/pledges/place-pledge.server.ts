@@ -150,10 +150,7 @@ function ledgerClock() {
   return { now, later: sql`GREATEST("ledgerAt", ${now})` };
 }
 
-/**
- * Three guards (D22, D41): a number of an active round, one pledge at a time; only a raise; and not past the end. In two steps,
- * because nobody else pledges in the round from the first statement's answer to the commit.
- */
+/** Three guards (D22, D41): an active round, one pledge at a time; only a raise; not past the end. Until the commit nobody else pledges in the round. */
 function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
   const { now, later } = ledgerClock();
   // the time is taken in the guarded write, so that it is never before the last entry's (D94)

@@ -76,7 +76,6 @@ async function ownPart(userId: number, roundId: number, roundNumber: number) {
 
 const closedRound = columns({
   ...columnsOf("Round", "round", "number, voidedAt, voidReason, voidTopCount, voidLeaderId"),
-  /** Including the winner. */
   tied: value<number>(`(SELECT COUNT(*) FROM "Participation" equal
     WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents")`),
   winner: orNull({

@@ -1,4 +1,3 @@
-/** How many people joined an auction, in any round (D54). */
 import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";

@@ -2,10 +2,7 @@ import { db } from "~/db/client.server";
 import { WINNER_PAYS } from "~/domain/settings/settings";
 import { environmentSettings } from "../settings/settings.server";
 
-/**
- * Auctions from before each had its own terms keep those that the shop stated then, for good (D83). If it stated none, they stay
- * unstated, whatever the settings say later.
- */
+/** Auctions from before each had its own terms keep those that the shop stated then (D83), or stay unstated, whatever the settings say later. */
 export async function backfillWinnerPays(): Promise<number> {
   const row = await db().setting.findUnique({ where: { name: "winnerPays" }, select: { value: true } });
   const stated: unknown = environmentSettings().winnerPays ?? (row && JSON.parse(row.value));

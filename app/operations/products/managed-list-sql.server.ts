@@ -25,7 +25,6 @@ const DELETED_ORDERS: Partial<Record<ProductSort, Prisma.Sql>> = {
 
 export interface ManagedSearch {
   found: Found | null;
-  /** Text without a searchable word. */
   isEmpty: boolean;
 }
 

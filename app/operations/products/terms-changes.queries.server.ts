@@ -11,7 +11,6 @@ export interface TermsChanged {
   readonly after: string | null;
 }
 
-/** Oldest first. */
 export async function termsChanges(productId: number): Promise<TermsChanged[]> {
   const { _min } = await db().participation.aggregate({
     where: { paidAt: { not: null }, round: { productId } },

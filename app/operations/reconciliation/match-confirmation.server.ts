@@ -59,10 +59,7 @@ async function findTarget(purpose: Purpose): Promise<Found | null> {
   );
 }
 
-/**
- * Pays an entry fee or an order with an unmatched payment, by the usual rules: a closed round or a paid order accepts none.
- * Returns the attempt's id.
- */
+/** By the usual rules: a closed round or a paid order accepts no payment. Returns the attempt's id. */
 export async function matchConfirmation(
   actor: Viewer,
   { id, purpose, reason, isOther = false }: Matching,

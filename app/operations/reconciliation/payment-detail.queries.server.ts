@@ -14,7 +14,6 @@ const refundFields = {
   settledAt: true,
 } as const;
 
-/** Null if there is none. Amounts in cents. */
 export async function paymentDetail(id: number) {
   const row = await db().paymentAttempt.findUnique({
     where: { id },

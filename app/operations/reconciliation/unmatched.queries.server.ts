@@ -49,7 +49,6 @@ async function foundIds(q: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Newest first. Amounts in cents. */
 export async function confirmations({ q, list, page: asked }: UnmatchedFilters) {
   const where = q ? { id: { in: await foundIds(q) } } : { state: { in: [...STATES[list]] } };
   const total = await db().confirmation.count({ where });
@@ -83,7 +82,6 @@ export async function unmatchedPaymentsFor(
   return { total, rows: rows.map(inCents) };
 }
 
-/** Null if there is none. */
 export async function unmatchedPayment(id: number): Promise<UnmatchedMoney | null> {
   const row = await db().confirmation.findUnique({ where: { id }, select: confirmationFields });
   return row && inCents(row);

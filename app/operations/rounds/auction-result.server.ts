@@ -4,10 +4,7 @@ import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { shopTime } from "../shop-clock.server";
 import { topOf, topsOf } from "./overall-winner.queries.server";
 
-/**
- * Runs in the transaction that closes the auction, after its rounds, and stores the winner and the rule that chose them (D69).
- * With `daysToOrder` the winner has this many days before the goods may be offered to the next in the ranking (D100).
- */
+/** Stores winner and rule (D69), in the transaction that closes the auction, after its rounds. `daysToOrder`: until an offer to the next (D100). */
 export async function storeResult(
   tx: Tx,
   productId: number,

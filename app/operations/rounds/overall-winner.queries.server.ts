@@ -19,7 +19,6 @@ import { orderTotalsSql } from "./auction-totals.server";
 
 export interface AuctionTop {
   totalCents: Cents;
-  /** By earliest participation. */
   userIds: number[];
   deciding: DecidingRound;
   /** The round that decides a tie. */
@@ -32,7 +31,6 @@ export interface AuctionTop {
 
 interface DecidingRound {
   number: number;
-  /** Of the tied. */
   entries: readonly LastEntry[];
   /** Null while it is active: the seed and the draw's message never leave the server. */
   closed: ClosedLedger | null;

@@ -9,14 +9,11 @@ import { owedSum, revenueSum } from "../orders/order-sums.server";
 const { sql } = Prisma;
 
 export interface DayTakings {
-  /** 'YYYY-MM-DD', in Nairobi. */
   day: string;
   /** Including cancelled ones. */
   orders: number;
   cancelled: number;
-  /** By `revenueOf` (D46). */
   revenueCents: Cents;
-  /** By `owedOf` (D80); part of the revenue. */
   owedCents: Cents;
 }
 

@@ -55,7 +55,6 @@ export async function shopClaims({ hasCheckout } = { hasCheckout: false }): Prom
   return claimsOf({ ...inForce(stated), pickUpPoints, payOnDelivery, hasCheckout });
 }
 
-/** Each with its source; `id` is null until the screen has stored it. */
 export async function managedSettings() {
   const all = await rows();
   const stored = storedSettings(all);

@@ -12,7 +12,6 @@ import { offerFacts } from "./winner-offers.queries.server";
 import { lockWonProduct } from "./won-goods.server";
 
 export interface OfferRequest {
-  /** The place that the page showed. */
   readonly seenPlace: number;
   readonly reason: string;
 }

@@ -15,7 +15,6 @@ const fields = { place: true, userId: true, offeredAt: true, orderBefore: true }
 const latestOffer = (productId: number): Promise<WinnerOffer | null> =>
   db().winnerOffer.findFirst({ where: { productId }, orderBy: { place: "desc" }, select: fields });
 
-/** All offers by place, with first names. */
 export async function offersOf(productId: number) {
   const rows = await db().winnerOffer.findMany({
     where: { productId },
@@ -27,7 +26,6 @@ export async function offersOf(productId: number) {
 
 export interface EntitledBuyer {
   readonly userId: number;
-  /** 1: the winner. */
   readonly place: number;
   /** Null if the winner has no deadline: the goods cannot be offered to anybody else before they had one. */
   readonly orderBefore: Date | null;

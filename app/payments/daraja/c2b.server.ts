@@ -58,10 +58,7 @@ export async function registerPull(client: DarajaClient, nominated: string): Pro
 /** After this many pages in a row without new rows, the list has ended. */
 const MAX_STALE_PAGES = 3;
 
-/**
- * Payments received between the two times, oldest first. The offset counts rows already seen, because a page may repeat rows or
- * hold unreadable ones (D103). Rejects with `DarajaRefused`.
- */
+/** Oldest first. The offset counts rows already seen, because a page may repeat rows or hold unreadable ones (D103). Rejects with `DarajaRefused`. */
 export async function pullReceivedPayments(
   client: DarajaClient,
   from: Date,

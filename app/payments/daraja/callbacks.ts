@@ -84,10 +84,7 @@ export function readRefundResult(json: unknown): RefundResult | null {
   };
 }
 
-/**
- * Reads the result of a payout status query by our `reference` (D78). Null unless M-Pesa says that the payout was completed; then
- * a person ends the refund.
- */
+/** The result of a payout status query by our `reference` (D78). Null unless M-Pesa says 'completed'; then a person ends the refund. */
 export function readPayoutStatus(json: unknown, reference: string): RefundResult | null {
   const parsed = refundResultSchema.safeParse(json);
   if (!parsed.success) return null;

@@ -4,7 +4,6 @@ const OFFSET_MS = 3 * 60 * 60 * 1000;
 export const timestamp = (at: Date): string =>
   new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace(/\D/g, "");
 
-/** '2026-11-23 15:30:00'. */
 export const dayAndTime = (at: Date): string =>
   new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 

@@ -9,7 +9,6 @@ export interface DarajaSettings {
   readonly shortcode: string;
   readonly passkey: string;
   readonly kind: "paybill" | "till";
-  /** The till's own number, or the shortcode. */
   readonly till: string;
   readonly initiator: string;
   readonly securityCredential: string;
@@ -22,7 +21,6 @@ export interface DarajaSettings {
 const number = z.optional(z.string().check(z.regex(/^\d{5,8}$/, "must be a number of 5 to 8 digits")));
 const optionalText = z.optional(z.string());
 
-/** Published by Safaricom. */
 const OPERATORS_ADDRESSES =
   "196.201.214.200 196.201.214.206 196.201.213.114 196.201.214.207 196.201.214.208 196.201.213.44 " +
   "196.201.212.127 196.201.212.138 196.201.212.129 196.201.212.136 196.201.212.74 196.201.212.69";

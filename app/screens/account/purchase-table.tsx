@@ -10,7 +10,6 @@ export interface PurchaseRow {
   readonly product: string;
   readonly quantity: number;
   readonly total: string;
-  /** '+ KSh 500 shipping', null if it was free. */
   readonly shipping: string | null;
   readonly status: string;
   readonly date: string;

@@ -25,7 +25,6 @@ interface Purpose {
   readonly order: { readonly orderNumber: string } | null;
 }
 
-/** 'order ORD-1', 'round 2 of Lamp'. */
 function purposeText({ participation, order }: Purpose): string {
   if (order) return `order ${order.orderNumber}`;
   if (!participation) return "a payment";

@@ -18,7 +18,6 @@ interface ErrorView {
   title: string;
   message: string;
   note?: string | undefined;
-  /** For a page that requires a login. */
   loginTo?: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import { isOffline } from "~/ui/network/connection";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 
 export interface CartAnswer {
-  /** Reloads the item count in the header. */
   cartChanged?: true;
   /** `productId` is missing if the form is about the whole cart. */
   cartRefusal?: CartRefusal;

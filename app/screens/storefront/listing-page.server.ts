@@ -15,7 +15,6 @@ export async function listingPage(search: ProductSearch) {
     pageCount,
     instead,
     sort: search.sort,
-    /** Position of the first product in the whole list, from 1. */
     first: (page - 1) * BROWSE_PAGE_SIZE + 1,
     products: products.map(cardView),
   };

@@ -4,17 +4,14 @@ interface MetaProduct {
   title: string;
   description: string;
   imageKey: string | null;
-  /** Values that schema.org knows. */
   structured: Readonly<Record<string, string>>;
   price: { priceAmount: string; canBuy: boolean; stock: number } | null;
-  /** The price to join the auction; null if it has no round to join. */
   joining?: JoinOffer | null;
 }
 
 export interface JoinOffer {
   readonly priceAmount: string;
   readonly isOpen: boolean;
-  /** ISO 8601; null if unknown. */
   readonly from: string | null;
   readonly until: string | null;
 }

@@ -79,7 +79,6 @@ export const mark = screenStyle({
   textTransform: "uppercase",
 });
 
-/** Side by side on a sheet, stacked on a roll. */
 export const pair = screenVariants(screenStyle({ display: "grid", gap: "1em" }), {
   a4: { gridTemplateColumns: "repeat(auto-fit, minmax(12em, 1fr))" },
   roll: {},

@@ -6,11 +6,9 @@ import * as styles from "./document.css";
 export interface OrderDocumentProps {
   document: Document;
   paper: Paper;
-  /** 2 if it is one of several. */
   level?: 1 | 2;
 }
 
-/** A receipt, an invoice or a packing slip, on a sheet or on a roll. */
 export function OrderDocument({ document, paper, level = 1 }: OrderDocumentProps) {
   const Heading = `h${level}` as const;
   const { title, mark, seller, facts, to, lines, sums, note } = document;

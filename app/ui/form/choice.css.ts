@@ -17,7 +17,6 @@ export const mark = uiStyle({
   accentColor: vars.color.forest,
 });
 
-/** Space between choices with two lines. */
 export const words = uiStyle({ display: "grid", paddingBlock: vars.space.xs });
 
 export const choices = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: vars.space.xl });

@@ -3,7 +3,6 @@ import * as styles from "./chart.css";
 import { visuallyHidden } from "./layout.css";
 
 export interface ChartPoint {
-  /** '21 Nov 2026': in the table and the tooltip. */
   readonly label: string;
   /** '21 Nov': below the picture, if there is space. */
   readonly short: string;
@@ -18,7 +17,6 @@ export interface ChartProps {
   look: "bars" | "line";
   tone: keyof typeof styles.tone;
   columns: readonly [string, string];
-  /** The unit of the scale: 100 for cents. */
   unit?: number;
   tickText: (value: number) => string;
 }

@@ -7,7 +7,6 @@ export function nameShop(shopName: string) {
   whereUnknown = shopName;
 }
 
-/** The shop's name from Settings, in the root's data. */
 export const shopNameIn = (root: unknown): string =>
   typeof root === "object" && root !== null && "shopName" in root && typeof root.shopName === "string"
     ? root.shopName

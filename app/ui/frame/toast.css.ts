@@ -74,7 +74,6 @@ export const message = uiStyle({
   overflowWrap: "anywhere",
 });
 
-/** Tall enough to tap. */
 export const link = uiStyle({
   display: "inline-block",
   paddingBlock: "10px",

@@ -7,7 +7,6 @@ import { useHydrated } from "~/ui/network/use-hydrated";
 
 type ToastTone = keyof typeof styles.tone;
 
-/** A form with one button, such as 'Undo'. */
 type ToastAction = { label: string; to: string; fields: readonly [name: string, value: string][] };
 
 export type ToastMessage = {

@@ -11,7 +11,6 @@ export interface Visit {
   formKey: string | null;
   /** The base of picture addresses: a path of the shop, or `MEDIA_URL`. */
   mediaUrl: string;
-  /** The shop name from Settings. */
   shopName: string;
 }
 

@@ -15,7 +15,6 @@ export interface TableColumn<Row> extends Column<Row, ReactNode> {
 
 export interface DataTableProps<Row> {
   caption: string;
-  /** Set if a heading above already says the same. */
   captionHidden?: boolean;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];

@@ -2,10 +2,7 @@
 const addressIn = (error: unknown) =>
   (error instanceof Error && /https?:\/\/\S+\.js/.exec(error.message)?.[0]) || null;
 
-/**
- * An import that can be retried. Some browsers cache a failed import and never repeat its request
- * (https://github.com/whatwg/html/issues/6768), so each retry uses another query string.
- */
+/** Some browsers never repeat a failed import (https://github.com/whatwg/html/issues/6768), so each retry uses another query string. */
 export function retryableImport<Module>(
   load: () => Promise<Module>,
   importFrom: (address: string) => Promise<Module> = (address) => import(/* @vite-ignore */ address),

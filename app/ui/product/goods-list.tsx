@@ -7,10 +7,8 @@ import { ProductPicture } from "./picture";
 export interface GoodsLine {
   readonly id: number;
   readonly title: string;
-  /** Null if the product no longer has a page. */
   readonly to: string | null;
   readonly imageKey: string | null;
-  /** '2 × KSh 1,200' */
   readonly each: string;
   readonly total: string;
 }

@@ -14,7 +14,6 @@ export type ProductCardView = {
   imageKey: string | null;
   price?: string;
   was?: string;
-  /** In percent. */
   off?: number;
   /** The smallest pledge, unless `by` says otherwise. */
   pledge?: string;

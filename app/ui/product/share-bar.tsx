@@ -11,7 +11,6 @@ interface Share {
 }
 
 export interface ShareBarProps {
-  /** One sentence; screen readers read the rest in the list. */
   summary: string;
   shares: readonly Share[];
 }

@@ -3,7 +3,6 @@ import * as styles from "./money.css";
 
 export type MoneySize = keyof typeof styles.size;
 
-/** Formatted by the loader: 'KSh 1,500'. */
 export type MoneyProps = { text: string; was?: string | null; size?: MoneySize };
 
 export function Money({ text, was, size = "medium" }: MoneyProps) {

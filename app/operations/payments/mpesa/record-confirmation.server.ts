@@ -20,11 +20,7 @@ import { settlePayment } from "../settle-payment.server";
 /** 'awaiting': it counts once M-Pesa's list has its receipt (D75). */
 export type RecordedConfirmation = "matched" | "unmatched" | "awaiting";
 
-/**
- * Stores a confirmation once for each receipt and counts it for the attempt it fits; otherwise it waits for a person. Repeating
- * it is harmless. A callback may be forged: it counts at once if its attempt's status query says paid, otherwise when the
- * provider's list has its receipt.
- */
+/** Stores a confirmation once for each receipt. As it may be forged, it counts once a status query says paid, or the provider's list has its receipt. */
 export async function recordConfirmation(
   payment: ReceivedPayment,
   raw: string,
@@ -72,10 +68,7 @@ async function findPaidStkPush(payment: ReceivedPayment): Promise<Attempt | null
   return turnedAway === null ? null : findAttempt({ id: turnedAway });
 }
 
-/**
- * Finds the attempt by its receipt, which an STK callback may have named before, or by the account that was typed. Only the whole
- * sum fits. A receipt that only a callback named gives way to what the provider's list says of the account (D75).
- */
+/** By its receipt, which an STK callback may have named, or by the typed account; only the whole sum fits. The list beats a callback's receipt (D75). */
 async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Promise<Attempt | null> {
   const { receipt, accountReference, cents } = payment;
   const id = attemptIdIn(accountReference);
@@ -123,10 +116,7 @@ export interface Link {
   readonly receipt: string;
 }
 
-/**
- * An attempt has one receipt: a second payment stays unmatched. None is added once a refund began, because refunds use the receipt.
- * False, with nothing written, if it does not fit.
- */
+/** An attempt has one receipt: a second payment stays unmatched. None is added once a refund began. False, with nothing written, if it does not fit. */
 export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: Link): Promise<boolean> {
   const unmatched = { mpesaReceipt: receipt, state: "unmatched", attemptId: null } as const;
   // locks the row until the commit

@@ -63,10 +63,7 @@ const LATE_UNLISTED = {
 
 const hasMatchingPhone = ({ fit }: StkPush) => fit === "same" || fit === "alike";
 
-/**
- * STK pushes without a receipt that match in sum, time and phone, as far as the number is known. One that is under way may still
- * turn out unpaid.
- */
+/** STK pushes without a receipt that match in sum, time and phone, as far as it is known. One under way may still turn out unpaid. */
 export async function findMatchingStkPushes(tx: Tx, money: IncomingPayment): Promise<StkPush[]> {
   const where: Prisma.PaymentAttemptWhereInput = {
     receipt: null,
@@ -116,10 +113,7 @@ export function findFailedStkPushes(tx: Tx, money: IncomingPayment): Promise<Stk
   return selectPossible(tx, money, where);
 }
 
-/**
- * The one STK push that matches in the full number and has no checkout id, so that its status cannot be queried (D103). Null if
- * another prompt to that phone for that sum, with a checkout id and no receipt yet, may have brought the payment.
- */
+/** The one matching STK push without a checkout id, whose status cannot be queried (D103). Null if another prompt may have brought the payment. */
 export async function findRejectedStkPush(tx: Tx, money: IncomingPayment): Promise<number | null> {
   const where = {
     receipt: null,

@@ -26,10 +26,7 @@ export interface Deleted {
   warnings: string[];
 }
 
-/**
- * Hides the product and retains its orders, bids and payments (D27). An auction with paid participations that is not closed is
- * declared void first; a round without any is closed (D55).
- */
+/** Orders, bids and payments stay (D27). An open auction with paid participations is declared void first; a round without any is closed (D55). */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<Deleted>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const now = shopTime();

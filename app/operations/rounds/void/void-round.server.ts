@@ -17,7 +17,6 @@ import { leadWithout, type VoidPreview, voidPreview } from "./void-preview.queri
 
 export interface VoidedRounds {
   readonly numbers: readonly number[];
-  /** Paid participations: their fees are refunded. */
   readonly feeCount: number;
   readonly feesCents: Cents;
   readonly lead: Lead;

@@ -4,7 +4,6 @@ import * as styles from "./auction-title.css";
 
 export interface AuctionTitleProps {
   title: string;
-  /** Null for a deleted auction. */
   to: string | null;
   status: string;
 }

@@ -70,7 +70,6 @@ export function auctionBids(history: AuctionHistory, auction: OwnAuction | undef
     averageNote: averageNote(history),
     bidCount: history.bidCount,
     rounds: history.rounds.map((round) => ({
-      /** Its number within the auction. */
       id: round.roundNumber,
       isVoid: round.isVoid,
       bids: round.bids.map(({ cents, submittedAt }) => ({

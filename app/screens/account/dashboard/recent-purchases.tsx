@@ -6,7 +6,6 @@ import { Money } from "~/ui/text/money";
 import { type PurchaseRow, TrackOrder } from "../purchase-table";
 import * as styles from "./recent-purchases.css";
 
-/** Anything else is yellow. */
 const TONES: Record<string, BadgeTone> = { delivered: "green", shipped: "blue" };
 
 export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow[] }) {

@@ -4,7 +4,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** Stacked on a phone, side by side if there is space. */
 export const steps = screenStyle({
   display: "grid",
   gap: space.m,

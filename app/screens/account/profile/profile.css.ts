@@ -17,7 +17,6 @@ export const small = screenStyle({ fontSize: text.s });
 
 export const verified = screenStyle({ width: "1em", height: "1em" });
 
-/** Two figures, and the widest below them. */
 export const stats = screenStyle({});
 screenGlobal(`${stats} > dl > :last-child`, { "@media": { [below(640)]: { gridColumn: "1 / -1" } } });
 

@@ -11,7 +11,6 @@ import { readStep, type SignupStep } from "./signup-steps";
 export interface Wizard {
   step: SignupStep;
   draft: Draft;
-  /** 'YYYY-MM-DD' in Nairobi. */
   today: string;
   /** Every path contains redirectTo (D58). */
   loginPath: string;

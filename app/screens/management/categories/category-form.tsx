@@ -20,16 +20,13 @@ interface EditedCategory {
   readonly name: string;
   readonly description: string;
   readonly imageKey: string | null;
-  /** The version that the form shows. */
   readonly seen: string;
 }
 
 export interface CategoryFormProps {
   category: EditedCategory | null;
-  /** Without scripts, the answer of the page's own action. */
   answer?: CategoryAnswer | undefined;
   restored?: RestoredForm | null;
-  /** The page after saving; the category's page by default. */
   back?: string;
   cancelTo?: string;
 }

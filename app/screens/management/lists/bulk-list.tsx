@@ -7,7 +7,6 @@ import { CsvLink } from "./csv-link";
 import { type Ticks, useTicks } from "./use-ticks";
 
 export interface BulkListProps {
-  /** The id of the form that the rows' checkboxes belong to, and their name. */
   form: string;
   name: string;
   total: ReactNode;

@@ -7,7 +7,6 @@ type FileOf<Row> = (
   params: LoaderFunctionArgs["params"],
 ) => CsvFile<Row> | Promise<CsvFile<Row>>;
 
-/** Answers a list's CSV; `search` is the list's own query. */
 export const csvLoader =
   <Row>(fileOf: FileOf<Row>) =>
   async (args: LoaderFunctionArgs) => {

@@ -8,14 +8,11 @@ export interface FilterLinksProps<Filters> {
   query: ListQuery<Filters>;
   filters: Filters;
   name: keyof Filters & string;
-  /** For screen readers: 'Filter by status'. */
   label: string;
   choices: readonly FilterChoice[];
-  /** The chosen value; null for none. */
   current?: string | null;
 }
 
-/** Links to the same list by other values of one filter. */
 export function FilterLinks<Filters extends object>(props: FilterLinksProps<Filters>) {
   const { query, filters, name, label, choices, current = filters[name] } = props;
   return (

@@ -62,7 +62,6 @@ export function ListForm<Filters extends { readonly q: string }>(props: ListForm
   );
 }
 
-/** A day in Nairobi. */
 export function ListDay({ name, label, value }: { name: string; label: string; value: string | null }) {
   return (
     <label className={classNames(styles.field, styles.choice)}>

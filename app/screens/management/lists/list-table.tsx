@@ -12,11 +12,8 @@ export interface ListTableProps<Row, Filters> extends Pick<
   query: ListQuery<Filters>;
   filters: Filters;
   pageCount: number;
-  /** 'users', for the name of the page links. */
   noun: string;
-  /** What the list holds, next to its CSV. */
   found?: ReactNode;
-  /** The list's own, if it is another's. */
   csvPath?: string;
 }
 

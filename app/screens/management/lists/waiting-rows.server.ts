@@ -50,7 +50,6 @@ type Between = Awaited<ReturnType<typeof auctionsBetweenRounds>>;
 export const betweenTitle = ({ total }: Between) =>
   total === 1 ? "1 auction has no open round" : `${countOf(total, "auction")} have no open round`;
 
-/** Between two rounds: open the next one, or end the auction. */
 export const betweenRows = ({ auctions }: Between, now: Date): EndedRow[] =>
   auctions.map(({ id, title, round: { number, closedAt } }) => ({
     id,

@@ -31,7 +31,6 @@ export async function auctionParticipations(
   };
 }
 
-/** Null for all rounds, and for the number of a missing round. */
 async function filteredRound(productId: number, number: number | null) {
   const round = number === null ? null : await chosenRound(productId, number);
   return round?.number === number ? round : null;

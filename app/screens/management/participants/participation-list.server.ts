@@ -2,11 +2,9 @@ import { type ParticipantFilters, participantList } from "~/domain/round/partici
 import type { participationPage } from "~/operations/pledges/participations.queries.server";
 
 interface ParticipationListFacts {
-  /** The page that shows it; may end in `?tab=…`. */
   path: string;
   filters: ParticipantFilters;
   found: string;
-  /** Of which list the CSV is, if it is not this one. */
   csvList?: string;
   shown: Pick<Awaited<ReturnType<typeof participationPage>>, "page" | "pageCount">;
   rounds?: { readonly count: number; readonly allowAll: boolean };

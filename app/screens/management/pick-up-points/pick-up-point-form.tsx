@@ -10,7 +10,6 @@ import { useCheckedForm } from "~/ui/form/use-checked-form";
 type Typed = Record<"name" | "county" | "address" | "opening_hours" | "fee" | "is_active" | "seen", string>;
 
 export interface PickUpPointFormProps {
-  /** Blank, without a version, for a new point. */
   values: Typed;
   answer: EditAnswer | undefined;
   restored: RestoredForm | null;

@@ -13,9 +13,7 @@ import { SteppedAmount } from "./stepped-amount";
 
 export interface ActivationFormProps {
   activation: ActivationView;
-  /** Without scripts, the answer of the page's own action. */
   answer?: SubmissionResult<string[]>;
-  /** The list that it was opened from; the product's page by default. */
   back?: string;
 }
 

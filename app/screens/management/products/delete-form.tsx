@@ -16,7 +16,6 @@ export interface DeleteFormProps {
   deletion: DeletionView;
   fields: readonly (readonly [name: string, value: string])[];
   cancelTo: string;
-  /** Without scripts, the answer of the page's own action. */
   failure?: DeletionFailure;
 }
 

@@ -11,7 +11,6 @@ export interface DeletionView {
   readonly count: number;
   readonly heading: string;
   readonly hidden: string;
-  /** The first of several products; `more` counts the others. */
   readonly products: readonly { readonly id: number; readonly title: string }[];
   readonly more: string | null;
   readonly retained: readonly string[];

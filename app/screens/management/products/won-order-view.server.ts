@@ -25,7 +25,6 @@ export async function wonOrderView(productId: number, now: Date, hasCheckout = e
             label:
               next.place === 1 ? "Give the winner a time to order" : "Offer it to the next in the ranking",
           },
-    /** Why it cannot be offered now. */
     obstacle: refusal?.message ?? null,
   };
 }

@@ -5,7 +5,6 @@ import type { PledgeStats } from "~/operations/pledges/pledge-stats.queries.serv
 const NONE = "–";
 
 interface Facts {
-  /** Every raise counts. */
   bids: number;
   /** Null if the figures are for one round. */
   rounds: number | null;

@@ -18,7 +18,6 @@ const pledge: Columns = [
   { label: "Status", cell: () => <Badge tone="green">Valid Bid</Badge> },
 ];
 
-/** Of final pledges (D23). */
 export const bidColumns: Columns = [...person, ...pledge];
 
 export const bidColumnsWithRounds: Columns = [

@@ -7,7 +7,6 @@ export interface ClosingView {
   readonly participants: number;
   readonly bids: number;
   readonly top: { readonly pledge: string; readonly firstName: string; readonly tied: number } | null;
-  /** Each newcomer with the fee and the time of payment (D98). */
   readonly newcomers: readonly string[];
 }
 

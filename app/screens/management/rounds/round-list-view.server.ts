@@ -19,7 +19,6 @@ export async function roundListView(product: AuctionTimes & { readonly id: numbe
     stats: statsOf(totals, await auctionParticipants(product.id)),
     rounds: rounds.map((round) => ({
       ...cardView(product.id, round),
-      /** Next to LIVE: why no pledges are accepted. */
       phase: roundNote(round.state, product, shopTime()),
     })),
     canOpenRound: product.status !== "closed",

@@ -8,7 +8,6 @@ export type SettingFields = Record<string, FieldMetadata<string>>;
 
 interface Props {
   fields: SettingFields;
-  /** Includes the blank rows at the end. */
   count: number;
 }
 

@@ -10,7 +10,6 @@ import { DeliveryRows, type SettingFields } from "./delivery-rows";
 
 export interface SettingFormProps {
   name: SettingName;
-  /** The values by field, with their version. */
   values: Record<string, string>;
   rowCount: number;
   answer: EditAnswer | undefined;

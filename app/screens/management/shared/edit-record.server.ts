@@ -22,7 +22,6 @@ export async function editedRecord<Found>(
   work: SavableForm,
 ) {
   const id = recordId(subject, args.params.id);
-  // read before the fields, so that an edit in between is a conflict and never overwritten
   const edit = await latestEdit(subject, id);
   const record = await managedRecord(subject, args.params.id, read);
   return {
@@ -37,7 +36,6 @@ export async function editedRecord<Found>(
 export interface FormSteps<Schema extends $ZodType, Saved> {
   schema: Schema;
   write: (value: output<Schema>, seen: SeenVersion | null) => Promise<Outcome<Saved>>;
-  /** The record of an edit form, to show a conflict. */
   edited?: { subject: EditedSubject; subjectId: number };
   done: (saved: Saved, value: output<Schema>) => Promise<TypedResponse<never>>;
 }

@@ -19,7 +19,6 @@ export interface FormPageProps {
   /** Typed before a login; null once the form has an answer. */
   restored?: RestoredForm | null;
   history?: TimelineProps;
-  /** The form. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 import { auditLabel } from "~/domain/audit/audit-text";
 
-/** Text after 'saved': the fields that somebody else changed and that the save did not overwrite. */
 export function otherChangesText(fields: readonly string[] | undefined): string {
   if (!fields || fields.length === 0) return "";
   const names = fields.map(auditLabel);

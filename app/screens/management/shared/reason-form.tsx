@@ -14,11 +14,9 @@ export interface ReasonButton {
 }
 
 export interface ReasonFormProps extends ReasonButton {
-  /** Each form on a page needs its own. */
   id: string;
   answer: SubmissionResult<string[]> | undefined;
   hint: string;
-  /** A second button with the same reason field. */
   otherButton?: ReasonButton;
   cancelTo?: string;
   children?: ReactNode;

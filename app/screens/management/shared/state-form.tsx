@@ -10,7 +10,6 @@ export interface StateFormProps {
   isActive: boolean;
   back: string;
   size?: ButtonSize;
-  /** Default: 'Activate' or 'Deactivate'. */
   label?: string;
 }
 

@@ -42,7 +42,6 @@ export const value = screenStyle({ margin: 0, overflowWrap: "anywhere" });
 
 export const changes = screenStyle({ display: "grid", gap: space.s, margin: 0, fontSize: text.s });
 
-/** Side by side if there is space. */
 export const change = screenStyle({ display: "flex", flexWrap: "wrap", columnGap: space.m });
 
 screenGlobal(`${change} > dt`, { flex: "0 0 9rem" });

@@ -24,7 +24,6 @@ export function UserTotals({ user }: { user: UserView }) {
 
 export const UserFacts = ({ user }: { user: UserView }) => <DescriptionList items={user.facts} />;
 
-/** 'bare' in a dialog, which already has a surface. */
 export function RecentOrders({ user, look, level }: RecentProps) {
   return (
     <Panel title="Recent orders" look={look} level={level}>

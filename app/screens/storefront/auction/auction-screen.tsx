@@ -114,7 +114,6 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
   );
 }
 
-/** The buyer's proof of every accepted pledge (D38, D44). */
 function Receipts({ receipts }: { receipts: NonNullable<AuctionPage["own"]>["receipts"] }) {
   if (receipts.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import type { AuctionAnswer } from "./auction-answer";
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
-/** Checks the leaderboard for a pledge whose answer was lost. */
 export async function confirmPledge(auctionId: number, amount: unknown): Promise<AuctionAnswer> {
   const cents = typeof amount === "string" ? parseTypedAmount(amount) : null;
   if (cents === null) return { message: PLEDGE_FAILED };

@@ -18,7 +18,6 @@ export interface JoinFormProps {
   round: NonNullable<AuctionPage["round"]>;
   fetcher: AnswerFetcher;
   phoneText: string | null;
-  /** The default phone if a real phone is prompted; else null. */
   phone: string | null;
   lead: PreviewText | null;
   /** The smallest pledge that takes the lead; null if none does. */

@@ -1,7 +1,6 @@
 import { type Cents, toAmountText } from "~/domain/money";
 import type { JoinOffer } from "../product-meta";
 
-/** For search engines. */
 export const joinOffer = (
   {
     isOpen,

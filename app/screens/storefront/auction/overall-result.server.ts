@@ -38,9 +38,7 @@ export async function overallResultView(
   return {
     proof,
     isVoid: false,
-    /** The person who got the offer after the winner (D100). */
     offers: offerTexts(offers),
-    /** Only for the winner, or the person with the current offer. */
     mayOrder: mayOrder && {
       ...(await orderingOf(product.id, mayOrder.id, terms)),
       untilText: latest ? formatDateTime(latest.orderBefore) : null,

@@ -78,14 +78,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
   const offered = suggested.filter((amount) => amount <= highest);
 
   return (
-    <fetcher.Form
-      method="post"
-      // without scripts the answer page scrolls to the form with the error
-      action={`${pathname}#pledge`}
-      className={stack.m}
-      id={id}
-      {...formProps}
-    >
+    <fetcher.Form method="post" action={`${pathname}#pledge`} className={stack.m} id={id} {...formProps}>
       {answer?.confirmed ? (
         <Notice tone="success" role="status">
           <p>{answer.confirmed}</p>

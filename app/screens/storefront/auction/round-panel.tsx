@@ -97,7 +97,6 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive, ha
   );
 }
 
-/** Cents of a pending pledge, to show it at once. */
 function useSentPledge(): Cents | null {
   const sent = useFetchers().find(({ formData }) => formData?.get("intent") === "pledge");
   const amount = sent?.formData?.get("pledge_amount");

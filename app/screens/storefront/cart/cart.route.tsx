@@ -49,7 +49,6 @@ const FAILED: Record<Intent, string> = {
   checkout: "We cannot reach the shop. Please try again.",
 };
 
-/** Without a connection, the cart shows its own message. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   const answer: unknown = await serverAction<typeof action>();

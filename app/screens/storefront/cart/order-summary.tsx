@@ -11,7 +11,6 @@ import * as styles from "./cart.css";
 
 interface Props {
   summary: CartSummary;
-  /** Set if the fee depends on the destination. */
   fees: FeeRange | null;
   leftOut: number;
   payText: string;

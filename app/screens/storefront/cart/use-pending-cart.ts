@@ -13,7 +13,6 @@ export interface PendingLine {
 
 interface PendingCart {
   lines: PendingLine[];
-  /** Includes the minimum delivery fee. */
   summary: CartSummary;
   /** The buyer chooses the destination at checkout, and the fee depends on it (D82). */
   /** Set if the fee depends on the destination; null if it is the same everywhere. */

@@ -21,7 +21,6 @@ export function itemIn(url: string): ItemToOrder | null {
     : { productId, quantity: Math.max(1, readQuantity(searchParams.get("quantity") ?? 1)) };
 }
 
-/** 'empty' if there is nothing to order. */
 export async function checkoutPage(userId: number, item: ItemToOrder | null, now: Date) {
   const [goods, latest, person, settings] = await Promise.all([
     goodsToOrder(userId, item, now),
@@ -31,7 +30,6 @@ export async function checkoutPage(userId: number, item: ItemToOrder | null, now
   ]);
   if (goods === null || goods.length === 0) return "empty";
   return {
-    /** See `checkOut`. */
     after: latest?.id ?? 0,
     lines: goods.map((line) => ({
       id: line.productId,

@@ -79,7 +79,6 @@ export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
   );
 }
 
-/** Values from a refused form, else the buyer's known details. */
 function typedDestination({ known }: CheckoutPage, answer: FormAnswer | undefined): Destination {
   const typed = answer?.result?.initialValue;
   const textOf = (name: "shipping_county" | "pick_up_point") => {

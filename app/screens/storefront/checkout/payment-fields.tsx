@@ -9,7 +9,6 @@ interface Props {
   isPayOnDelivery: boolean;
   /** A winner's order may cost nothing, delivery included (D83). */
   isFree: boolean;
-  /** Why M-Pesa does not accept the sum (D101); null if it does. */
   mpesaObstacle: string | null;
 }
 

@@ -37,7 +37,6 @@ export function AddToCartForm({
   const refusal = (fetcher.data ?? posted)?.cartRefusal;
   const shown = busy ? undefined : refusal?.message;
   return (
-    // without scripts the answer page scrolls to the form with the error
     <fetcher.Form
       method="post"
       action={`${pathname}#${ID}`}

@@ -14,7 +14,6 @@ export function fixedPriceView(product: CartProduct & { id: number }, now: Date)
   const canBuy = obstacleOf(product, 1) === null;
   return {
     priceText: formatKsh(priceCents),
-    /** Shillings with 2 decimals, for schema.org. */
     priceAmount: (priceCents / 100).toFixed(2),
     sale:
       saleCents === null

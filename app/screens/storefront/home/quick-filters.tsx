@@ -9,7 +9,6 @@ import { plain } from "../listing.css";
 import { QUICK_FILTER_LABELS } from "../listing-labels";
 import * as styles from "./quick-filters.css";
 
-/** With scripts a tick submits the form, without them the button does. */
 export function QuickFilters({ isDeliveryFree }: { isDeliveryFree: boolean }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);

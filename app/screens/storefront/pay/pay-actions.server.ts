@@ -27,7 +27,6 @@ const refuseThis = (refusal: Refusal, typed: string | null = null) =>
 const NOT_ASKED =
   "We could not ask about your payment just now. Nothing is lost: please try again in a minute.";
 
-/** 'I have paid' queries the provider at once. */
 export async function check({ context }: RequestArgs, viewer: SessionUser, { id }: OwnPayment) {
   const tooMany = takeTry("payment", String(viewer.id));
   if (tooMany) return refuseThis(tooMany);

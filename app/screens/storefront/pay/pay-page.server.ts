@@ -15,7 +15,6 @@ import { shopTime } from "~/operations/shop-clock.server";
 /** How often the page revalidates, with and without scripts. */
 const REVALIDATE_MS = 2_000;
 const REFRESH_SECONDS = 5;
-/** The interval after a failed payment. */
 const LATE_MONEY_REVALIDATE_MS = 10_000;
 
 export async function payPage(userId: number, id: number) {

@@ -52,7 +52,6 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Without a connection, the form shows its own message. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   const answer: unknown = await serverAction<typeof action>();
   return isUnreached(answer) ? { ...answer, cartRefusal: addUnanswered() } : answer;

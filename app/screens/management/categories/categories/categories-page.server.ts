@@ -29,7 +29,6 @@ export async function categoriesPage(url: URL) {
   return { filters: { ...filters, page }, pageCount, stats, deleted, total, categories };
 }
 
-/** The category to offer for reactivation, unless somebody has activated it since. */
 async function deletedCategory(id: number | null) {
   const category = id === null ? null : await managedCategory(id);
   return category && !category.isActive ? { id: category.id, name: category.name } : null;

@@ -31,7 +31,6 @@ const LONG_MS = 15_000;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Ship orders" });
 
-/** Which of the ticked orders will be shipped, and why the others are left out. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const asked = new URL(args.request.url).searchParams;

@@ -32,7 +32,6 @@ const NOTHING = refuse("invalid", "No product is selected.");
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete products" });
 
-/** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
   await requireSuperuser(args);
   const asked = new URL(args.request.url).searchParams;

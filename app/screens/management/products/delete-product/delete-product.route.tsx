@@ -24,7 +24,6 @@ const LIST = "/management/products";
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Delete ${args.data?.title ?? "product"}` });
 
-/** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = recordId("product", args.params.id);

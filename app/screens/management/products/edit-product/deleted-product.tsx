@@ -5,7 +5,6 @@ import { Notice } from "~/ui/frame/notice";
 import { FocusedNotice } from "~/screens/management/shared/focused-notice";
 
 interface Deleted {
-  /** The deleted product's page, where it can be restored (D27). */
   page: string;
   deletion: string;
 }

@@ -29,7 +29,6 @@ export interface ProductFormProps {
   restored: RestoredForm | null;
   categories: readonly Option[];
   imageKey: string | null;
-  /** The page that the form was opened from; `page` is where an edit loads the other version. */
   cancelTo: string;
   page: string;
   /** Replaces the alert if the whole form was refused. */

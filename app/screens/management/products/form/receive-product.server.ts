@@ -12,7 +12,6 @@ import { storePicture } from "~/operations/pictures/store-picture.server";
 import type { ConflictView } from "../../shared/edit-conflict.server";
 
 export interface ProductAnswer extends FormAnswer {
-  /** A valid picture was chosen; without scripts it must be chosen again. */
   pictureLost: boolean;
   conflict?: ConflictView;
 }
@@ -20,7 +19,6 @@ export interface ProductAnswer extends FormAnswer {
 interface ReceivedProduct {
   product: StoredProduct;
   imageKey: string | null;
-  /** The version that the edit was loaded from, or that was seen since ('Save mine over it'). */
   seen: SeenVersion | null;
 }
 
@@ -33,7 +31,6 @@ export interface ReceiveOptions<Saved> {
 /** Long enough for more than one sentence. */
 const SENTENCES_MS = 6_000;
 
-/** Adds warnings about prices (D101); `message` may have more than one sentence. */
 export function savedToast(message: string, product: StoredProduct): Toast {
   const tooDear = overLimitWarning(product);
   const text = tooDear === null ? message : `${message} ${tooDear}`;
@@ -54,7 +51,6 @@ export async function receiveProduct<Saved>(request: Request, options: ReceiveOp
     const pictureLost = image !== null && refusal?.field !== "main_image";
     return { answer: data<ProductAnswer>({ ...answer, pictureLost, ...more }, init ?? {}) };
   };
-  // errors of fields and picture are shown together
   if (badImage || submission.status !== "success") return refuseThis(badImage);
 
   const product = storedProduct(submission.value);

@@ -34,7 +34,6 @@ export interface CurrentRound {
   readonly page: string;
   readonly number: number;
   readonly state: RoundState;
-  /** Shown next to ACTIVE: why no pledges are accepted. */
   readonly phase: string | null;
   readonly minPledge: string;
   readonly maxPledge: string;

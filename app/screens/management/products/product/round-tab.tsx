@@ -16,13 +16,11 @@ export interface RoundTabProps {
   /** The same of all rounds. */
   whole: { to: string; label: string };
   stats: readonly Figure[];
-  /** Null without rounds. */
   facts: RoundFactsView | null;
   all: AllRoundsView | null;
   children: ReactNode;
 }
 
-/** Figures of the auction, then one round, then the rounds to choose from. */
 export function RoundTab({ title, whole, stats, facts, all, children }: RoundTabProps) {
   return (
     <>

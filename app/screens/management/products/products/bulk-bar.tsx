@@ -12,7 +12,6 @@ import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import * as styles from "~/screens/management/lists/bulk-list.css";
 import type { Ticks } from "~/screens/management/lists/use-ticks";
 
-// the rows' checkboxes belong to this form by their `form` attribute
 export const BULK_FORM = "selected-products";
 
 export interface BulkBarProps {

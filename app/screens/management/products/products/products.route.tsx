@@ -46,7 +46,6 @@ export default function Products() {
         </Notice>
       ) : null}
       {rows.length > 0 ? (
-        // the key clears the ticks on another page
         <BulkList
           key={key}
           form={BULK_FORM}

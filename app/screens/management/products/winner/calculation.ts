@@ -19,7 +19,6 @@ export interface Calculation {
   readonly id: number;
   readonly title: string;
   readonly totalRounds: number;
-  /** Null if no round is void. */
   readonly voidText: string | null;
   readonly participants: string;
   /** False until the auction is closed, because before that the first one only leads (D69). */
@@ -27,7 +26,6 @@ export interface Calculation {
   readonly hasPledges: boolean;
   /** Null before the first pledge, and while several are tied. */
   readonly winner: Ranked | null;
-  /** The rule that decided, or will decide, a tie for the first place; null without a tie. */
   readonly tie: string | null;
   readonly proof: string;
   readonly page: number;

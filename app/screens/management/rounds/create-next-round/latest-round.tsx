@@ -10,7 +10,6 @@ export interface LatestRoundProps {
     number: number;
     range: string;
     entryFee: string;
-    /** Shown next to ACTIVE: why no pledges are accepted. */
     phase: string | null;
     /** The round that creating the next one closes first (D19); null if none is active. */
     closing: ClosingView | null;

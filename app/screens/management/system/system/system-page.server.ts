@@ -25,7 +25,6 @@ const BACKUP_DAYS = 2;
 const LITTLE_SPACE_BYTES = 1e9;
 const SLOW_LOOP_MS = 250;
 
-/** '0.8 ms', '12 ms', '1.4 s'. */
 function span(ms: number): string {
   if (ms >= 1000) return `${Math.round(ms / 100) / 10} s`;
   return `${ms < 9.95 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`;

@@ -14,7 +14,6 @@ import { userView } from "../user-view.server";
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "User"} · Management` });
 
-/** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   return userView(await managedRecord("user", args.params.id, userDetail), shopTime());

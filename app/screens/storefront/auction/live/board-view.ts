@@ -11,7 +11,6 @@ export interface BoardView {
   inTop10: boolean;
   totalParticipants: number;
   highestCents: Cents | null;
-  /** The highest total over all rounds, and the number of buyers who have it (D72). */
   topTotalCents: Cents;
   topTotalCount: number;
   tie: string | null;

@@ -7,7 +7,6 @@ import { boardFromWire } from "./read-board";
 
 export interface LiveBoard {
   board: BoardView;
-  /** When the server read it, in ms. */
   asOf: number;
   leadOf(race: Race | null): Lead;
 }
@@ -15,7 +14,6 @@ export interface LiveBoard {
 export interface AuctionFollower {
   serverNow: () => Date;
   state: (state: ConnectionState) => void;
-  /** '14:03:05 EAT': the time of the figures. */
   fresh: (asOfText: string) => void;
   board: (board: LiveBoard) => void;
   round: (round: WireRoundUpdate["round"]) => void;

@@ -22,10 +22,8 @@ export async function proofPage(
     state: proof.state,
     isVoid: proof.voidedAt !== null,
     result: (await voidSentence(proof)) ?? resultOf(proof),
-    /** The auction's standing without this void round. */
     standing: proof.voidedAt ? await standingWithout(proof.product) : null,
     facts: factsOf(proof),
-    /** Entry fees that were refunded individually, with the reason (D98). */
     returned: returnedFeesTexts(proof.returned),
     recipe:
       proof.draw && proof.drawSeed !== null
