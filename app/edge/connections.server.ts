@@ -4,7 +4,6 @@ import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { labelOf } from "~/http/match";
 import { matchOf } from "./arrival.server";
-import { readRestOfBody } from "./unread-body.server";
 
 /** Longer than proxies and clients keep a connection, so that none sends on one that is closing. */
 const KEEP_ALIVE_MS = 65_000;
@@ -92,4 +91,18 @@ const routeFor = (request: IncomingMessage) => labelOf(matchOf(request));
 
 function closeAfter(response: ServerResponse) {
   if (!response.headersSent) response.shouldKeepAlive = false;
+}
+
+const MAX_REST_BYTES = 50 * 1024 * 1024;
+
+/** Reads the rest of a body that was answered early, which Node does only if nobody began to read: else the connection's next request would never be read. */
+function readRestOfBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let rest = 0;
+  request.removeAllListeners("readable").removeAllListeners("data");
+  request.on("data", ({ length }: Buffer) => {
+    rest += length;
+    if (rest > MAX_REST_BYTES) request.destroy();
+  });
+  request.resume();
 }

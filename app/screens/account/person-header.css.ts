@@ -10,3 +10,18 @@ export const head = screenStyle({
 });
 
 screenGlobal(`${head} h1`, { "@media": { [below(640)]: { fontSize: vars.text.xl } } });
+
+export const avatar = screenStyle({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "64px",
+  height: "64px",
+  borderRadius: vars.radius.round,
+  border: `3px solid ${vars.color.sun}`,
+  background: vars.color.bar,
+  color: vars.color.onBar,
+  fontSize: vars.text.xxl,
+  fontWeight: 800,
+  lineHeight: 1,
+});

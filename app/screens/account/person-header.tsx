@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/frame/button";
 import { PageHeader } from "~/ui/frame/page-header";
-import { Avatar } from "./avatar";
 import * as styles from "./person-header.css";
 
 export type PersonHeaderProps = { person: { name: string; initial: string }; children: ReactNode };
@@ -26,5 +25,13 @@ export function PersonHeader({ person: { name, initial }, children }: PersonHead
         {children}
       </PageHeader>
     </div>
+  );
+}
+
+function Avatar({ initial }: { initial: string }) {
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initial}
+    </span>
   );
 }

@@ -1,6 +1,5 @@
-import { useRef } from "react";
+import { useRef, type RefObject, useEffect } from "react";
 import * as styles from "./leaderboard-table.css";
-import { useRowMoves } from "~/ui/list/use-row-moves";
 
 export type LeaderboardRow = {
   id: string;
@@ -83,4 +82,21 @@ function Standing({ id, position, firstName, pledgeText, isYou, medal, won }: St
       <td className={styles.pledge}>{pledgeText}</td>
     </tr>
   );
+}
+
+/** Rows marked `data-row` glide to their new place when the order changes. */
+function useRowMoves(body: RefObject<HTMLElement>, order: string) {
+  const places = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    for (const row of body.current?.querySelectorAll<HTMLElement>("[data-row]") ?? []) {
+      const id = row.dataset.row ?? "";
+      const before = places.current.get(id);
+      const now = row.offsetTop;
+      places.current.set(id, now);
+      if (still || before === undefined || before === now) continue;
+      row.animate({ translate: [`0 ${before - now}px`, "0 0"] }, { duration: 300, easing: "ease-out" });
+    }
+  }, [body, order]);
 }

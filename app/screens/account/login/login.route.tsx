@@ -20,7 +20,7 @@ import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/fo
 import { loginTry } from "~/http/session/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { openSession, startSession } from "~/http/session/session.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
+import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { currentDraft } from "~/http/forms/saved-draft.server";
 import { Button } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
@@ -32,8 +32,9 @@ import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { draftReason, draftToast } from "./draft-texts.server";
 import { moveGuestCart, guestCartReason } from "./guest-cart.server";
+import { formatKsh, parseTypedAmount } from "~/domain/money";
+import type { SavedDraft } from "~/domain/form/saved-draft";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Log in" });
 
@@ -119,4 +120,27 @@ export default function Login() {
       </p>
     </Page>
   );
+}
+
+const TOAST_MS = 10_000;
+
+const isOf = (draft: SavedDraft, path: string) =>
+  new URL(path, "http://here.invalid").pathname === draft.path;
+
+/** Why a signed-out person must log in; null if there is no saved draft for `redirectTo` (D49). */
+function draftReason(draft: SavedDraft | null, redirectTo: string): string | null {
+  if (!draft || "pledge_amount" in draft.fields || !isOf(draft, redirectTo)) return null;
+  return "You were signed out. What you typed is kept here, but not sent yet.";
+}
+
+/** Shows the amount instead of filling it in, because the buyer must type it again on purpose (D40). */
+function draftToast(draft: SavedDraft | undefined, redirectTo: string): Toast | null {
+  const typed = draft?.fields.pledge_amount;
+  const cents = typeof typed === "string" ? parseTypedAmount(typed) : null;
+  if (!draft || cents === null || !isOf(draft, redirectTo)) return null;
+  return {
+    tone: "info",
+    message: `You were signed out: your pledge of ${formatKsh(cents)} was not placed. Enter it again to place it.`,
+    durationMs: TOAST_MS,
+  };
 }

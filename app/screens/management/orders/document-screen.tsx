@@ -1,8 +1,10 @@
 import type { OrderDocument as Document, Paper } from "~/domain/order/order-document";
-import { DocumentTools } from "~/ui/document/document-tools";
 import { OrderDocument } from "~/ui/document/order-document";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { BackLink } from "~/screens/management/shared/back-link";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { useHydrated } from "~/ui/network/use-hydrated";
+import * as styles from "~/ui/document/document.css";
 
 export interface DocumentScreenProps {
   back: { to: string; label: string };
@@ -22,5 +24,29 @@ export function DocumentScreen({ back, documents, paper, otherPaper }: DocumentS
         <OrderDocument key={document.id} document={document} paper={paper} level={isOne ? 1 : 2} />
       ))}
     </>
+  );
+}
+
+interface DocumentToolsProps {
+  paper: Paper;
+  otherPaper: string;
+}
+
+/** Without scripts people print from the browser's menu. */
+function DocumentTools({ paper, otherPaper }: DocumentToolsProps) {
+  const hydrated = useHydrated();
+  return (
+    <div className={styles.tools}>
+      {hydrated ? (
+        <Button type="button" onClick={() => window.print()}>
+          Print
+        </Button>
+      ) : (
+        <p>Print this page with your browser.</p>
+      )}
+      <ButtonLink look="secondary" to={otherPaper} replace>
+        {paper === "a4" ? "For a roll of 80 mm" : "For A4"}
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { browsePath, quickFilters } from "~/domain/product/browse";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -6,17 +6,19 @@ import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { ProductGrid } from "~/ui/product/product-grid";
 import { Page } from "~/ui/shell/page";
-import { CategoryLinks } from "../category-links";
 import { firstPicture } from "../first-picture";
 import { listMeta } from "../list-meta";
 import * as list from "../listing.css";
 import { productCount } from "../listing-labels";
 import { usePendingList } from "../use-pending-list";
-import { ActiveFilters } from "./active-filters";
-import { activeFilters } from "./active-filter-list";
+import { activeFilters, type ActiveFilter } from "./active-filter-list";
 import { browsePage } from "./browse-page.server";
 import { FilterForm } from "./filter-form";
 import { useLiveFilters } from "./use-live-filters";
+import { classNames } from "~/ui/text/class-names";
+import { PathLink } from "~/ui/text/path-link";
+import { Icon } from "~/ui/frame/icon";
+import { more, visuallyHidden } from "~/ui/frame/layout.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const isPlain = data && browsePath({ ...data.filters, sort: "newest", page: 1 }) === "/browse";
@@ -92,5 +94,41 @@ function NothingFound({ narrowed, categories }: NothingFoundProps) {
       </p>
       {narrowed ? <CategoryLinks categories={categories} /> : null}
     </EmptyState>
+  );
+}
+
+function CategoryLinks({ categories }: { categories: readonly { slug: string; name: string }[] }) {
+  return (
+    <ul className={classNames(list.chips, list.centred)}>
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
+          <PathLink to={`/category/${slug}`} className={list.chip}>
+            {name}
+          </PathLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <ul className={list.chips} aria-label="Active filters">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={without} className={list.chip} preventScrollReset>
+            <span className={visuallyHidden}>Remove filter </span>
+            {label}
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/browse" className={more} preventScrollReset>
+          Clear all filters
+        </Link>
+      </li>
+    </ul>
   );
 }

@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { data } from "~/router.server";
-import type { SeenVersion } from "~/domain/product/seen-version";
+import { type SeenVersion, seenText } from "~/domain/product/seen-version";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -24,7 +24,9 @@ import { ProductForm } from "~/screens/management/products/form/product-form";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
 import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
-import { editProductPage } from "./edit-product-page.server";
+import { formatDateTime } from "~/domain/time";
+import { categoryOptions } from "~/screens/management/products/category-options.server";
+import { productValues } from "~/screens/management/products/form/product-form-values";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Edit ${args.data?.title ?? "product"}` });
@@ -92,3 +94,24 @@ export default function EditProduct() {
     </>
   );
 }
+
+/** Also loads a deleted product that somebody was editing. */
+async function editProductPage(id: number) {
+  const product = await editedProduct(id);
+  if (!product) return null;
+  const { edit, deletion } = product;
+  return {
+    id,
+    title: product.title,
+    imageKey: product.imageKey,
+    values: {
+      ...productValues(product),
+      seen: seenText({ edit, stock: product.stockQuantity }),
+    },
+    categories: await categoryOptions(product.categoryId),
+    deletion: deletion && deletionText(deletion),
+  };
+}
+
+const deletionText = ({ at, actor }: { at: Date; actor: string | null }) =>
+  `It was deleted${actor === null ? "" : ` by ${actor}`}, ${formatDateTime(at)}.`;

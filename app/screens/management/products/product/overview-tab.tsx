@@ -3,11 +3,14 @@ import { aside, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { Stats } from "~/screens/management/shared/stats";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { ActionsPanel } from "./actions-panel";
-import { BuyNowPanel } from "./buy-now-panel";
 import { CurrentRoundPanel } from "./current-round-panel";
 import type { Overview } from "./overview";
-import { ProductFacts } from "./product-facts";
+import { DescriptionList } from "~/ui/list/description-list";
+import { Money } from "~/ui/text/money";
+import { ButtonLink } from "~/ui/frame/button";
+import { Card } from "~/ui/frame/card";
+import { ProductPicture } from "~/ui/product/picture";
+import * as styles from "./product-facts.css";
 
 export function OverviewTab({ product }: { product: Overview }) {
   const { id, auction, buyNow } = product;
@@ -34,5 +37,74 @@ export function OverviewTab({ product }: { product: Overview }) {
         }}
       />
     </>
+  );
+}
+
+function BuyNowPanel({ buyNow }: { buyNow: NonNullable<Overview["buyNow"]> }) {
+  return (
+    <Panel title="Buy Now">
+      <DescriptionList
+        items={[
+          {
+            label: "Buy Now price",
+            value: <Money text={buyNow.price} was={buyNow.priceBefore} size="small" />,
+          },
+          { label: "Stock remaining", value: buyNow.stock },
+          { label: "Units sold", value: buyNow.unitsSold },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function ActionsPanel({ product: { id, auction, customerPage } }: { product: Overview }) {
+  const page = `/management/products/${id}`;
+  return (
+    <Panel title="Actions">
+      <div className={stack.m}>
+        <ButtonLink look="secondary" to={customerPage}>
+          View as Customer
+        </ButtonLink>
+        {auction?.current?.state === "active" ? (
+          <ButtonLink look="danger" to={`${page}/close-round`}>
+            Close Round
+          </ButtonLink>
+        ) : null}
+        {auction?.canClose ? (
+          <ButtonLink look="danger" to={`${page}/close-auction`}>
+            Close Auction
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function ProductFacts({ product }: { product: Overview }) {
+  const { title, imageKey, description, type, category, auction, created } = product;
+  return (
+    <Card>
+      <div className={styles.facts}>
+        <div className={styles.picture}>
+          <ProductPicture
+            imageKey={imageKey}
+            alt={imageKey === null ? "" : title}
+            sizes="(min-width: 720px) 256px, 90vw"
+            eager
+          />
+        </div>
+        <div className={stack.m}>
+          <p className={styles.description}>{description}</p>
+          <DescriptionList
+            items={[
+              { label: "Category", value: category },
+              { label: "Type", value: type },
+              ...(auction ? [{ label: "Schedule", value: auction.times }] : []),
+              { label: "Created", value: created },
+            ]}
+          />
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -3,12 +3,13 @@ import { muted } from "~/ui/frame/layout.css";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import type { ParticipantsTabView } from "./participants-tab.server";
 import { RoundTab } from "./round-tab";
-import { PaymentStatusBadge } from "~/ui/badge/payment-status-badge";
 import type { TableColumn } from "~/ui/list/table";
 import { contactColumn, personColumn } from "~/screens/management/participants/participation-person";
 import { TrophyRank } from "~/screens/management/participants/participation-rank";
 import * as styles from "~/screens/management/participants/participation-table.css";
 import type { ParticipantRow } from "~/screens/management/participants/participation-view.server";
+import type { PaymentStatus } from "~/domain/round/participation";
+import { Badge, type BadgeTone } from "~/ui/badge/badge";
 
 const participantColumns: readonly TableColumn<ParticipantRow>[] = [
   { label: "Rank", cell: ({ place, lostDraw }) => <TrophyRank place={place} lostDraw={lostDraw} /> },
@@ -63,4 +64,18 @@ function RoundParticipants({
       }
     />
   );
+}
+
+const tones: Record<PaymentStatus, BadgeTone> = {
+  pending: "amber",
+  completed: "green",
+  failed: "red",
+  refunded: "neutral",
+};
+
+const isPaymentStatus = (status: string): status is PaymentStatus => Object.hasOwn(tones, status);
+
+function PaymentStatusBadge({ status }: { status: string }) {
+  const text = status.charAt(0).toUpperCase() + status.slice(1);
+  return <Badge tone={isPaymentStatus(status) ? tones[status] : "amber"}>{text}</Badge>;
 }

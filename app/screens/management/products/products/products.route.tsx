@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { formatCount } from "~/domain/count";
-import { chosenParams } from "~/domain/product/choices";
-import { productList } from "~/domain/product/product-list";
+import { chosenParams, productChoices } from "~/domain/product/choices";
+import { productList, type ProductFilters as Filters, type ProductSort } from "~/domain/product/product-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -14,9 +14,9 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { BulkList } from "~/screens/management/lists/bulk-list";
 import * as styles from "~/screens/management/lists/bulk-list.css";
 import { BULK_FORM, BulkBar } from "./bulk-bar";
-import { ProductFilters } from "./product-filters";
 import { ProductTable } from "./product-table";
 import { productsPage } from "./products-page.server";
+import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 
 const LIST = "/management/products";
 
@@ -111,5 +111,41 @@ function NoRows({ page: { filters } }: { page: Page }) {
     <EmptyState title="No products yet" action={{ to: `${LIST}/new`, label: "Create product" }}>
       A new product is a draft until you activate it.
     </EmptyState>
+  );
+}
+
+const sortLabels: Record<ProductSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  title: "Title",
+  price: "Lowest price first",
+  "-price": "Highest price first",
+  stock: "Lowest stock first",
+};
+
+// deleted products are sorted by their deletion
+const deletedLabels: Record<ProductSort, string> = {
+  ...sortLabels,
+  newest: "Latest deletion first",
+  oldest: "Oldest deletion first",
+};
+
+function ProductFilters({ filters }: { filters: Filters }) {
+  const { status, sort } = filters;
+  const sorts = status === "deleted" ? deletedLabels : sortLabels;
+  return (
+    <ListForm query={productList} filters={filters} tab="status" hint="Title or description">
+      {productChoices.map(([name, { label, labels }]) => (
+        <ListChoice
+          key={name}
+          name={name}
+          label={label}
+          value={filters[name]}
+          none="All"
+          options={Object.entries(labels)}
+        />
+      ))}
+      <ListChoice name="sort" label="Sort" value={sort} options={Object.entries(sorts)} />
+    </ListForm>
   );
 }

@@ -3,7 +3,7 @@ import { readPage } from "~/domain/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { EmptyState } from "~/ui/list/empty-state";
-import { spread } from "~/ui/frame/layout.css";
+import { spread, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -13,10 +13,11 @@ import { CsvLink } from "~/screens/management/lists/csv-link";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { Breakdown } from "./breakdown";
 import { calculation } from "./calculation.server";
-import { WonOrderPanel } from "./won-order-panel";
-import { wonOrderView } from "../won-order-view.server";
+import { wonOrderView, type WonOrderView } from "../won-order-view.server";
 import { Rankings } from "./rankings";
 import { WinnerCard } from "./winner-card";
+import { ButtonLink } from "~/ui/frame/button";
+import { Panel } from "~/ui/frame/panel";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Winner Calculation" });
 
@@ -98,4 +99,31 @@ function emptyText(totalRounds: number, hasVoidRounds: boolean): string {
   return hasVoidRounds
     ? "Without a round that counts there is no winner."
     : "The winner is calculated from the pledges of all rounds. Create the first round to begin.";
+}
+
+/** Who may order the won product, and who can get the next offer (D100). */
+function WonOrderPanel({ productPage, ordering }: { productPage: string; ordering: WonOrderView }) {
+  const { offers, next, obstacle } = ordering;
+  return (
+    <Panel title="Ordering what was won">
+      <div className={stack.m}>
+        {offers.length > 0 ? (
+          <ol>
+            {offers.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        ) : null}
+        {next ? (
+          <div>
+            <ButtonLink look="secondary" to={`${productPage}/offer`}>
+              {next.label}
+            </ButtonLink>
+          </div>
+        ) : (
+          <p className={muted}>{obstacle}</p>
+        )}
+      </div>
+    </Panel>
+  );
 }

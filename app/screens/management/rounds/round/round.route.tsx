@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { ROUND_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/page";
 import { auditList } from "~/domain/audit/audit-list";
@@ -17,10 +17,14 @@ import { LiveAuction } from "~/screens/management/shared/live-auction";
 import { Stats } from "~/screens/management/shared/stats";
 import { RoundCharts } from "../round-charts";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { ClosingPanel, WinnerPanel } from "./outcome-panel";
-import { RoundInfo } from "./round-info";
 import { RoundLeaderboard } from "./round-leaderboard";
 import { roundPage, type RoundView } from "./round-page.server";
+import { DescriptionList } from "~/ui/list/description-list";
+import { Panel } from "~/ui/frame/panel";
+import { muted } from "~/ui/frame/layout.css";
+import { ClosingPreview } from "../closing-preview";
+import type { ClosingView } from "../closing-view";
+import * as styles from "./round.css";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
@@ -93,5 +97,47 @@ export default function Round() {
         all={{ to: auditList.path({ kind: "round", id: round.id }), label: "Full history of this round" }}
       />
     </>
+  );
+}
+
+function RoundInfo({ info, proof }: Pick<RoundView, "info" | "proof">) {
+  return (
+    <Panel title="Round info">
+      <DescriptionList items={info} />
+      <p>
+        The commitment was published when the round opened.{" "}
+        <Link to={proof}>What anyone can check about this round</Link>
+      </p>
+    </Panel>
+  );
+}
+
+function ClosingPanel({ productId, closing }: { productId: number; closing: ClosingView }) {
+  return (
+    <Panel title="If it were closed now">
+      <ClosingPreview preview={closing} />
+      <ButtonLink look="danger" to={`/management/products/${productId}/close-round`}>
+        Close Round
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+function WinnerPanel({ winner, proof }: { winner: NonNullable<RoundView["winner"]>; proof: string }) {
+  if (winner.name === null)
+    return (
+      <Panel title="Winner">
+        <p className={muted}>Nobody pledged, so the round has no winner.</p>
+      </Panel>
+    );
+  return (
+    <Panel title="Winner">
+      <p className={styles.winner}>{winner.name}</p>
+      <DescriptionList items={winner.facts} />
+      {winner.tie ? <p>{winner.tie}</p> : null}
+      <Link to={proof}>
+        {winner.tie ? "Check it: public proof of the draw" : "Public proof of the round"}
+      </Link>
+    </Panel>
   );
 }
