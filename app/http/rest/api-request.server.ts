@@ -66,6 +66,6 @@ export function formRequest({ method, url, headers, body }: ApiRequest): Request
   return new Request(url, { method, headers: sent, body: streamOf({ body }), duplex: "half" });
 }
 
-/** A caller that cancels it leaves the rest to `readRest` (app/edge/connections.server.ts). */
+/** A caller that cancels it leaves the rest to `readRestOfBody` (app/edge/connections.server.ts). */
 export const streamOf = ({ body }: Pick<ApiRequest, "body">): ReadableStream<Uint8Array> | null =>
   body && (Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>);

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "~/router";
+import { Form } from "~/router";
 import type { Profile } from "~/domain/account/account";
-import { Button, ButtonLink } from "~/ui/frame/button";
+import { FormActions } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
-import { formActions, stack } from "~/ui/frame/layout.css";
+import { stack } from "~/ui/frame/layout.css";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { LABELS } from "../person-labels";
@@ -19,7 +19,6 @@ export type DetailsFormProps = {
 };
 
 export function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
-  const pressed = useNavigation().formData?.get("intent");
   const { form, fields, onFocus } = useCheckedForm<Profile>({
     id: "details",
     lastResult,
@@ -38,14 +37,9 @@ export function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
           inputMode="email"
         />
       </PersonalFields>
-      <div className={formActions}>
-        <ButtonLink look="secondary" to="/profile">
-          Cancel
-        </ButtonLink>
-        <Button name="intent" value={INTENT} busy={pressed === INTENT}>
-          Save
-        </Button>
-      </div>
+      <FormActions cancelTo="/profile" intent={INTENT}>
+        Save
+      </FormActions>
     </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "~/router";
+import { Form } from "~/router";
 import type { PasswordChange } from "~/domain/account/account";
-import { Button } from "~/ui/frame/button";
+import { FormActions } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
-import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { EditIntent } from "./edit-actions.server";
@@ -17,7 +17,6 @@ export type PasswordFormProps = {
 };
 
 export function PasswordForm({ username, passwordHint, lastResult }: PasswordFormProps) {
-  const pressed = useNavigation().formData?.get("intent");
   const { form, fields, onFocus } = useCheckedForm<PasswordChange>({
     id: "password",
     lastResult,
@@ -55,11 +54,7 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
         label="Confirm new password"
         autoComplete="new-password"
       />
-      <div className={formActions}>
-        <Button name="intent" value={INTENT} busy={pressed === INTENT}>
-          Change password
-        </Button>
-      </div>
+      <FormActions intent={INTENT}>Change password</FormActions>
     </Form>
   );
 }

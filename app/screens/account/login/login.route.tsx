@@ -8,7 +8,6 @@ import {
   type MetaFunction,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from "~/router";
 import { redirect } from "~/router.server";
 import { type Login as LoginInput, loginSchema } from "~/domain/account/account";
@@ -22,10 +21,10 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { openSession, startSession } from "~/http/session/session.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { currentDraft } from "~/http/forms/saved-draft.server";
-import { Button } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
+import { FormActions } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
-import { formActions, stack } from "~/ui/frame/layout.css";
+import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { useVisit } from "~/ui/frame/visit";
@@ -82,7 +81,6 @@ export default function Login() {
   const { shopName } = useVisit();
   const { reason, signupPath, username } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const busy = useNavigation().formData !== undefined;
   const { form, fields, onFocus } = useCheckedForm<LoginInput>({
     id: "login",
     lastResult: answer?.result,
@@ -110,9 +108,7 @@ export default function Login() {
             label="Password"
             autoComplete="current-password"
           />
-          <div className={formActions}>
-            <Button busy={busy}>Log in</Button>
-          </div>
+          <FormActions>Log in</FormActions>
         </Form>
       </Card>
       <p>

@@ -1,48 +1,32 @@
 import { READABLE } from "~/domain/contrast";
-import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { ColourField } from "~/ui/form/colour-field";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { TextField } from "~/ui/form/text-field";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { BannerPreview, contrastText } from "./banner-preview";
-import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 
 type BannerInput = Record<
   "text" | "background_color" | "text_color" | "display_order" | "is_active" | "seen",
   string
 >;
 
-export interface BannerFormProps {
+export interface BannerFormProps extends TypedBefore {
   values: BannerInput;
-  answer: EditAnswer | undefined;
-  restored: RestoredForm | null;
-  page: string;
 }
 
-const loadSchema = async () => (await import("~/domain/banner/banner-form")).bannerSchema;
-
-export function BannerForm({ values, answer, restored, page }: BannerFormProps) {
-  const { form, fields, onFocus } = useCheckedForm<BannerInput>({
+export function BannerForm({ values, ...typed }: BannerFormProps) {
+  const { edit, fields, form } = useEditForm<BannerInput>(typed, {
     id: "banner",
-    lastResult: answer?.result ?? restored?.result,
     defaultValue: values,
-    loadSchema,
+    loadSchema: async () => (await import("~/domain/banner/banner-form")).bannerSchema,
   });
   useEarlyInput(form.id);
   const colours = { background: fields.background_color.value, colour: fields.text_color.value };
   const contrast = contrastText(colours);
   return (
-    <EditForm
-      form={form}
-      onFocus={onFocus}
-      seen={fields.seen}
-      answer={answer}
-      restored={restored}
-      page={page}
-      cancelTo="/management/banners"
-    >
+    <EditForm {...edit} seen={fields.seen} cancelTo="/management/banners">
       <TextField field={fields.text} label="Text" maxLength={120} />
       <ColourField field={fields.background_color} label="Background colour" hint="For example #0e6b4a" />
       <ColourField field={fields.text_color} label="Text colour" hint="For example #ffffff" />

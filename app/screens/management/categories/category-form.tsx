@@ -1,11 +1,11 @@
 import { getFormProps } from "@conform-to/react";
 import { useFetcher } from "~/router";
 import { useEffect, useRef, useState } from "react";
-import { Button, ButtonLink } from "~/ui/frame/button";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
+import { FormActions } from "~/ui/form/form-actions";
 import { FileField } from "~/ui/form/file-field";
 import { HiddenField } from "~/ui/form/hidden-field";
-import { formActions, stack } from "~/ui/frame/layout.css";
+import { stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
@@ -106,14 +106,9 @@ function Fields({
         accept="image/jpeg,image/png,image/gif"
         optional
       />
-      <div className={formActions}>
-        {cancelTo === undefined ? null : (
-          <ButtonLink look="secondary" to={cancelTo}>
-            Cancel
-          </ButtonLink>
-        )}
-        <Button busy={fetcher.state !== "idle"}>Save</Button>
-      </div>
+      <FormActions cancelTo={cancelTo} busy={fetcher.state !== "idle"}>
+        Save
+      </FormActions>
       <LeaveGuard formId={form.id} unsaved={Boolean(refused ?? restored)} />
     </fetcher.Form>
   );

@@ -1,41 +1,25 @@
 import { COUNTIES } from "~/domain/settings/delivery";
-import type { RestoredForm } from "~/http/forms/saved-draft.server";
-import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
 
 type Typed = Record<"name" | "county" | "address" | "opening_hours" | "fee" | "is_active" | "seen", string>;
 
-export interface PickUpPointFormProps {
+export interface PickUpPointFormProps extends TypedBefore {
   values: Typed;
-  answer: EditAnswer | undefined;
-  restored: RestoredForm | null;
-  page: string;
 }
 
 const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
-const loadSchema = async () => (await import("~/domain/order/pick-up-point")).pickUpPointSchema;
-
-export function PickUpPointForm({ values, answer, restored, page }: PickUpPointFormProps) {
-  const { form, fields, onFocus } = useCheckedForm<Typed>({
+export function PickUpPointForm({ values, ...typed }: PickUpPointFormProps) {
+  const { edit, fields } = useEditForm<Typed>(typed, {
     id: "pick-up-point",
-    lastResult: answer?.result ?? restored?.result,
     defaultValue: values,
-    loadSchema,
+    loadSchema: async () => (await import("~/domain/order/pick-up-point")).pickUpPointSchema,
   });
   return (
-    <EditForm
-      form={form}
-      onFocus={onFocus}
-      seen={fields.seen}
-      answer={answer}
-      restored={restored}
-      page={page}
-      cancelTo="/management/pick-up-points"
-    >
+    <EditForm {...edit} seen={fields.seen} cancelTo="/management/pick-up-points">
       <TextField field={fields.name} label="Name" hint="For example: Kisumu depot" maxLength={60} />
       <SelectField
         field={fields.county}

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "~/router";
-import { Button } from "~/ui/frame/button";
-import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { FormActions } from "~/ui/form/form-actions";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { Notice } from "~/ui/frame/notice";
 import { RadioGroup } from "~/ui/form/radio-group";
@@ -17,8 +17,6 @@ export interface ActivationFormProps {
   back?: string;
 }
 
-const loadSchema = async () => (await import("~/domain/product/activation")).activationSchema;
-
 export function ActivationForm({ activation, answer, back }: ActivationFormProps) {
   const { productId, label, failure, range, explanation, warning, winnerPays } = activation;
   const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();
@@ -31,7 +29,7 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
       ...(range && { min_pledge: range.min, max_pledge: range.max }),
       ...(winnerPays && { winner_pays: winnerPays }),
     },
-    loadSchema,
+    loadSchema: async () => (await import("~/domain/product/activation")).activationSchema,
   });
   return (
     <fetcher.Form
@@ -76,9 +74,7 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
       {winnerPays ? (
         <p className={muted}>Buyers read it before they join. It cannot be changed later.</p>
       ) : null}
-      <div className={formActions}>
-        <Button busy={fetcher.state !== "idle"}>{label}</Button>
-      </div>
+      <FormActions busy={fetcher.state !== "idle"}>{label}</FormActions>
       <LeaveGuard formId={form.id} unsaved={(fetcher.data ?? answer) !== undefined} />
     </fetcher.Form>
   );

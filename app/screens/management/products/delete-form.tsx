@@ -1,6 +1,6 @@
 import { useFetcher } from "~/router";
-import { Button, ButtonLink } from "~/ui/frame/button";
-import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { FormActions } from "~/ui/form/form-actions";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import * as styles from "../lists/title-list.css";
 import type { DeletionView } from "~/screens/management/products/deletion-view.server";
@@ -25,11 +25,7 @@ export function DeleteForm({ action, deletion, fields, cancelTo, failure }: Dele
   return (
     <fetcher.Form method="post" action={action} className={stack.l}>
       <HiddenFields fields={fields} />
-      {failed ? (
-        <Notice tone="error" role="alert" title={failed.title}>
-          <p>{failed.message}</p>
-        </Notice>
-      ) : null}
+      {failed ? <DeletionFailed failure={failed} /> : null}
       <p>{deletion.hidden}</p>
       {deletion.products.length > 0 ? (
         <ul className={styles.list}>
@@ -46,15 +42,18 @@ export function DeleteForm({ action, deletion, fields, cancelTo, failure }: Dele
         ))}
         <p className={muted}>{deletion.restorable}</p>
       </div>
-      <div className={formActions}>
-        <ButtonLink look="secondary" to={cancelTo} preventScrollReset>
-          Cancel
-        </ButtonLink>
-        <Button look="danger" busy={fetcher.state !== "idle"}>
-          Delete
-        </Button>
-      </div>
+      <FormActions cancelTo={cancelTo} preventScrollReset look="danger" busy={fetcher.state !== "idle"}>
+        Delete
+      </FormActions>
     </fetcher.Form>
+  );
+}
+
+export function DeletionFailed({ failure: { title, message } }: { failure: DeletionFailure }) {
+  return (
+    <Notice tone="error" role="alert" title={title}>
+      <p>{message}</p>
+    </Notice>
   );
 }
 

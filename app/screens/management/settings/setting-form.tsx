@@ -1,40 +1,25 @@
 import type { ReactNode } from "react";
 import { SETTING_TEXTS, WINNER_PAYS_LABELS } from "~/domain/settings/setting-texts";
 import { type SettingName, WINNER_PAYS } from "~/domain/settings/settings";
-import type { RestoredForm } from "~/http/forms/saved-draft.server";
-import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextField } from "~/ui/form/text-field";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { DeliveryRows, type SettingFields } from "./delivery-rows";
 
-export interface SettingFormProps {
+export interface SettingFormProps extends TypedBefore {
   name: SettingName;
   values: Record<string, string>;
   rowCount: number;
-  answer: EditAnswer | undefined;
-  restored: RestoredForm | null;
-  page: string;
 }
 
-export function SettingForm({ name, values, rowCount, answer, restored, page }: SettingFormProps) {
-  const { form, fields, onFocus } = useCheckedForm<Record<string, string>>({
+export function SettingForm({ name, values, rowCount, ...typed }: SettingFormProps) {
+  const { edit, fields } = useEditForm<Record<string, string>>(typed, {
     id: "setting",
-    lastResult: answer?.result ?? restored?.result,
     defaultValue: values,
     loadSchema: async () => (await import("~/domain/settings/setting-form")).SETTING_FORMS[name].schema,
   });
   return (
-    <EditForm
-      form={form}
-      onFocus={onFocus}
-      seen={fields.seen}
-      answer={answer}
-      restored={restored}
-      page={page}
-      cancelTo="/management/settings"
-      cancelDiscards
-    >
+    <EditForm {...edit} seen={fields.seen} cancelTo="/management/settings" cancelDiscards>
       <input type="hidden" name="setting" value={name} />
       {fieldsOf(name, fields, rowCount)}
     </EditForm>

@@ -7,12 +7,13 @@ import { FocusedNotice } from "~/screens/management/shared/focused-notice";
 
 export interface EditConflictProps {
   conflict: ConflictView;
-  page: string;
+  /** The form's own page, if it may stand on another one. */
+  page?: string;
   id: string;
 }
 
 /** Shown inside its form: the fields that both people changed, and the choice between the versions. */
-export function EditConflict({ conflict, page, id }: EditConflictProps) {
+export function EditConflict({ conflict, page = "", id }: EditConflictProps) {
   const { subject, edits, orders, over } = conflict;
   const title = `Nothing was saved: ${WAS_CHANGED[subject]} while you edited ${subject === "search_words" ? "them" : "it"}`;
   return (

@@ -4,11 +4,12 @@ import { Form, useNavigation } from "~/router";
 import type { FormAnswer } from "~/http/forms/form.server";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import type { Field } from "~/ui/form/field-frame";
+import { FormActions, type FormActionsProps } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { LeaveGuard } from "~/ui/form/leave-guard";
-import { Button, ButtonLink } from "~/ui/frame/button";
-import { formActions, stack } from "~/ui/frame/layout.css";
+import { type CheckedFormOptions, useCheckedForm } from "~/ui/form/use-checked-form";
+import { stack } from "~/ui/frame/layout.css";
 import { EditConflict } from "./edit-conflict";
 import type { ConflictView } from "./edit-conflict.server";
 
@@ -16,44 +17,51 @@ export interface EditAnswer extends FormAnswer {
   conflict?: ConflictView;
 }
 
-export interface EditFormProps {
+/** What a form's page knows of what was typed before. */
+export interface TypedBefore {
+  answer: EditAnswer | undefined;
+  restored?: RestoredForm | null;
+}
+
+/** Spread `edit` on `EditForm`. */
+export function useEditForm<Input extends Record<string, unknown>>(
+  typed: TypedBefore,
+  options: Omit<CheckedFormOptions<Input>, "lastResult">,
+) {
+  const lastResult = typed.answer?.result ?? typed.restored?.result;
+  const { form, fields, onFocus } = useCheckedForm<Input>({ ...options, lastResult });
+  return { edit: { ...typed, form, onFocus }, form, fields };
+}
+
+export interface EditFormProps extends TypedBefore, Omit<FormActionsProps, "children" | "intent" | "busy"> {
   form: FormMetadata;
   onFocus: () => void;
-  /** The field of the version seen; null in the form of a new record. */
-  seen: Field | null | undefined;
-  answer: EditAnswer | undefined;
-  restored: RestoredForm | null;
-  /** The form's own page, for 'Load the other version'. */
-  page: string;
-  cancelTo?: string | null;
-  /** Cancel leaves without asking. */
-  cancelDiscards?: boolean;
+  /** The field of the version seen, if the form edits a record. */
+  seen?: Field | null | undefined;
+  /** Null if the page has no other form. */
+  intent?: "save" | null;
   button?: string;
   children: ReactNode;
 }
 
 /** Creates or edits a record: errors or the conflict, the fields, Cancel and Save. */
 export function EditForm(props: EditFormProps) {
-  const { form, onFocus, seen, answer, restored, page, button = "Save", children } = props;
+  const { form, onFocus, seen, answer, restored, intent = "save", button = "Save", children, ...row } = props;
   const { formMethod, formData } = useNavigation();
+  const isSent = formMethod === "POST" && (intent === null || formData?.get("intent") === intent);
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
-      <input type="hidden" name="intent" value="save" />
+      {intent === null ? null : <input type="hidden" name="intent" value={intent} />}
       {seen ? <HiddenField field={seen} /> : null}
       {answer?.conflict ? (
-        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
+        <EditConflict conflict={answer.conflict} id={form.errorId} />
       ) : (
         <FormErrors form={form} />
       )}
       {children}
-      <div className={formActions}>
-        {props.cancelTo ? (
-          <ButtonLink look="secondary" to={props.cancelTo} data-discards={props.cancelDiscards}>
-            Cancel
-          </ButtonLink>
-        ) : null}
-        <Button busy={formMethod === "POST" && formData?.get("intent") === "save"}>{button}</Button>
-      </div>
+      <FormActions {...row} busy={isSent}>
+        {button}
+      </FormActions>
       <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
     </Form>
   );

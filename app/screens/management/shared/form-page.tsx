@@ -14,8 +14,16 @@ export interface FormPageProps {
   badge?: ReactNode;
   actions?: ReactNode;
   lead?: ReactNode;
-  /** Shown instead of the form. `action` is the link back. */
-  obstacle?: { title: string; text: ReactNode; action: string } | null;
+  /** Shown instead of the form. Its title is the page's by default, and `action` the words of the link back or another link. */
+  obstacle?: {
+    title?: string;
+    text: ReactNode;
+    action: string | { to: string; label: string };
+    /** Why the form just sent failed. */
+    alert?: ReactNode;
+  } | null;
+  /** Between the title and the form. */
+  above?: ReactNode;
   /** Typed before a login; null once the form has an answer. */
   restored?: RestoredForm | null;
   history?: TimelineProps;
@@ -24,23 +32,31 @@ export interface FormPageProps {
 
 /** A page around one form: edit, create, delete and confirm. */
 export function FormPage(props: FormPageProps) {
-  const { back, title, badge, actions, lead, obstacle, restored, history, children } = props;
-  const form = <Card>{children}</Card>;
-  if (obstacle)
+  const { back, title, badge, actions, lead, obstacle, above, restored, history, children } = props;
+  if (obstacle) {
+    const { action } = obstacle;
     return (
       <>
         <BackLink to={back.to}>{back.label}</BackLink>
-        <EmptyState level={1} title={obstacle.title} action={{ to: back.to, label: obstacle.action }}>
+        {obstacle.alert}
+        <EmptyState
+          level={1}
+          title={obstacle.title ?? title}
+          action={typeof action === "string" ? { to: back.to, label: action } : action}
+        >
           {obstacle.text}
         </EmptyState>
       </>
     );
+  }
+  const form = children ? <Card>{children}</Card> : null;
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
       <PageHeader title={title} badge={badge} actions={actions}>
         {lead}
       </PageHeader>
+      {above}
       {restored ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
       {history ? (
         <div className={aside}>

@@ -22,8 +22,6 @@ export interface ReasonFormProps extends ReasonButton {
   children?: ReactNode;
 }
 
-const loadSchema = async () => (await import("~/domain/form/reason")).reasonSchema;
-
 export function ReasonForm({
   id,
   answer,
@@ -39,7 +37,7 @@ export function ReasonForm({
   const { form, fields, onFocus } = useCheckedForm<Record<"reason", string>>({
     id,
     lastResult: answer,
-    loadSchema,
+    loadSchema: async () => (await import("~/domain/form/reason")).reasonSchema,
   });
   const isSent = (by: ReasonButton) =>
     formMethod === "POST" && (by.intent === undefined || formData?.get("intent") === by.intent);

@@ -1,41 +1,25 @@
 import { getCollectionProps } from "@conform-to/react";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
-import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import * as choice from "~/ui/form/choice.css";
 import { type Field, FieldError } from "~/ui/form/field-frame";
 import { frame, hint, label } from "~/ui/form/field-frame.css";
 import { TextField } from "~/ui/form/text-field";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { type EditAnswer, EditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 
 type Typed = Record<"url" | "seen", string> & Record<"events", string[]>;
 
-export interface WebhookFormProps {
+export interface WebhookFormProps extends TypedBefore {
   values: Typed | null;
-  answer: EditAnswer | undefined;
-  page: string;
-  restored: RestoredForm | null;
 }
 
-const loadSchema = async () => (await import("~/domain/delivery/webhook")).webhookSchema;
-
-export function WebhookForm({ values, answer, restored, page }: WebhookFormProps) {
-  const { form, fields, onFocus } = useCheckedForm<Typed>({
+export function WebhookForm({ values, ...typed }: WebhookFormProps) {
+  const { edit, fields } = useEditForm<Typed>(typed, {
     id: "webhook",
-    lastResult: answer?.result ?? restored?.result,
     defaultValue: values ?? undefined,
-    loadSchema,
+    loadSchema: async () => (await import("~/domain/delivery/webhook")).webhookSchema,
   });
   return (
-    <EditForm
-      form={form}
-      onFocus={onFocus}
-      seen={values && fields.seen}
-      answer={answer}
-      restored={restored}
-      page={page}
-      button={values ? "Save" : "Add webhook"}
-    >
+    <EditForm {...edit} seen={values && fields.seen} button={values ? "Save" : "Add webhook"}>
       <TextField
         field={fields.url}
         type="url"

@@ -1,6 +1,7 @@
 import type { FetcherWithComponents } from "~/router";
-import { Button, ButtonLink } from "~/ui/frame/button";
-import { formActions, stack } from "~/ui/frame/layout.css";
+import { FormActions } from "~/ui/form/form-actions";
+import { ButtonLink } from "~/ui/frame/button";
+import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
@@ -49,11 +50,9 @@ function ClearForm({ totalItems, fetcher }: Props) {
       <input type="hidden" name="intent" value="clear" />
       <input type="hidden" name="from" value={totalItems} />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
-      <div className={formActions}>
-        <Button look="danger" busy={fetcher.state !== "idle"}>
-          Clear Cart
-        </Button>
-      </div>
+      <FormActions look="danger" busy={fetcher.state !== "idle"}>
+        Clear Cart
+      </FormActions>
     </fetcher.Form>
   );
 }

@@ -1,9 +1,10 @@
 import { Form, Link, useNavigation } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { formActions, stack, muted } from "~/ui/frame/layout.css";
+import { stack, muted } from "~/ui/frame/layout.css";
 import { Notice, type NoticeTone } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
+import { FormActions } from "~/ui/form/form-actions";
 import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -133,9 +134,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
             />
           ) : null}
           {wait && !refusal ? <SendAgainIn wait={wait} /> : null}
-          <div className={formActions}>
-            <Button busy={pressed === "again"}>Send again</Button>
-          </div>
+          <FormActions busy={pressed === "again"}>Send again</FormActions>
         </Form>
       ) : null}
     </>

@@ -78,7 +78,7 @@ export default function Banner() {
         all: { to: auditList.path({ kind: "banner", id }), label: "Full history of this banner" },
       }}
     >
-      <BannerForm key={id} values={values} answer={answer} restored={restored} page={`${LIST}/${id}`} />
+      <BannerForm key={id} values={values} answer={answer} restored={restored} />
     </FormPage>
   );
 }

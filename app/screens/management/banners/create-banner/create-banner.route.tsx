@@ -48,7 +48,7 @@ export default function CreateBanner() {
   const answer = useActionData<typeof action>();
   return (
     <FormPage back={{ to: LIST, label: "Banners" }} title="Create banner" restored={answer ? null : restored}>
-      <BannerForm values={BLANK} answer={answer} restored={restored} page={`${LIST}/new`} />
+      <BannerForm values={BLANK} answer={answer} restored={restored} />
     </FormPage>
   );
 }

@@ -17,7 +17,7 @@ import { Notice } from "~/ui/frame/notice";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { useEditForm } from "~/screens/management/shared/edit-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
@@ -53,16 +53,16 @@ export async function action(args: ActionFunctionArgs) {
 /** Also after a refusal, because the order has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
-const loadSchema = async () => (await import("~/domain/order/order-money-form")).cancelSchema;
-
 export default function CancelOrder() {
   const { order, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { form, fields, onFocus } = useCheckedForm<Record<"reason" | "money" | "keep_reason", string>>({
-    id: "cancel-order",
-    lastResult: answer?.result ?? restored?.result,
-    loadSchema,
-  });
+  const { edit, fields, form } = useEditForm<Record<"reason" | "money" | "keep_reason", string>>(
+    { answer, restored },
+    {
+      id: "cancel-order",
+      loadSchema: async () => (await import("~/domain/order/order-money-form")).cancelSchema,
+    },
+  );
   useEarlyInput(form.id);
   return (
     <OrderMoneyPage
@@ -73,13 +73,10 @@ export default function CancelOrder() {
       }
     >
       <OrderMoneyForm
-        form={form}
+        {...edit}
         order={order}
-        onFocus={onFocus}
         button={order.isUndecided ? "Save" : "Cancel the order"}
         look={order.isUndecided ? undefined : "danger"}
-        hasAnswer={answer !== undefined}
-        restored={restored}
       >
         <Notice tone="info">
           <p>

@@ -20,7 +20,7 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextField } from "~/ui/form/text-field";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { useEditForm } from "~/screens/management/shared/edit-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { MARK_PAID_FORM } from "~/screens/management/shared/draft-forms";
@@ -61,17 +61,17 @@ export async function action(args: ActionFunctionArgs) {
 /** Also after a refusal, because the order has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
-const loadSchema = async () => (await import("~/domain/order/order-money-form")).markPaidSchema;
-
 export default function MarkPaid() {
   const { order, me, restored, statusText } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { form, fields, onFocus } = useCheckedForm<MarkPaidFields>({
-    id: "mark-paid",
-    lastResult: answer?.result ?? restored?.result,
-    defaultValue: { taken_by: me },
-    loadSchema,
-  });
+  const { edit, fields, form } = useEditForm<MarkPaidFields>(
+    { answer, restored },
+    {
+      id: "mark-paid",
+      defaultValue: { taken_by: me },
+      loadSchema: async () => (await import("~/domain/order/order-money-form")).markPaidSchema,
+    },
+  );
   useEarlyInput(form.id);
   const unconfirmed = unconfirmedCode(answer?.result);
   return (
@@ -80,14 +80,7 @@ export default function MarkPaid() {
       title="Mark as paid"
       obstacle={order.mayBePaid ? null : "This order is paid already."}
     >
-      <OrderMoneyForm
-        form={form}
-        order={order}
-        onFocus={onFocus}
-        button={`Mark ${order.total} as paid`}
-        hasAnswer={answer !== undefined}
-        restored={restored}
-      >
+      <OrderMoneyForm {...edit} order={order} button={`Mark ${order.total} as paid`}>
         {order.isWaiting ? (
           <Notice tone="warning">
             <p>The buyer's phone is being asked right now. Money that comes twice waits under Payments.</p>

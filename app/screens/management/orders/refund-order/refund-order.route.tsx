@@ -74,7 +74,7 @@ export default function RefundOrder() {
         order={order}
         onFocus={onFocus}
         button={order.paidByPhone ? "Send back" : "Note the refund"}
-        hasAnswer={answer !== undefined}
+        answer={answer}
         restored={restored}
       >
         <TextField

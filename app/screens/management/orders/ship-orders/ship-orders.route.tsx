@@ -14,13 +14,11 @@ import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { shipOrders, shippable } from "~/operations/orders/ship-orders.server";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { Card } from "~/ui/frame/card";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import * as styles from "~/screens/management/lists/title-list.css";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
@@ -74,41 +72,40 @@ export default function ShipOrders() {
       </EmptyState>
     );
   return (
-    <>
-      <BackLink to={back}>Orders</BackLink>
-      <PageHeader title={orders.length === 0 ? "None of these orders can be shipped" : title} />
-      <Card>
-        <Form method="post" action="/management/orders/ship" className={stack.l}>
-          <HiddenFields fields={[["back", back], ...orders.map(({ id }) => ["ids", String(id)] as const)]} />
-          {orders.length === 0 ? null : (
+    <FormPage
+      back={{ to: back, label: "Orders" }}
+      title={orders.length === 0 ? "None of these orders can be shipped" : title}
+    >
+      <Form method="post" action="/management/orders/ship" className={stack.l}>
+        <HiddenFields fields={[["back", back], ...orders.map(({ id }) => ["ids", String(id)] as const)]} />
+        {orders.length === 0 ? null : (
+          <ul className={styles.list}>
+            {orders.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {left.length === 0 ? null : (
+          <Notice tone="warning" title="Left out">
             <ul className={styles.list}>
-              {orders.map(({ id, text }) => (
-                <li key={id}>{text}</li>
+              {left.map(({ orderNumber, why }) => (
+                <li key={orderNumber}>
+                  {orderNumber}: {why}
+                </li>
               ))}
             </ul>
-          )}
-          {left.length === 0 ? null : (
-            <Notice tone="warning" title="Left out">
-              <ul className={styles.list}>
-                {left.map(({ orderNumber, why }) => (
-                  <li key={orderNumber}>
-                    {orderNumber}: {why}
-                  </li>
-                ))}
-              </ul>
-            </Notice>
-          )}
-          {orders.length === 0 ? null : (
-            <p className={muted}>Buyers see at once that their order is on its way.</p>
-          )}
-          <div className={formActions}>
-            <ButtonLink look="secondary" to={back} preventScrollReset>
-              {orders.length === 0 ? "Back to the list" : "Cancel"}
-            </ButtonLink>
-            {orders.length === 0 ? null : <Button busy={state === "submitting"}>Ship</Button>}
-          </div>
-        </Form>
-      </Card>
-    </>
+          </Notice>
+        )}
+        {orders.length === 0 ? null : (
+          <p className={muted}>Buyers see at once that their order is on its way.</p>
+        )}
+        <div className={formActions}>
+          <ButtonLink look="secondary" to={back} preventScrollReset>
+            {orders.length === 0 ? "Back to the list" : "Cancel"}
+          </ButtonLink>
+          {orders.length === 0 ? null : <Button busy={state === "submitting"}>Ship</Button>}
+        </div>
+      </Form>
+    </FormPage>
   );
 }

@@ -45,7 +45,7 @@ export default function CreatePickUpPoint() {
       title="Add pick-up point"
       restored={answer ? null : restored}
     >
-      <PickUpPointForm values={BLANK} answer={answer} restored={restored} page={`${LIST}/new`} />
+      <PickUpPointForm values={BLANK} answer={answer} restored={restored} />
     </FormPage>
   );
 }

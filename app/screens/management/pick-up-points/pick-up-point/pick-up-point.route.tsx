@@ -81,7 +81,7 @@ export default function PickUpPoint() {
         },
       }}
     >
-      <PickUpPointForm key={id} values={values} answer={answer} restored={restored} page={page} />
+      <PickUpPointForm key={id} values={values} answer={answer} restored={restored} />
     </FormPage>
   );
 }

@@ -17,16 +17,13 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { activeRounds } from "~/operations/rounds/rounds.queries.server";
-import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { shopTime } from "~/operations/shop-clock.server";
 import { activatedToast } from "../activated-toast";
 import { ActivationForm } from "../activation-form";
 import { activationView } from "../activation-view";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { missingProduct } from "../deletion-view.server";
 import { recordId } from "~/screens/management/shared/managed-record.server";
@@ -82,23 +79,22 @@ export async function action(args: ActionFunctionArgs) {
 export default function ActivateProduct() {
   const { id, title, back, isDraft, activation, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const page = `/management/products/${id}`;
+  const notADraft = (
+    <EmptyState title="This product is not a draft" action={{ to: page, label: "Back to the product" }}>
+      Only a draft can be activated.
+    </EmptyState>
+  );
   return (
-    <>
-      <BackLink to={back || `/management/products/${id}`}>{back ? "All Products" : title}</BackLink>
-      <PageHeader title={activation.label} />
-      {restored && !answer && isDraft ? <RestoredNotice hadPicture={false} /> : null}
+    <FormPage
+      back={{ to: back || page, label: back ? "All Products" : title }}
+      title={activation.label}
+      above={isDraft || answer ? null : notADraft}
+      restored={isDraft && !answer ? restored : null}
+    >
       {isDraft || answer ? (
-        <Card>
-          <ActivationForm activation={activation} answer={answer?.result ?? restored?.result} back={back} />
-        </Card>
-      ) : (
-        <EmptyState
-          title="This product is not a draft"
-          action={{ to: `/management/products/${id}`, label: "Back to the product" }}
-        >
-          Only a draft can be activated.
-        </EmptyState>
-      )}
-    </>
+        <ActivationForm activation={activation} answer={answer?.result ?? restored?.result} back={back} />
+      ) : null}
+    </FormPage>
   );
 }

@@ -15,14 +15,10 @@ import { statusOf } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { bulkDeleteProducts } from "~/operations/products/deletion/bulk-delete-products.server";
 import { deletionPreview } from "~/operations/products/deletion/deletion-preview.queries.server";
-import { Card } from "~/ui/frame/card";
-import { EmptyState } from "~/ui/list/empty-state";
-import { Notice } from "~/ui/frame/notice";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { DeleteForm, type DeletionFailure } from "~/screens/management/products/delete-form";
+import { DeleteForm, DeletionFailed, type DeletionFailure } from "~/screens/management/products/delete-form";
 import { deletedToast } from "~/screens/management/products/deleted-toast.server";
 import { type BulkDeletion, deletionView } from "../deletion-view.server";
 
@@ -77,40 +73,28 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 export default function BulkDeleteProducts() {
   const { address, back, deletion, fields } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
+  const nothing = {
+    text: "Tick the products to delete, or all that match your filter.",
+    action: "Back to the list",
+    alert: failure ? <DeletionFailed failure={failure} /> : null,
+  };
   return (
-    <>
-      <BackLink to={back}>All Products</BackLink>
+    <FormPage
+      back={{ to: back, label: "All Products" }}
+      title={deletion?.heading ?? "No product is selected"}
+      obstacle={deletion ? null : nothing}
+    >
       {deletion ? (
-        <>
-          <PageHeader title={deletion.heading} />
-          <Card>
-            <DeleteForm
-              // confirms exactly the products shown
-              key={deletion.count}
-              action={address}
-              deletion={deletion}
-              fields={fields}
-              cancelTo={back}
-              failure={failure}
-            />
-          </Card>
-        </>
-      ) : (
-        <>
-          {failure ? (
-            <Notice tone="error" role="alert" title={failure.title}>
-              <p>{failure.message}</p>
-            </Notice>
-          ) : null}
-          <EmptyState
-            level={1}
-            title="No product is selected"
-            action={{ to: back, label: "Back to the list" }}
-          >
-            Tick the products to delete, or all that match your filter.
-          </EmptyState>
-        </>
-      )}
-    </>
+        <DeleteForm
+          // confirms exactly the products shown
+          key={deletion.count}
+          action={address}
+          deletion={deletion}
+          fields={fields}
+          cancelTo={back}
+          failure={failure}
+        />
+      ) : null}
+    </FormPage>
   );
 }

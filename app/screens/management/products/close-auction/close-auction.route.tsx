@@ -16,13 +16,9 @@ import { closeAuction } from "~/operations/products/close-auction.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
 import { closingPreview } from "~/operations/rounds/rounds.queries.server";
-import { Card } from "~/ui/frame/card";
-import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { BackLink } from "~/screens/management/shared/back-link";
-import { ClosingFailure, ClosingForm } from "~/screens/management/rounds/closing-form";
+import { ClosingPage } from "~/screens/management/rounds/closing-page";
 import { ClosingPreview } from "~/screens/management/rounds/closing-preview";
 import { closingView } from "~/screens/management/rounds/closing-view";
 import { NewcomerRefund } from "~/screens/management/rounds/newcomer-refund";
@@ -74,48 +70,40 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CloseAuction() {
-  const { id, title, isActive, alsoSold, preview, isAuction, overall } = useLoaderData<typeof loader>();
+  const { isActive, alsoSold, preview, isAuction, overall, ...product } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
-  const productPage = `/management/products/${id}`;
   return (
-    <>
-      <BackLink to={productPage}>{title}</BackLink>
-      {isActive ? (
+    <ClosingPage
+      product={product}
+      title="Close this auction?"
+      lead={
         <>
-          <PageHeader title="Close this auction?">
-            Closing is final: no more rounds can be opened.
-            {alsoSold ? " The product stops selling at its fixed price too." : null}
-          </PageHeader>
-          <Card>
-            <ClosingForm label="Close Auction" cancelTo={productPage} failure={failure}>
-              {preview ? (
-                <>
-                  <ClosingPreview preview={preview} />
-                  <NewcomerRefund newcomers={preview.newcomers} />
-                </>
-              ) : (
-                <Notice tone="info">No round is open, so there is no round to decide.</Notice>
-              )}
-              {isAuction ? (
-                <Notice tone="info" title="The auction as a whole">
-                  {overall ?? "Nobody has pledged in any round, so the auction would have no winner."}
-                </Notice>
-              ) : null}
-            </ClosingForm>
-          </Card>
+          Closing is final: no more rounds can be opened.
+          {alsoSold ? " The product stops selling at its fixed price too." : null}
+        </>
+      }
+      label="Close Auction"
+      failure={failure}
+      obstacle={isActive ? null : NOT_ACTIVE}
+    >
+      {preview ? (
+        <>
+          <ClosingPreview preview={preview} />
+          <NewcomerRefund newcomers={preview.newcomers} />
         </>
       ) : (
-        <>
-          {failure ? <ClosingFailure failure={failure} /> : null}
-          <EmptyState
-            level={1}
-            title="This auction is not active"
-            action={{ to: productPage, label: "Back to the product" }}
-          >
-            Only an active product can be closed.
-          </EmptyState>
-        </>
+        <Notice tone="info">No round is open, so there is no round to decide.</Notice>
       )}
-    </>
+      {isAuction ? (
+        <Notice tone="info" title="The auction as a whole">
+          {overall ?? "Nobody has pledged in any round, so the auction would have no winner."}
+        </Notice>
+      ) : null}
+    </ClosingPage>
   );
 }
+
+const NOT_ACTIVE = {
+  title: "This auction is not active",
+  text: "Only an active product can be closed.",
+};

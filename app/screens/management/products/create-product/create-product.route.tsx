@@ -64,7 +64,6 @@ export default function CreateProduct() {
         categories={categories}
         imageKey={null}
         cancelTo="/management/products"
-        page="/management/products/new"
         failure="Error creating product"
       />
     </>

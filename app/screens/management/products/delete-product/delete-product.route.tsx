@@ -7,11 +7,8 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { deletionPreview } from "~/operations/products/deletion/deletion-preview.queries.server";
 import { deletedProduct } from "~/operations/products/deletion/deletions.queries.server";
-import { Card } from "~/ui/frame/card";
-import { EmptyState } from "~/ui/list/empty-state";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { DeleteForm } from "~/screens/management/products/delete-form";
 import { deletedToast } from "~/screens/management/products/deleted-toast.server";
@@ -59,31 +56,26 @@ export async function action(args: ActionFunctionArgs) {
 export default function DeleteProduct() {
   const { id, title, back, deletion } = useLoaderData<typeof loader>();
   const page = `${LIST}/${id}`;
-  if (!deletion)
-    return (
-      <>
-        <BackLink to={back || LIST}>All Products</BackLink>
-        <EmptyState
-          level={1}
-          title="This product is already deleted"
-          action={{ to: `${page}/deleted`, label: "Look at it" }}
-        >
-          {title}
-        </EmptyState>
-      </>
-    );
+  const cancelTo = back || (deletion ? page : LIST);
+  const gone = {
+    title: "This product is already deleted",
+    text: title,
+    action: { to: `${page}/deleted`, label: "Look at it" },
+  };
   return (
-    <>
-      <BackLink to={back || page}>{back ? "All Products" : title}</BackLink>
-      <PageHeader title={deletion.heading} />
-      <Card>
+    <FormPage
+      back={{ to: cancelTo, label: cancelTo === page ? title : "All Products" }}
+      title={deletion?.heading ?? gone.title}
+      obstacle={deletion ? null : gone}
+    >
+      {deletion ? (
         <DeleteForm
           action={`${page}/delete`}
           deletion={deletion}
           fields={[["back", back || LIST]]}
-          cancelTo={back || page}
+          cancelTo={cancelTo}
         />
-      </Card>
-    </>
+      ) : null}
+    </FormPage>
   );
 }

@@ -87,7 +87,6 @@ export default function EditProduct() {
         categories={categories}
         imageKey={imageKey}
         cancelTo={productPage}
-        page={`${productPage}/edit`}
         instead={deletion ? <DeletedMeanwhile key={deletion} page={deletedPage} deletion={deletion} /> : null}
         failure="Error updating product. Check the form for errors."
       />

@@ -1,12 +1,12 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, useNavigation } from "~/router";
+import { Form } from "~/router";
 import type { ReactNode } from "react";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
-import { Button, ButtonLink } from "~/ui/frame/button";
+import { FormActions } from "~/ui/form/form-actions";
 import { FileField } from "~/ui/form/file-field";
 import { HiddenField } from "~/ui/form/hidden-field";
-import { formActions, stack } from "~/ui/frame/layout.css";
+import { stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { ProductPicture } from "~/ui/product/picture";
 import type { Option } from "~/ui/form/select-field";
@@ -30,7 +30,6 @@ export interface ProductFormProps {
   categories: readonly Option[];
   imageKey: string | null;
   cancelTo: string;
-  page: string;
   /** Replaces the alert if the whole form was refused. */
   instead?: ReactNode;
   failure: string;
@@ -46,8 +45,7 @@ async function loadSchema(editing: boolean) {
 
 /** Creates and edits, with the same fields and rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {
-  const { editing, values, answer, restored, categories, imageKey, cancelTo, page, instead, failure } = props;
-  const navigation = useNavigation();
+  const { editing, values, answer, restored, categories, imageKey, cancelTo, instead, failure } = props;
   const scripted = useHydrated();
   const { form, fields, onFocus } = useCheckedForm<ProductInput>({
     id: "product",
@@ -69,7 +67,7 @@ export function ProductForm(props: ProductFormProps) {
       className={stack.xl}
     >
       {answer?.conflict ? (
-        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
+        <EditConflict conflict={answer.conflict} id={form.errorId} />
       ) : (
         (form.errors && instead) || <FormFailure form={form} failure={failure} />
       )}
@@ -102,12 +100,7 @@ export function ProductForm(props: ProductFormProps) {
           optional
         />
       </FormSection>
-      <div className={formActions}>
-        <ButtonLink look="secondary" to={cancelTo}>
-          Cancel
-        </ButtonLink>
-        <Button busy={navigation.formMethod === "POST"}>Save</Button>
-      </div>
+      <FormActions cancelTo={cancelTo}>Save</FormActions>
       <LeaveGuard formId={form.id} unsaved={answer !== undefined || restored !== null} />
     </Form>
   );

@@ -65,8 +65,8 @@ export default function OfferAuction() {
   const winnerPage = `/management/products/${id}/winner`;
   const back = { to: winnerPage, label: "Winner Calculation" };
   if (!next) {
-    const why = { title: "It cannot be offered now", text: obstacle, action: "Back to the winner" };
-    return <FormPage back={back} title={why.title} obstacle={why} />;
+    const why = { text: obstacle, action: "Back to the winner" };
+    return <FormPage back={back} title="It cannot be offered now" obstacle={why} />;
   }
   return (
     <FormPage

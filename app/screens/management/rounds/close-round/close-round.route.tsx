@@ -16,12 +16,8 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { closingPreview } from "~/operations/rounds/rounds.queries.server";
-import { Card } from "~/ui/frame/card";
-import { EmptyState } from "~/ui/list/empty-state";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { BackLink } from "~/screens/management/shared/back-link";
-import { ClosingFailure, ClosingForm } from "../closing-form";
+import { ClosingPage } from "../closing-page";
 import { ClosingPreview } from "../closing-preview";
 import { closingView } from "../closing-view";
 import { NewcomerRefund } from "../newcomer-refund";
@@ -58,37 +54,29 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CloseRound() {
-  const { id, title, preview } = useLoaderData<typeof loader>();
+  const { preview, ...product } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
-  const productPage = `/management/products/${id}`;
   return (
-    <>
-      <BackLink to={productPage}>{title}</BackLink>
+    <ClosingPage
+      product={product}
+      title={`Close round ${preview?.roundNumber}?`}
+      lead="The highest pledge wins. You cannot reopen a closed round or change its winner."
+      label="Close Round"
+      failure={failure}
+      obstacle={preview ? null : NOTHING_TO_CLOSE}
+    >
       {preview ? (
         <>
-          <PageHeader title={`Close round ${preview.roundNumber}?`}>
-            The highest pledge wins. You cannot reopen a closed round or change its winner.
-          </PageHeader>
-          <Card>
-            <ClosingForm label="Close Round" cancelTo={productPage} failure={failure}>
-              <input type="hidden" name="round_id" value={preview.roundId} />
-              <ClosingPreview preview={preview} />
-              <NewcomerRefund newcomers={preview.newcomers} />
-            </ClosingForm>
-          </Card>
+          <input type="hidden" name="round_id" value={preview.roundId} />
+          <ClosingPreview preview={preview} />
+          <NewcomerRefund newcomers={preview.newcomers} />
         </>
-      ) : (
-        <>
-          {failure ? <ClosingFailure failure={failure} /> : null}
-          <EmptyState
-            level={1}
-            title={NO_ACTIVE_ROUND}
-            action={{ to: productPage, label: "Back to the product" }}
-          >
-            Every round of this auction is already closed, or none was opened yet.
-          </EmptyState>
-        </>
-      )}
-    </>
+      ) : null}
+    </ClosingPage>
   );
 }
+
+const NOTHING_TO_CLOSE = {
+  title: NO_ACTIVE_ROUND,
+  text: "Every round of this auction is already closed, or none was opened yet.",
+};

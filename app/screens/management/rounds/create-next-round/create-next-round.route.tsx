@@ -13,13 +13,10 @@ import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createNextRound, latestRound } from "~/operations/rounds/create-next-round.server";
-import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Page } from "~/ui/shell/page";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { ManagementFrame } from "~/screens/management/overview/management-frame";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { readCloseOptions } from "../newcomers-field";
@@ -94,20 +91,20 @@ function NextRound() {
     );
   }
   return (
-    <>
-      <BackLink to={productPage}>{title}</BackLink>
-      <PageHeader title={latest ? "Create Next Round" : "Create First Round"} />
-      {latest ? <LatestRound latest={latest} /> : null}
-      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
-      <Card>
-        <NextRoundForm
-          values={values}
-          answer={answer?.result ?? restored?.result}
-          cancelTo={productPage}
-          isAdministrator={isAdministrator}
-          newcomers={latest?.closing?.newcomers ?? null}
-        />
-      </Card>
-    </>
+    <FormPage
+      back={{ to: productPage, label: title }}
+      title={latest ? "Create Next Round" : "Create First Round"}
+      above={latest ? <LatestRound latest={latest} /> : null}
+      restored={answer ? null : restored}
+    >
+      <NextRoundForm
+        values={values}
+        answer={answer}
+        restored={restored}
+        cancelTo={productPage}
+        isAdministrator={isAdministrator}
+        newcomers={latest?.closing?.newcomers ?? null}
+      />
+    </FormPage>
   );
 }

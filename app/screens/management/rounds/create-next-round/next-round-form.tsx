@@ -1,14 +1,9 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { NO_MAXIMUM_WARNING } from "~/domain/product/activation";
-import { Form, Link, useNavigation } from "~/router";
-import { Button, ButtonLink } from "~/ui/frame/button";
-import { FormErrors } from "~/ui/form/form-errors";
+import { Link } from "~/router";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 import { HiddenField } from "~/ui/form/hidden-field";
-import { formActions, stack } from "~/ui/frame/layout.css";
-import { LeaveGuard } from "~/ui/form/leave-guard";
 import { Notice } from "~/ui/frame/notice";
 import { TextField } from "~/ui/form/text-field";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { NewcomerRefund } from "../newcomer-refund";
 
 type NextRoundInput = Record<
@@ -16,30 +11,31 @@ type NextRoundInput = Record<
   string
 >;
 
-export interface NextRoundFormProps {
+export interface NextRoundFormProps extends TypedBefore {
   values: NextRoundInput;
-  answer: SubmissionResult<string[]> | undefined;
   cancelTo: string;
   isAdministrator: boolean;
   /** Newcomers of the round that is closed first (D98); null if none is. */
   newcomers: readonly string[] | null;
 }
 
-const loadSchema = async () => (await import("~/domain/round/round")).nextRoundSchema;
 const amount = { prefix: "KSh", inputMode: "decimal" } as const;
 
-export function NextRoundForm({ values, answer, cancelTo, isAdministrator, newcomers }: NextRoundFormProps) {
-  const { formMethod } = useNavigation();
-  const { form, fields, onFocus } = useCheckedForm<NextRoundInput>({
+export function NextRoundForm({
+  values,
+  cancelTo,
+  isAdministrator,
+  newcomers,
+  ...typed
+}: NextRoundFormProps) {
+  const { edit, fields, form } = useEditForm<NextRoundInput>(typed, {
     id: "next-round",
-    lastResult: answer,
     defaultValue: values,
-    loadSchema,
+    loadSchema: async () => (await import("~/domain/round/round")).nextRoundSchema,
   });
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+    <EditForm {...edit} intent={null} cancelTo={cancelTo} button="Create Next Round">
       {isAdministrator ? null : <Notice tone="info">Only an administrator can open a round.</Notice>}
-      <FormErrors form={form} />
       {/* the number seen does not change: after a conflict, opening one more round is a new decision (D19) */}
       {form.errors ? (
         <Link to="?afresh" reloadDocument data-discards>
@@ -58,13 +54,6 @@ export function NextRoundForm({ values, answer, cancelTo, isAdministrator, newco
         {...amount}
       />
       {newcomers ? <NewcomerRefund newcomers={newcomers} /> : null}
-      <div className={formActions}>
-        <ButtonLink look="secondary" to={cancelTo}>
-          Cancel
-        </ButtonLink>
-        <Button busy={formMethod === "POST"}>Create Next Round</Button>
-      </div>
-      <LeaveGuard formId={form.id} unsaved={answer !== undefined} />
-    </Form>
+    </EditForm>
   );
 }

@@ -1,33 +1,28 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, Link, useNavigation } from "~/router";
-import { Button, ButtonLink } from "~/ui/frame/button";
+import { Link } from "~/router";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
-import { FormErrors } from "~/ui/form/form-errors";
-import { formActions, stack } from "~/ui/frame/layout.css";
-import { LeaveGuard } from "~/ui/form/leave-guard";
-import { Notice } from "~/ui/frame/notice";
 import { TextArea } from "~/ui/form/text-area";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { Notice } from "~/ui/frame/notice";
 import type { VoidView } from "./void-page.server";
 
-const loadSchema = async () => (await import("~/domain/round/void-round")).voidSchema;
-
-export interface VoidFormProps {
+export interface VoidFormProps extends TypedBefore {
   view: VoidView;
-  answer: SubmissionResult<string[]> | undefined;
   cancelTo: string;
 }
 
-export function VoidForm({ view, answer, cancelTo }: VoidFormProps) {
-  const { formMethod } = useNavigation();
-  const { form, fields, onFocus } = useCheckedForm<Record<"reason" | "confirm", string>>({
+export function VoidForm({ view, cancelTo, ...typed }: VoidFormProps) {
+  const { edit, fields } = useEditForm<Record<"reason" | "confirm", string>>(typed, {
     id: "void-round",
-    lastResult: answer,
-    loadSchema,
+    loadSchema: async () => (await import("~/domain/round/void-round")).voidSchema,
   });
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
-      <FormErrors form={form} />
+    <EditForm
+      {...edit}
+      intent={null}
+      cancelTo={cancelTo}
+      look="danger"
+      button={view.whole ? "Declare the auction void" : "Declare the round void"}
+    >
       <Notice tone={view.changes ? "warning" : "info"}>
         {view.whyWhole ? <p>{view.whyWhole}</p> : null}
         <p>{view.lead}</p>
@@ -50,15 +45,6 @@ export function VoidForm({ view, answer, cancelTo }: VoidFormProps) {
       {view.changes ? (
         <CheckboxField field={fields.confirm} label="I know that this changes who leads" />
       ) : null}
-      <div className={formActions}>
-        <ButtonLink look="secondary" to={cancelTo}>
-          Cancel
-        </ButtonLink>
-        <Button look="danger" busy={formMethod === "POST"}>
-          {view.whole ? "Declare the auction void" : "Declare the round void"}
-        </Button>
-      </div>
-      <LeaveGuard formId={form.id} unsaved={answer !== undefined} />
-    </Form>
+    </EditForm>
   );
 }

@@ -59,7 +59,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function VoidRound() {
   const view = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>()?.result;
+  const answer = useActionData<typeof action>();
   const page = `/management/products/${view.product.id}`;
   const roundPage = view.product.isDeleted ? `${page}/deleted` : `${page}/rounds/${view.id}`;
   const isVoid = {

@@ -56,7 +56,7 @@ export default function SearchWordsLine() {
         all: { to: auditList.path({ kind: "search_words", id }), label: "Full history of these words" },
       }}
     >
-      <SearchWordsForm key={id} line={line} answer={answer} restored={restored} page={`${LIST}/${id}`} />
+      <SearchWordsForm key={id} line={line} answer={answer} restored={restored} />
     </FormPage>
   );
 }

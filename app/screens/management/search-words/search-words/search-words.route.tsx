@@ -55,7 +55,7 @@ export default function SearchWords() {
       {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <Card>
         {/* the key empties the form after a line is added */}
-        <SearchWordsForm key={lines.length} line={null} answer={answer} restored={restored} page={HERE} />
+        <SearchWordsForm key={lines.length} line={null} answer={answer} restored={restored} />
       </Card>
       <DataTable
         caption="Words that mean the same"

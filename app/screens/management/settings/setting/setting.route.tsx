@@ -79,7 +79,7 @@ export default function Setting() {
               {/* the key resets a list to the stored values after saving */}
               <SettingForm
                 key={`${name} ${values.seen ?? ""}`}
-                {...{ name, values, rowCount, answer, restored, page: `${LIST}/${page.slug}` }}
+                {...{ name, values, rowCount, answer, restored }}
               />
             </Frame>
           )}

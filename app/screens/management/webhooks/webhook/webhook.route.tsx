@@ -104,7 +104,6 @@ export default function Webhook() {
             values={{ url, events, seen }}
             answer={answer}
             restored={restored}
-            page={page}
           />
         </Card>
         <Timeline

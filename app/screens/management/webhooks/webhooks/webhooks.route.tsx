@@ -92,7 +92,7 @@ export default function Webhooks() {
       {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <Card className={stack.m}>
         <h2>Add a webhook</h2>
-        <WebhookForm page={HERE} values={null} answer={answer} restored={restored} />
+        <WebhookForm values={null} answer={answer} restored={restored} />
       </Card>
     </>
   );

@@ -1,0 +1,43 @@
+import { Form } from "~/router";
+import type { ReactNode } from "react";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { FormActions } from "~/ui/form/form-actions";
+import { stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+
+export interface ClosingPageProps {
+  product: { id: number; title: string };
+  title: string;
+  lead: ReactNode;
+  /** The button's. */
+  label: string;
+  failure: string | undefined;
+  /** Why nothing can be closed now. */
+  obstacle: { title: string; text: string } | null;
+  children: ReactNode;
+}
+
+export function ClosingPage({ product, title, lead, label, failure, obstacle, children }: ClosingPageProps) {
+  const productPage = `/management/products/${product.id}`;
+  const alert = failure ? (
+    <Notice tone="error" role="alert">
+      {failure}
+    </Notice>
+  ) : null;
+  return (
+    <FormPage
+      back={{ to: productPage, label: product.title }}
+      title={title}
+      lead={lead}
+      obstacle={obstacle && { ...obstacle, action: "Back to the product", alert }}
+    >
+      <Form method="post" className={stack.l}>
+        {alert}
+        {children}
+        <FormActions cancelTo={productPage} look="danger">
+          {label}
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}
