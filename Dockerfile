@@ -23,7 +23,7 @@ RUN npx --yes npm@11.21.2 ci --omit=dev --legacy-peer-deps
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# the shop closes what lies in it at each start; a volume gets the folder's rights with its first use
+# the shop closes what is in it at each start; a volume gets the folder's rights with its first use
 RUN mkdir -m 700 /data && chown node:node /data
 # the client's files and public/ are in build/client; the database clients are bundled into build/server
 COPY package.json NOTICE.md ./

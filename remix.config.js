@@ -61,29 +61,29 @@ function rest(call, file, more) {
 }
 
 /** Changes with the clock. @param {CachedQuery} query */
-const kept = (query) => ({ cache: { staleMs: 250, maxAgeMs: 1_000, query } });
+const cached = (query) => ({ cache: { staleMs: 250, maxAgeMs: 1_000, query } });
 /** Does not change with the clock, or its loader says when. */
 const steady = { cache: { staleMs: 250, maxAgeMs: 10_000, query: /** @type {const} */ ("nothing") } };
 /** A call: never older than the last write. @param {CachedQuery} query */
 const fresh = (query) => ({ cache: { staleMs: 0, maxAgeMs: 1_000, query } });
 
 // Public
-screen("/", "storefront/home", kept("nothing"));
+screen("/", "storefront/home", cached("nothing"));
 screen("/login", "account/login");
 screen("/signup", "account/signup");
 plain("/logout", "account/logout");
 screen("/product/{id}", "storefront/product", steady);
-screen("/auction/{id}", "storefront/auction", kept("step"));
+screen("/auction/{id}", "storefront/auction", cached("step"));
 screen("/auction/{id}/proof", "storefront/proofs/auction-proof");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proofs/proof");
-screen("/browse", "storefront/browse", kept("browse"));
-screen("/category/{categorySlug}", "storefront/category", kept("list"));
+screen("/browse", "storefront/browse", cached("browse"));
+screen("/category/{categorySlug}", "storefront/category", cached("list"));
 screen("/cart", "storefront/cart");
 screen("/pay/{attempt}", "storefront/pay");
 screen("/profile", "account/profile");
 screen("/profile/edit", "account/edit-profile");
 screen("/categories", "storefront/categories", steady);
-screen("/buy-now", "storefront/buy-now", kept("list"));
+screen("/buy-now", "storefront/buy-now", cached("list"));
 
 // Login required
 screen("/dashboard", "account/dashboard");

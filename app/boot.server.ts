@@ -183,7 +183,7 @@ export const pictureFiles = () => (env.bucket ? bucketFiles(env.bucket) : folder
 export const pictures = () =>
   env.bucket ? picturesOf((name) => pictureStore().files.read(name)) : picturesInFolder(env.uploadsDir);
 
-/** Connections stay open for hours, so neither compression nor Remix stands in between. */
+/** Connections stay open for hours, so they bypass compression and Remix. */
 export const liveStreams = onRoute(
   "/live/auction/{id}",
   (request, response, { id }) => void answerEvents(request, response, id),

@@ -44,7 +44,7 @@ async function render(request: Request, remixContext: EntryContext, nonce: strin
   const script = (code: string) =>
     `<script nonce="${nonce}">window.__remixContext.streamController.${code};</script>`;
   const scripts = script(`enqueue(${inScript(data)})`) + script("close()");
-  // Error pages of last resort and most lite pages have no scripts. Searched from the end, where scripts stand, and for a text
+  // Error pages of last resort and most lite pages have no scripts. Searched from the end, where scripts are, and for a text
   // that no page's content can have.
   const takes = html.endsWith(END) && html.lastIndexOf(`<script nonce="${nonce}">window.__remixContext`) >= 0;
   return takes ? `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts}${END}` : `<!DOCTYPE html>${html}`;

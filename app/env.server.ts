@@ -55,7 +55,7 @@ const schema = z
       .regex(/^(file:|postgres(ql)?:\/\/)/, "must begin with file: or postgresql://")
       .refine(
         (url) => url.startsWith("file:") || URL.canParse(url),
-        "is no address: in a password only letters and digits stand as they are, / is %2F, # is %23",
+        "is no address: in a password only letters and digits need no escape, / is %2F, # is %23",
       )
       .optional(),
     PROCESSES: wholeNumber(1, 64, 1),
@@ -175,7 +175,7 @@ export const env = {
   databaseUrl: settings.DATABASE_URL ?? `file:${path.join(dataDir, "soko.db")}`,
   migrationsDir: path.resolve("prisma/migrations"),
   uploadsDir: path.join(dataDir, "uploads"),
-  /** Null: pictures lie in `uploadsDir`. */
+  /** Null: pictures are in `uploadsDir`. */
   bucket: bucketOf(settings),
   /** Null: the mock takes payments. */
   daraja: readDarajaSettings(settings),

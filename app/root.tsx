@@ -110,7 +110,7 @@ function useRefreshSeconds(): number | null {
   return null;
 }
 
-/** In lite mode only screens whose `handle` asks for them get scripts, and never an error page. */
+/** In lite mode only screens whose `handle` says so get scripts, and never an error page. */
 function useScripts() {
   const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false;
   const matches = useMatches();

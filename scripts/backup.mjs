@@ -183,7 +183,7 @@ try {
   const { finished, manifest } = await backUp(backups, values["without-lost"]);
   const { madeAt, bytes, files, lost } = manifest;
   const note = `${JSON.stringify({ at: madeAt, folder: finished, bytes })}\n`;
-  await unlessRefused("the shop is not told of it", () => writeWhole(shop.lastBackup, note));
+  await unlessRefused("Management does not show this backup", () => writeWhole(shop.lastBackup, note));
   await unlessRefused("older backups stay", () => tidy(backups, Number(values.keep)));
   const without = lost.length > 0 ? `, without ${lost.length} that are lost` : "";
   const elsewhere = shop.bucket ? `; the pictures stay in ${shop.bucket}, where they were found` : "";

@@ -47,7 +47,7 @@ export const OF_THE_SHOP = [
   {
     names: ["PUBLIC_URL"],
     byDefault: "",
-    meaning: "the address people use; with `https:` browsers are told to stay on https",
+    meaning: "the address people use; with `https:` browsers stay on https",
     isFixed: true,
   },
   {

@@ -28,7 +28,7 @@ const deletion = z.object({
 });
 
 const PICTURE =
-  "As JSON, or as multipart/form-data with a picture in main_image, which stands last: JPEG, PNG or GIF, at most 5 MB.";
+  "As JSON, or as multipart/form-data with a picture in main_image, which comes last: JPEG, PNG or GIF, at most 5 MB.";
 
 const CHANGED = "This product has changed since you read it. Nothing was saved: read it again.";
 

@@ -18,7 +18,7 @@ const group = "Categories";
 const missing = CATEGORY_NOT_FOUND;
 
 const PICTURE =
-  "As JSON, or as multipart/form-data with a picture in image, which stands last: JPEG, PNG or GIF, at most 5 MB.";
+  "As JSON, or as multipart/form-data with a picture in image, which comes last: JPEG, PNG or GIF, at most 5 MB.";
 
 const route = resource({
   listCategories: call(

@@ -11,8 +11,8 @@ import { shillings, shillingsOrNull } from "~/http/wire/fields.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 
 const price = z.object({
-  shipping_county: z.string().meta({ example: "Nakuru", description: "Blank where none was asked about" }),
-  pick_up_point: z.string().meta({ description: "Blank where none was asked about" }),
+  shipping_county: z.string().meta({ example: "Nakuru", description: "Blank where none was given" }),
+  pick_up_point: z.string().meta({ description: "Blank where none was given" }),
   subtotal: shillings(),
   shipping_fee: shillings().meta({ description: "Of an order of that subtotal, in KES", example: 500 }),
 });

@@ -68,7 +68,7 @@ const route = resource({
       method: "POST",
       path: "/api/orders/",
       group,
-      summary: "Order the items named, or what lies in your cart",
+      summary: "Order the items named, or what is in your cart",
       notes:
         "Without items the whole cart is ordered and is empty afterwards; with items the cart stays as it is, and the same product named twice counts together. Titles and prices are those of the moment, a sale included; send total_amount (shipping included) to be refused with a 409 where the order would come to anything else. Short stock is a 409, and so is a line of the cart that can no longer be bought; nothing is taken then. shipping_county (one of the 47) and pick_up_point (a name of the shop's) may be left out; where the owner has set zones, the shipping fee follows them, and one of the two is needed (400). With CHECKOUT=on an order that is not paid in 30 minutes is cancelled, unless its payment_method is 'Pay on delivery' and the shop takes that. With RATE_LIMITS=on your unpaid orders are at most 20, with at most 50 pieces in all (409). With an Idempotency-Key (1 to 255 printable ASCII characters, kept 24 hours, one set for each buyer) a repeat answers the first order, marked 'Idempotency-Replayed: true'. While the first request is under way a repeat is a 409 with Retry-After; a key used for another request is a 409. Only success is kept: after a refusal the same key may be tried again.",
       access: "signed-in",
@@ -102,9 +102,9 @@ const route = resource({
       method: "POST",
       path: "/api/orders/{id}/pay/",
       group,
-      summary: "Pay your order by M-Pesa: the phone is asked for the order's sum",
+      summary: "Pay your order by M-Pesa: the phone is prompted for the order's sum",
       notes:
-        "Answers once the phone was asked; the payment's state says what becomes of it. While one is under way a repeat answers it and asks nobody. A 409 where the order is paid or cancelled, where M-Pesa cannot take the sum (it takes whole shillings), or where the phone has a request under way, was asked for the same sum less than two minutes ago, or five times in ten minutes; Retry-After and the text say what is left.",
+        "Answers once the phone was prompted; the payment's state says what becomes of it. While one is under way a repeat answers it and prompts nobody. A 409 where the order is paid or cancelled, where M-Pesa cannot take the sum (it takes whole shillings), or where the phone has a request under way, was asked for the same sum less than two minutes ago, or five times in ten minutes; Retry-After and the text say what is left.",
       access: "signed-in",
       limit: "payment",
       body: paySchema,

@@ -67,7 +67,7 @@ const route = resource({
       group,
       summary: "One payment",
       notes:
-        "started, accepted and unknown are under way: ask again in a few seconds. failed took nothing; if the money comes late it still counts where it can, else it goes back (refunding, then refunded) or waits for the shop (paid_too_late). Another buyer's payment is a 404 for everyone but superusers.",
+        "started, accepted and unknown are under way: read it again in a few seconds. failed took nothing; if the money comes late it still counts where it can, else it goes back (refunding, then refunded) or waits for the shop (paid_too_late). Another buyer's payment is a 404 for everyone but superusers.",
       access: "signed-in",
       answer: paymentEntity,
       missing,
@@ -83,7 +83,7 @@ const route = resource({
       method: "POST",
       path: "/api/payments/{id}/check/",
       group,
-      summary: "‘I have paid’: the provider is asked at once",
+      summary: "‘I have paid’: the provider is queried at once",
       notes:
         "Takes no money. While the provider does not know yet, or does not answer, the state stays as it was.",
       access: "signed-in",
@@ -107,7 +107,7 @@ const route = resource({
       summary:
         "Send back the money of an order, whole or in part, or the entry fee of a participation without a pledge",
       notes:
-        "Without amount all that is left goes back; an entry fee goes back as a whole, and the participation counts no more. refunded_amount is the payment's as you read it: a 409 where more went back since, so that a repeat sends nothing twice. by_hand (orders): an administrator gives it back, nobody is asked to send it. refund.state under_way: the provider has not said yet that it arrived; failed: send it again by retry-refund. The reason (10 to 500 characters) stays in the audit trail.",
+        "Without amount all that is left goes back; an entry fee goes back as a whole, and the participation counts no more. refunded_amount is the payment's as you read it: a 409 where more went back since, so that a repeat sends nothing twice. by_hand (orders): an administrator gives it back, and the provider is not called. refund.state under_way: the provider has not said yet that it arrived; failed: send it again by retry-refund. The reason (10 to 500 characters) stays in the audit trail.",
       access: "superuser",
       body: refundBodySchema,
       answer: refundAnswer,
@@ -133,7 +133,7 @@ const route = resource({
       group,
       summary: "Send a failed refund of this payment again",
       notes:
-        "The provider said that nothing went back, so it is asked anew; of several the oldest. by_hand: an administrator gives it back, nobody is asked to send it. 409 where none has failed, so that a repeat sends nothing twice. The reason (10 to 500 characters) stays in the audit trail.",
+        "The provider said that nothing went back, so it is requested anew; of several the oldest. by_hand: an administrator gives it back, and the provider is not called. 409 where none has failed, so that a repeat sends nothing twice. The reason (10 to 500 characters) stays in the audit trail.",
       access: "superuser",
       body: retryRefundBodySchema,
       answer: refundAnswer,

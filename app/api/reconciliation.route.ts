@@ -145,7 +145,7 @@ const route = resource({
       group,
       summary: "Send it back again after a return that failed",
       notes:
-        "The provider said that nothing went back, so it is asked anew. by_hand: an administrator gives it back. 409 where no return has failed. The reason (10 to 500 characters) stays in the audit trail.",
+        "The provider said that nothing went back, so it is requested anew. by_hand: an administrator gives it back. 409 where no return has failed. The reason (10 to 500 characters) stays in the audit trail.",
       access: "superuser",
       body: retryRefundBodySchema,
       answer: unmatchedEntity,

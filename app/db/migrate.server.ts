@@ -52,7 +52,7 @@ export class WrongRelease extends Error {}
 
 export class NoDatabase extends Error {}
 
-/** Stands in a migration's first comment: the migration that a release must have to run on the database from then on (docs/decisions/032). */
+/** Named in a migration's first comment: the migration that a release must have to run on the database from then on (docs/decisions/032). */
 const needsOf = (script: string) => /^(?:--.*\n)*?-- needs: (\S+)/.exec(script)?.[1] ?? null;
 
 /** Returns the names applied now. Throws WrongRelease if the database is newer than this release, or `folder` changed a migration. */

@@ -39,11 +39,11 @@ type ValuesOf<Fields extends Schema> = {
   readonly [Name in keyof Fields]: Fields[Name] extends ListField<infer Value> ? Value : never;
 };
 
-type Asked = Pick<FormData, "get">;
+type Source = Pick<FormData, "get">;
 
-export function readFields<Fields extends Schema>(fields: Fields, asked: Asked): ValuesOf<Fields> {
+export function readFields<Fields extends Schema>(fields: Fields, source: Source): ValuesOf<Fields> {
   const read = Object.entries(fields).map(([name, field]) => {
-    const text = asked.get(name);
+    const text = source.get(name);
     return [name, typeof text === "string" ? field.read(text) : field.none];
   });
   return Object.fromEntries(read) as ValuesOf<Fields>;
@@ -66,7 +66,7 @@ type Some<Filters> = { readonly [Name in keyof Filters]?: Filters[Name] };
 export interface ListQuery<Filters> {
   /** The first page of everything. */
   readonly all: Filters;
-  readonly read: (asked: Asked) => Filters;
+  readonly read: (source: Source) => Filters;
   readonly path: (filters: Some<Filters>) => string;
   /** All pages of the list. */
   readonly csvPath: (filters: Some<Filters>) => string;
@@ -91,7 +91,7 @@ export function listQuery<Fields extends Schema>(list: string, schema: Fields) {
 
   const at = (to: string): ListQuery<Filters> => ({
     all,
-    read: (asked) => readFields(fields, asked) as Filters,
+    read: (source) => readFields(fields, source) as Filters,
     path: (filters) => pathIn(to, filters),
     csvPath: (filters) => pathIn(`${to}.csv`, { ...filters, page: 1 }),
     isFiltered: (filters) =>

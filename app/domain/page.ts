@@ -8,8 +8,8 @@ const MAX_QUERY_LENGTH = 100;
 
 /** The search text: trimmed, at most 100 characters, without invisible ones (D107); control characters become blanks, as PostgreSQL refuses NUL. */
 export function readQuery(fields: Pick<FormData, "get">): string {
-  const asked = fields.get("q");
-  return typeof asked === "string" ? cleanQuery(asked) : "";
+  const requested = fields.get("q");
+  return typeof requested === "string" ? cleanQuery(requested) : "";
 }
 
 /** Like `readQuery`, for the text itself. */
@@ -30,8 +30,8 @@ export interface ListPage {
 }
 
 /** Past the end it is the last page; an empty list has one empty page. */
-export function listPage(asked: number, total: number, pageSize: number): ListPage {
+export function listPage(requested: number, total: number, pageSize: number): ListPage {
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
-  const page = Math.min(Math.max(1, asked), pageCount);
+  const page = Math.min(Math.max(1, requested), pageCount);
   return { page, pageCount, skip: (page - 1) * pageSize };
 }

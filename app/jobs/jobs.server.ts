@@ -107,9 +107,9 @@ function logPulled({ listed, missed, failures }: PullResult) {
 /** Once a night, in an hour when few buy. */
 async function checkReconciliation() {
   if (!isCheckHour(shopTime()) || !(await holdsLease("books", 1.5 * HOUR_MS))) return;
-  await attempt("the books were not checked", async () => {
+  await attempt("the reconciliation was not checked", async () => {
     for (const books of await daysWithDifferences(shopTime()))
-      log.error(books, "the books of a day do not add up");
+      log.error(books, "a day's reconciliation does not add up");
   });
 }
 

@@ -40,7 +40,7 @@ function newMetrics() {
     }),
     cache: new Counter({
       name: "soko_cache_answers_total",
-      help: "Answers asked of a cache in memory, by what came of it.",
+      help: "Requests to a cache in memory, by result.",
       labelNames: ["cache", "result"],
       registers,
     }),

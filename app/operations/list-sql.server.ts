@@ -54,7 +54,7 @@ export type ListIndex =
   | NonNullable<Choice["index"]>
   | typeof EVERY_STATUS_IN_CATEGORY;
 
-/** `null`: by id. SQLite is told the index: without statistics it collects and sorts everything (docs/decisions/012-fast-reads.md). */
+/** `null`: by id. SQLite is given the index: without statistics it collects and sorts everything (docs/decisions/012-fast-reads.md). */
 export function productsBy(index: ListIndex | ManagedIndex | null) {
   if (dialectOf(db()) === "postgresql") return sql`"Product"`;
   return index === null ? sql`"Product" NOT INDEXED` : sql`"Product" INDEXED BY ${raw(`"${index}"`)}`;

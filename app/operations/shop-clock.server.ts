@@ -13,10 +13,10 @@ const TRIES = 3;
 export async function followClock(read: () => Promise<Date>): Promise<void> {
   let best = { tookMs: Infinity, offsetMs };
   for (let n = 0; n < TRIES; n++) {
-    const [asked, began] = [Date.now(), performance.now()];
+    const [sentAt, began] = [Date.now(), performance.now()];
     const time = await read();
     const tookMs = performance.now() - began;
-    if (tookMs < best.tookMs) best = { tookMs, offsetMs: time.getTime() - (asked + tookMs / 2) };
+    if (tookMs < best.tookMs) best = { tookMs, offsetMs: time.getTime() - (sentAt + tookMs / 2) };
   }
   offsetMs = best.offsetMs;
 }

@@ -22,8 +22,8 @@ export class MeteredPaymentProvider implements PaymentProvider {
     return counted(this.provider.start(charge), ({ state }) => state);
   }
 
-  status(asked: StatusQuery) {
-    return this.provider.status(asked);
+  status(query: StatusQuery) {
+    return this.provider.status(query);
   }
 
   refund(money: RefundRequest) {
@@ -37,9 +37,9 @@ export class MeteredPaymentProvider implements PaymentProvider {
   }
 }
 
-async function counted<T>(asked: Promise<T>, outcomeOf: (answer: T) => string): Promise<T> {
+async function counted<T>(call: Promise<T>, outcomeOf: (answer: T) => string): Promise<T> {
   try {
-    const answer = await asked;
+    const answer = await call;
     count(outcomeOf(answer));
     return answer;
   } catch (error) {

@@ -2,7 +2,7 @@ import { type StatusQuery, type RefundRequest, paymentProvider } from "./provide
 
 export const ANSWER_MS = 10_000;
 
-export const queryStatus = (asked: StatusQuery) => withTimeout(paymentProvider().status(asked));
+export const queryStatus = (query: StatusQuery) => withTimeout(paymentProvider().status(query));
 
 /** A timeout does not mean that nothing happened. Refunding a reference again is harmless. */
 export const requestRefund = (money: RefundRequest) => withTimeout(paymentProvider().refund(money));

@@ -55,12 +55,12 @@ export interface PaymentProvider {
   readonly name: "mock" | "daraja";
   /** True if starting a reference again takes no money twice (D21). Else each retry is a new attempt, after the last one failed. */
   readonly isRepeatable: boolean;
-  /** The age of an attempt at which the provider is first asked for its status. */
+  /** The age of an attempt at which its status is first queried. */
   readonly askAfterMs: number;
   /** The paybill number that payers can use without a prompt, with the attempt's code as account; null if there is none. */
   readonly paybill?: string | null;
   start(charge: Charge): Promise<Started>;
-  status(asked: StatusQuery): Promise<Status>;
+  status(query: StatusQuery): Promise<Status>;
   refund(money: RefundRequest): Promise<RefundAnswer>;
   /** Reads a stored callback; null if it says nothing. */
   readCallback?(callback: string): CallbackReceipt | null;

@@ -18,7 +18,7 @@ export async function pictureBucket() {
   if (!process.env.BUCKET_URL) return null;
   const built = path.join(root, "build/server/index.js");
   if (!existsSync(built))
-    throw new Error("pictures lie in a bucket, and the shop is not built: npm run build");
+    throw new Error("pictures are in a bucket, and the shop is not built: npm run build");
   process.env.NODE_ENV = "production";
   const { entry } = await import(pathToFileURL(built).href);
   return entry.module.soko.pictureFiles();

@@ -50,7 +50,7 @@ async function inBucket(bucket) {
     if (shown !== null && shown !== text)
       return /** @type {Finding} */ ({
         state: "fail",
-        text: `${process.env.MEDIA_URL} does not show what lies in the bucket (${shown})`,
+        text: `${process.env.MEDIA_URL} does not show what is in the bucket (${shown})`,
         todo: "let everybody read the bucket's files there, or leave MEDIA_URL out (docs/deploy.md)",
       });
   } catch (error) {

@@ -39,7 +39,7 @@ export function runTool(program, args, url) {
 function checkAddress(url) {
   if (!URL.canParse(url))
     throw new Error(
-      "PostgreSQL's address cannot be read: in a password only letters and digits stand as they are, / is %2F, # is %23",
+      "PostgreSQL's address cannot be read: in a password only letters and digits need no escape, / is %2F, # is %23",
     );
 }
 

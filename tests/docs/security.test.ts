@@ -33,8 +33,10 @@ test("every attack names its proof", () => {
 const LEVEL_2 = [38, 54, 18, 9, 30, 13, 12, 15, 7, 5, 8, 15, 13, 23];
 
 test("every requirement of ASVS 4.0.3, level 2, is answered once", () => {
-  const asked = [...page.matchAll(/^- ((?:\d+\.\d+\.\d+(?:, )?)+) (met|partly|not met|not applicable):/gm)];
-  const numbers = asked.flatMap(([, list = ""]) => list.split(", "));
+  const answered = [
+    ...page.matchAll(/^- ((?:\d+\.\d+\.\d+(?:, )?)+) (met|partly|not met|not applicable):/gm),
+  ];
+  const numbers = answered.flatMap(([, list = ""]) => list.split(", "));
   expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted());
   const counted = LEVEL_2.map((_, i) => numbers.filter((number) => number.startsWith(`${i + 1}.`)).length);
   expect(counted).toEqual(LEVEL_2);

@@ -1,7 +1,7 @@
 /** Checks that the shop's records agree with the operator's ledger to the cent. Reads the database directly. */
 import { attemptIdIn } from "~/domain/payment/attempt";
 import type { Ledger, Payment } from "../../tools/mpesa-simulator/ledger.mjs";
-import { type Ask, type Row, withRows } from "./rows";
+import { type Query, type Row, withRows } from "./rows";
 
 export type Operator = Pick<Ledger, "payments" | "payouts">;
 
@@ -9,17 +9,17 @@ const TAKEN = ["completed", "refunding", "refunded"];
 export const cents = (shillings: number) => Math.round(shillings * 100);
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-async function read(ask: Ask) {
+async function read(query: Query) {
   const [attempts, refunds, confirmations, participations, orders] = await Promise.all([
-    ask(
+    query(
       `SELECT "id", "participationId", "orderId", "cents", "state", "receipt", "checkoutId" FROM "PaymentAttempt"`,
     ),
-    ask(`SELECT "id", "reference", "attemptId", "confirmationId", "cents", "state" FROM "Refund"`),
-    ask(
+    query(`SELECT "id", "reference", "attemptId", "confirmationId", "cents", "state" FROM "Refund"`),
+    query(
       `SELECT "id", "mpesaReceipt" AS "receipt", "cents", "state", "attemptId", "lateAttemptId", "accountReference" FROM "Confirmation"`,
     ),
-    ask(`SELECT "id", "feeCents", "paymentStatus" FROM "Participation"`),
-    ask(`SELECT "id", "totalCents", "paymentStatus" FROM "Order"`),
+    query(`SELECT "id", "feeCents", "paymentStatus" FROM "Participation"`),
+    query(`SELECT "id", "totalCents", "paymentStatus" FROM "Order"`),
   ]);
   return {
     attempts: attempts.map((attempt): Row => ({

@@ -28,8 +28,8 @@ async function setBack() {
 }
 
 const ledger = (auction: number) =>
-  withRows(shop.databaseUrl, async (ask) => {
-    const pledges = await ask(
+  withRows(shop.databaseUrl, async (query) => {
+    const pledges = await query(
       `SELECT b."submittedAt" AS at FROM "Bid" b JOIN "Round" r ON r."id" = b."roundId"
        WHERE r."productId" = ? ORDER BY r."number", b."seq"`,
       auction,
@@ -94,8 +94,8 @@ test("ledgers, sessions, limits and ended auctions survive a clock set back an h
 
   // the audit trail has the same order by time and by id
   expect((await openNextRound()).status).toBe(201);
-  const entries = await withRows(shop.databaseUrl, (ask) =>
-    ask(`SELECT "at" FROM "AuditEntry" ORDER BY "id"`),
+  const entries = await withRows(shop.databaseUrl, (query) =>
+    query(`SELECT "at" FROM "AuditEntry" ORDER BY "id"`),
   );
   const trail = entries.map(({ at }) => String(at));
   expect(trail.toSorted()).toEqual(trail);
@@ -145,8 +145,8 @@ test("after a restart with a clock an hour behind, people log in, pledge and pay
   expect((await buyer.post("/api/bids/", { auction: running, pledge_amount: 1_000 })).status).toBe(201);
   expect((await third.post("/api/participations/", { auction: running })).status).toBe(201);
   expect(await shop.violations()).toEqual([]);
-  const longest = await withRows(shop.databaseUrl, async (ask) =>
-    String((await ask(`SELECT max("expiresAt") AS at FROM "Session"`))[0]?.at),
+  const longest = await withRows(shop.databaseUrl, async (query) =>
+    String((await query(`SELECT max("expiresAt") AS at FROM "Session"`))[0]?.at),
   );
   expect(Date.parse(longest) - Date.now()).toBeLessThanOrEqual(14 * 24 * HOUR_MS);
   // a session that begins an hour in the future is valid

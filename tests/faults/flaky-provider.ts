@@ -63,7 +63,7 @@ export class FlakyProvider implements PaymentProvider {
   }
 
   /** Waits for the nth charge. */
-  async asked(n: number): Promise<{ reference: string }> {
+  async started(n: number): Promise<{ reference: string }> {
     while (this.#charges.length < n) await new Promise<void>((resolve) => (this.#onCharge = resolve));
     const found = this.#charges[n - 1];
     if (!found) throw new Error("no such charge");

@@ -77,8 +77,8 @@ const picture = (red: number) =>
 const byNumber = (one: unknown, other: unknown) => Number(one) - Number(other);
 
 const orders = () =>
-  withRows(shop.databaseUrl, async (ask) =>
-    (await ask(`SELECT o."id" FROM "Order" o JOIN "OrderItem" i ON i."orderId" = o."id"`)).map(
+  withRows(shop.databaseUrl, async (query) =>
+    (await query(`SELECT o."id" FROM "Order" o JOIN "OrderItem" i ON i."orderId" = o."id"`)).map(
       ({ id }) => id,
     ),
   );

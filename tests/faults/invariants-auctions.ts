@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { verifyLedger } from "~/domain/audit/ledger";
 import { roundWinner } from "~/domain/round/round-winner";
 import { hmacSha256, sha256 } from "~/operations/digests.server";
-import { type Ask, faultsOf, type Row } from "./rows";
+import { type Query, faultsOf, type Row } from "./rows";
 
-export async function rulesOfAuctions(ask: Ask): Promise<string[]> {
-  const rounds = await ask(`SELECT * FROM "Round" ORDER BY "id"`);
-  const bids = grouped(await ask(`SELECT * FROM "Bid" ORDER BY "roundId", "seq"`), "roundId");
-  const participations = grouped(await ask(`SELECT * FROM "Participation" ORDER BY "id"`), "roundId");
+export async function rulesOfAuctions(query: Query): Promise<string[]> {
+  const rounds = await query(`SELECT * FROM "Round" ORDER BY "id"`);
+  const bids = grouped(await query(`SELECT * FROM "Bid" ORDER BY "roundId", "seq"`), "roundId");
+  const participations = grouped(await query(`SELECT * FROM "Participation" ORDER BY "id"`), "roundId");
   return [
-    ...(await rulesOfProducts(ask)),
-    ...(await rulesOfParticipations(ask)),
+    ...(await rulesOfProducts(query)),
+    ...(await rulesOfParticipations(query)),
     ...rounds.flatMap((round) => {
       const id = Number(round.id);
       const faults = [
@@ -32,14 +32,14 @@ function grouped(rows: readonly Row[], by: string): Map<number, Row[]> {
   return groups;
 }
 
-const rulesOfProducts = async (ask: Ask) => [
+const rulesOfProducts = async (query: Query) => [
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT "productId", count(*) AS n FROM "Round" WHERE "state" = 'active' GROUP BY "productId" HAVING count(*) > 1`,
     ({ productId, n }) => `auction ${productId} has ${n} active rounds`,
   )),
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT p."id", p."roundCount", count(r."id") AS n, coalesce(max(r."number"), 0) AS last
      FROM "Product" p LEFT JOIN "Round" r ON r."productId" = p."id"
      GROUP BY p."id"
@@ -47,23 +47,23 @@ const rulesOfProducts = async (ask: Ask) => [
     (row) => `auction ${row.id} counts ${row.roundCount} rounds, has ${row.n}, the last is ${row.last}`,
   )),
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT r."id" FROM "Round" r JOIN "Product" p ON p."id" = r."productId"
      WHERE r."state" = 'active' AND (p."status" = 'closed' OR p."deletedAt" IS NOT NULL OR r."number" <> p."roundCount")`,
     ({ id }) => `round ${id} is active though its auction is over or a newer one is open`,
   )),
 ];
 
-const rulesOfParticipations = async (ask: Ask) => [
+const rulesOfParticipations = async (query: Query) => [
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT r."id", r."participantCount", count(s."id") AS n FROM "Round" r
      LEFT JOIN "Participation" s ON s."roundId" = r."id" AND s."paymentStatus" = 'completed'
      GROUP BY r."id" HAVING r."participantCount" <> count(s."id")`,
     (row) => `round ${row.id} counts ${row.participantCount} participants and has ${row.n}`,
   )),
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT "id", "paymentStatus" FROM "Participation"
      WHERE ("paymentStatus" = 'completed') <> ("paidAt" IS NOT NULL)
        OR ("paymentStatus" <> 'completed' AND "pledgeCents" IS NOT NULL)
@@ -72,7 +72,7 @@ const rulesOfParticipations = async (ask: Ask) => [
   )),
   // a participation stores its last pledge, which is its highest
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT s."id" FROM "Participation" s LEFT JOIN (
        SELECT "participationId", max("cents") AS cents, max("seq") AS seq FROM "Bid" GROUP BY "participationId"
      ) b ON b."participationId" = s."id"
@@ -80,14 +80,14 @@ const rulesOfParticipations = async (ask: Ask) => [
     ({ id }) => `participation ${id} and its pledges in the ledger disagree`,
   )),
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT "id" FROM (
        SELECT "id", "cents", lag("cents") OVER (PARTITION BY "participationId" ORDER BY "seq") AS before FROM "Bid"
      ) raises WHERE "cents" <= before`,
     ({ id }) => `pledge ${id} does not raise the one before it`,
   )),
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT b."id" FROM "Bid" b JOIN "Participation" s ON s."id" = b."participationId" JOIN "Round" r ON r."id" = b."roundId"
      WHERE s."roundId" <> b."roundId" OR b."cents" < coalesce(r."minPledgeCents", 0)
        OR b."cents" > coalesce(r."maxPledgeCents", b."cents")`,

@@ -1,16 +1,16 @@
 /** Every file of a picture in use exists, and there is no partial file (docs/decisions/008-pictures.md). */
 import { existsSync, readdirSync } from "node:fs";
 import { isPictureFile, pictureFiles } from "~/domain/picture";
-import type { Ask } from "./rows";
+import type { Query } from "./rows";
 
 /** The marker of a sweep (docs/decisions/031-pictures-elsewhere.md). */
 const MARK = /^[0-9a-f]{24}\.unshown$/;
 /** Processes recognise a shared folder by this file (app/equal-settings.server.ts). */
 const FOLDER = ".folder";
 
-export async function rulesOfPictures(ask: Ask, uploads: string): Promise<string[]> {
+export async function rulesOfPictures(query: Query, uploads: string): Promise<string[]> {
   const names = new Set(existsSync(uploads) ? readdirSync(uploads) : []);
-  const keys = await ask(
+  const keys = await query(
     `SELECT "imageKey" AS key FROM "Product" WHERE "imageKey" IS NOT NULL
      UNION SELECT "imageKey" FROM "Category" WHERE "imageKey" IS NOT NULL`,
   );

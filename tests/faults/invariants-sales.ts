@@ -1,38 +1,38 @@
-import { type Ask, faultsOf } from "./rows";
+import { type Query, faultsOf } from "./rows";
 
-export const rulesOfSales = async (ask: Ask, pieces: ReadonlyMap<number, number>): Promise<string[]> => [
+export const rulesOfSales = async (query: Query, pieces: ReadonlyMap<number, number>): Promise<string[]> => [
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT "id", "stockQuantity", "unitsSold" FROM "Product" WHERE "stockQuantity" < 0 OR "unitsSold" < 0`,
     (row) => `product ${row.id} has ${row.stockQuantity} in stock and ${row.unitsSold} sold`,
   )),
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT p."id", p."unitsSold", coalesce(sum(i."quantity"), 0) AS n FROM "Product" p
      LEFT JOIN "OrderItem" i ON i."productId" = p."id"
        AND i."orderId" IN (SELECT "id" FROM "Order" WHERE "status" <> 'cancelled')
      GROUP BY p."id" HAVING p."unitsSold" <> coalesce(sum(i."quantity"), 0)`,
     (row) => `product ${row.id} counts ${row.unitsSold} sold, its orders ${row.n}`,
   )),
-  ...(await ask(`SELECT "id", "stockQuantity", "unitsSold" FROM "Product"`)).flatMap((row) => {
+  ...(await query(`SELECT "id", "stockQuantity", "unitsSold" FROM "Product"`)).flatMap((row) => {
     const had = pieces.get(Number(row.id));
     const has = Number(row.stockQuantity) + Number(row.unitsSold);
     return had === undefined || had === has ? [] : [`product ${row.id} had ${had} pieces and has ${has}`];
   }),
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT o."id" FROM "Order" o LEFT JOIN "OrderItem" i ON i."orderId" = o."id" GROUP BY o."id"
      HAVING count(i."id") = 0 OR o."totalItems" <> sum(i."quantity") OR o."subtotalCents" <> sum(i."totalCents")
        OR o."totalCents" <> o."subtotalCents" + o."shippingFeeCents" OR o."orderNumber" NOT LIKE 'ORD-%'`,
     ({ id }) => `order ${id} does not add up`,
   )),
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT "id" FROM "OrderItem" WHERE "totalCents" <> "productPriceCents" * "quantity" OR "quantity" < 1`,
     ({ id }) => `line ${id} of an order does not add up`,
   )),
   ...(await faultsOf(
-    ask,
+    query,
     `SELECT "id" FROM "CartLine" WHERE "quantity" < 1`,
     ({ id }) => `line ${id} of a cart is empty`,
   )),

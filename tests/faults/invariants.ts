@@ -2,7 +2,7 @@
 import { rulesOfAuctions } from "./invariants-auctions";
 import { rulesOfPictures } from "./invariants-pictures";
 import { rulesOfSales } from "./invariants-sales";
-import { type Ask, faultsOf, withRows } from "./rows";
+import { type Query, faultsOf, withRows } from "./rows";
 
 export interface Expected {
   /** Stock plus units sold, by product whose stock no administrator changed. */
@@ -17,31 +17,31 @@ export function violations(
   { pieces = new Map(), uploads }: Expected = {},
 ): Promise<string[]> {
   const isFile = databaseUrl.startsWith("file:");
-  return withRows(databaseUrl, async (ask) => [
+  return withRows(databaseUrl, async (query) => [
     // PostgreSQL has no database file and no search tables
-    ...(isFile ? await rulesOfFile(ask) : []),
-    ...(await rulesOfKeys(ask)),
-    ...(await rulesOfAuctions(ask)),
-    ...(await rulesOfSales(ask, pieces)),
-    ...(uploads === undefined ? [] : await rulesOfPictures(ask, uploads)),
+    ...(isFile ? await rulesOfFile(query) : []),
+    ...(await rulesOfKeys(query)),
+    ...(await rulesOfAuctions(query)),
+    ...(await rulesOfSales(query, pieces)),
+    ...(uploads === undefined ? [] : await rulesOfPictures(query, uploads)),
   ]);
 }
 
 /** The file is intact, and the search tables index exactly their rows. */
-async function rulesOfFile(ask: Ask): Promise<string[]> {
-  const [whole] = await ask("PRAGMA integrity_check");
+async function rulesOfFile(query: Query): Promise<string[]> {
+  const [whole] = await query("PRAGMA integrity_check");
   const inSearch = (search: string, rows: string) => `
     SELECT id FROM (${rows}) EXCEPT SELECT rowid FROM "${search}"
     UNION ALL SELECT * FROM (SELECT rowid FROM "${search}" EXCEPT SELECT id FROM (${rows}))`;
   return [
     ...(Object.values(whole ?? {})[0] === "ok" ? [] : [`the file is damaged: ${JSON.stringify(whole)}`]),
     ...(await faultsOf(
-      ask,
+      query,
       "PRAGMA foreign_key_check",
       (row) => `a row points at nothing: ${JSON.stringify(row)}`,
     )),
     ...(await faultsOf(
-      ask,
+      query,
       inSearch(
         "ProductSearch",
         `SELECT "id" FROM "Product" WHERE "status" = 'active' AND "deletedAt" IS NULL`,
@@ -49,21 +49,21 @@ async function rulesOfFile(ask: Ask): Promise<string[]> {
       ({ id }) => `search and products disagree about product ${id}`,
     )),
     ...(await faultsOf(
-      ask,
+      query,
       inSearch("UserSearch", `SELECT "id" FROM "User"`),
       ({ id }) => `search and users disagree about user ${id}`,
     )),
     ...(await faultsOf(
-      ask,
+      query,
       inSearch("OrderSearch", `SELECT "id" FROM "Order"`),
       ({ id }) => `search and orders disagree about order ${id}`,
     )),
   ];
 }
 
-const rulesOfKeys = (ask: Ask): Promise<string[]> =>
+const rulesOfKeys = (query: Query): Promise<string[]> =>
   faultsOf(
-    ask,
+    query,
     `SELECT "userId", "key" FROM "IdempotencyKey" WHERE ("status" IS NULL) <> ("answer" IS NULL)`,
     ({ userId, key }) => `key ${key} of user ${userId} is half answered`,
   );

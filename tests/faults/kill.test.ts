@@ -46,10 +46,10 @@ function booked(what: string): string[] {
 }
 
 const participations = (status: string) =>
-  withRows(shop.databaseUrl, async (ask) =>
-    (await ask(`SELECT "providerReference" AS r FROM "Participation" WHERE "paymentStatus" = ?`, status)).map(
-      ({ r }) => String(r),
-    ),
+  withRows(shop.databaseUrl, async (query) =>
+    (
+      await query(`SELECT "providerReference" AS r FROM "Participation" WHERE "paymentStatus" = ?`, status)
+    ).map(({ r }) => String(r)),
   );
 
 /** Waits until every payment agrees with the provider's ledger. */

@@ -49,17 +49,17 @@ async function lockElsewhere(): Promise<() => Promise<void>> {
 }
 
 const rows = () =>
-  withRows(shop.databaseUrl, (ask) =>
+  withRows(shop.databaseUrl, (query) =>
     Promise.all(
       ["Bid", "Order", "OrderItem", "Participation", "Product", "IdempotencyKey", "AuditEntry"].map(
-        async (table) => Number((await ask(`SELECT count(*) AS n FROM "${table}"`))[0]?.n),
+        async (table) => Number((await query(`SELECT count(*) AS n FROM "${table}"`))[0]?.n),
       ),
     ),
   );
 
 const sessionEnds = () =>
-  withRows(shop.databaseUrl, async (ask) =>
-    (await ask(`SELECT "expiresAt" AS at FROM "Session"`)).map(({ at }) => at),
+  withRows(shop.databaseUrl, async (query) =>
+    (await query(`SELECT "expiresAt" AS at FROM "Session"`)).map(({ at }) => at),
   );
 
 test("while another process locks the database, reads go on and writes are refused; afterwards all works and nothing is half written", async () => {

@@ -163,9 +163,9 @@ class MpesaStorm {
   }
 
   #ownAttempts(payer: number) {
-    return withRows(this.shop.databaseUrl, async (ask) =>
+    return withRows(this.shop.databaseUrl, async (query) =>
       (
-        await ask(
+        await query(
           `SELECT a."id" FROM "PaymentAttempt" a JOIN "User" u ON u."id" = a."userId" WHERE u."username" = ?`,
           this.shop.buyers[payer],
         )
@@ -220,8 +220,8 @@ class MpesaStorm {
   /** Attempts whose page said 'Nothing was taken' and whose prompt was paid. By paybill they may still be paid later. */
   async #liedTo(): Promise<number[]> {
     const { ledger, faults } = this.shop.simulator;
-    const givenUp = await withRows(this.shop.databaseUrl, (ask) =>
-      ask(`SELECT "id" FROM "PaymentAttempt" WHERE "outcome" = 'given_up'`),
+    const givenUp = await withRows(this.shop.databaseUrl, (query) =>
+      query(`SELECT "id" FROM "PaymentAttempt" WHERE "outcome" = 'given_up'`),
     );
     // a person said so
     const ended = new Set(givenUp.map(({ id }) => Number(id)));

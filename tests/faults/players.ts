@@ -143,8 +143,8 @@ export class Players {
       const shown = (board?.body.top_bids as { id: number; position: number }[]).map(
         ({ id, position }) => `${position}. ${id}`,
       );
-      const rows = await withRows(this.shop.databaseUrl, (ask) =>
-        ask(
+      const rows = await withRows(this.shop.databaseUrl, (query) =>
+        query(
           `SELECT s."id" FROM "Participation" s JOIN "Round" r ON r."id" = s."roundId" JOIN "Product" p ON p."id" = r."productId"
            WHERE p."id" = ? AND r."number" = p."roundCount" AND s."pledgeCents" IS NOT NULL
            ORDER BY s."pledgeCents" DESC, s."reachedSeq" LIMIT 10`,

@@ -33,7 +33,7 @@ test("if the provider hangs, the buyer reads that the payment is under way, and 
   let joining;
   try {
     joining = joinRound(buyer, auctionId);
-    const { reference } = await provider.asked(1);
+    const { reference } = await provider.started(1);
     vi.advanceTimersByTime(PAYMENT_WAIT_MS);
     expect(refusalOf(await joining).code).toBe("payment_pending");
     expect((await participationOf(buyer.id)).paymentStatus).toBe("pending");
@@ -50,7 +50,7 @@ test("a stopping server answers waiting buyers that the payment is under way, an
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
-  const { reference } = await provider.asked(1);
+  const { reference } = await provider.started(1);
   endPaymentWaits();
   expect(refusalOf(await joining).code).toBe("payment_pending");
   provider.take(reference);
@@ -66,7 +66,7 @@ test("if the connection to the provider is lost after it took the fee, the parti
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
-  const { reference } = await provider.asked(1);
+  const { reference } = await provider.started(1);
   provider.take(reference);
   provider.break(reference);
   expect(valueOf(await joining).charged).toBe(true);
@@ -79,7 +79,7 @@ test("a payment stays pending while the provider is unreachable, and is settled 
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
-  const { reference } = await provider.asked(1);
+  const { reference } = await provider.started(1);
   provider.isDown = true;
   provider.break(reference);
   expect(refusalOf(await joining).code).toBe("payment_pending");
@@ -96,7 +96,7 @@ test("if the fee is paid after the round and the refund fails, the refund is ret
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
-  const { reference } = await provider.asked(1);
+  const { reference } = await provider.started(1);
   valueOf(await closeRound(admin, roundId));
   provider.take(reference);
   provider.isDown = true;
@@ -114,7 +114,7 @@ test("a payment that the provider never answers delays neither the others nor th
   const { auctionId } = await makeOpenRound();
   const buyers = await Promise.all(Array.from({ length: 12 }, () => makeBuyer()));
   const joining = buyers.map((buyer) => joinRound(buyer, auctionId));
-  await provider.asked(buyers.length);
+  await provider.started(buyers.length);
   await givingUp(joining);
   for (const reference of provider.references) provider.take(reference);
   const [stuck = ""] = provider.references;
@@ -142,7 +142,7 @@ test("if a refund is never answered, the payment stays pending and is refunded l
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const joining = joinRound(buyer, auctionId);
-  const { reference } = await provider.asked(1);
+  const { reference } = await provider.started(1);
   endPaymentWaits();
   expect(refusalOf(await joining).code).toBe("payment_pending");
   valueOf(await closeRound(admin, roundId));
@@ -192,7 +192,7 @@ test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: every 
     const { auctionId, roundId } = await makeOpenRound();
     const buyers = await Promise.all(Array.from({ length: 8 }, () => makeBuyer()));
     const first = buyers.map((buyer) => joinRound(buyer, auctionId));
-    await provider.asked(buyers.length);
+    await provider.started(buyers.length);
     provider.stir(dice);
     await age();
     // some press Join again while the first press is pending

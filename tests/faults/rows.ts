@@ -4,14 +4,14 @@ import type { SqliteDatabase, SqliteDriver } from "~/db/sqlite/sqlite-connection
 
 export type Row = Record<string, string | number | null>;
 /** Runs SQL that both databases know; `?` is a parameter. Integers and booleans (0 or 1) are numbers, times are ISO 8601 texts. */
-export type Ask = (sql: string, ...values: unknown[]) => Promise<Row[]>;
+export type Query = (sql: string, ...values: unknown[]) => Promise<Row[]>;
 
 export const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
 
 const isFile = (databaseUrl: string) => databaseUrl.startsWith("file:");
 
 /** Reads a database directly, in one transaction; others may have it open. */
-export const withRows = <T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> =>
+export const withRows = <T>(databaseUrl: string, work: (query: Query) => Promise<T>): Promise<T> =>
   isFile(databaseUrl) ? inFile(databaseUrl, work) : onServer(databaseUrl, work);
 
 /** Runs one statement on the database directly. */
@@ -29,7 +29,7 @@ function openFile(databaseUrl: string): SqliteDatabase {
   return database;
 }
 
-async function inFile<T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+async function inFile<T>(databaseUrl: string, work: (query: Query) => Promise<T>): Promise<T> {
   const database = openFile(databaseUrl);
   try {
     database.exec("BEGIN");
@@ -50,7 +50,7 @@ function rowsOf(database: SqliteDatabase, sql: string, values: unknown[]): Row[]
     .map((row) => Object.fromEntries(names.map((name, i) => [name, (row[i] ?? null) as Row[string]])));
 }
 
-const onServer = <T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> =>
+const onServer = <T>(databaseUrl: string, work: (query: Query) => Promise<T>): Promise<T> =>
   withClient(databaseUrl, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     return work(async (sql, ...values) => (await client.query<Row>(numbered(sql), values)).rows);
@@ -87,5 +87,8 @@ const getTypeParser = (oid: number, format?: "text" | "binary") =>
   parsers.get(oid) ?? (pg.types.getTypeParser(oid, format ?? "text") as (text: string) => unknown);
 
 /** Describes each row of `sql` as a fault. */
-export const faultsOf = async (ask: Ask, sql: string, describe: (row: Row) => string): Promise<string[]> =>
-  (await ask(sql)).map(describe);
+export const faultsOf = async (
+  query: Query,
+  sql: string,
+  describe: (row: Row) => string,
+): Promise<string[]> => (await query(sql)).map(describe);

@@ -85,11 +85,11 @@ test(`${IDLE} silent connections, slow heads and bodies, readers who do not read
     SLOW,
     "POST /login HTTP/1.1\r\nHost: soko\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 400000\r\n\r\nusername=",
   );
-  const ask = `GET /auction/${shop.auctionIds[0]} HTTP/1.1\r\nHost: soko\r\n\r\n`;
+  const query = `GET /auction/${shop.auctionIds[0]} HTTP/1.1\r\nHost: soko\r\n\r\n`;
   const unread = await openMany(50);
   for (const socket of unread) {
     socket.pause();
-    socket.write(ask.repeat(10));
+    socket.write(query.repeat(10));
   }
   const dripping = setInterval(() => {
     for (const socket of [...slowHeads, ...slowBodies]) if (!socket.destroyed) socket.write("a");

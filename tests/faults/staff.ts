@@ -54,8 +54,8 @@ export class Staff {
   async giveUp(server: Server): Promise<number> {
     const browser = await new Browser(server).login(this.shop.admins[0] ?? "", PASSWORD);
     const undecided = () =>
-      withRows(this.shop.databaseUrl, (ask) =>
-        ask(`SELECT "id" FROM "PaymentAttempt" WHERE "state" IN ('started', 'accepted', 'unknown')`),
+      withRows(this.shop.databaseUrl, (query) =>
+        query(`SELECT "id" FROM "PaymentAttempt" WHERE "state" IN ('started', 'accepted', 'unknown')`),
       );
     for (const { id } of await undecided())
       await this.#post(browser, `/management/payments/${id}`, { intent: "give-up" }, "givenUp");
@@ -63,19 +63,19 @@ export class Staff {
   }
 
   #read() {
-    return withRows(this.shop.databaseUrl, async (ask) => ({
-      unmatched: await ask(`SELECT "id", "cents" FROM "Confirmation" WHERE "state" = 'unmatched'`),
-      orders: await ask(
+    return withRows(this.shop.databaseUrl, async (query) => ({
+      unmatched: await query(`SELECT "id", "cents" FROM "Confirmation" WHERE "state" = 'unmatched'`),
+      orders: await query(
         `SELECT "id", "cents", "refundedCents" FROM "PaymentAttempt" WHERE "orderId" IS NOT NULL AND "state" = 'completed'`,
       ),
-      failed: await ask(`SELECT "attemptId", "confirmationId" FROM "Refund" WHERE "state" = 'failed'`),
+      failed: await query(`SELECT "attemptId", "confirmationId" FROM "Refund" WHERE "state" = 'failed'`),
       open: (
-        await ask(
+        await query(
           `SELECT "id", "totalCents" FROM "Order" WHERE "paymentStatus" = 'pending' AND "status" <> 'cancelled'`,
         )
       ).map(({ id, totalCents }): Row => ({ target: `order-${id}`, cents: totalCents ?? null })),
       // a payment that counts already, whose receipt nobody told
-      unnamed: (await ask(`SELECT "id", "cents", "state" FROM "PaymentAttempt" WHERE "receipt" IS NULL`))
+      unnamed: (await query(`SELECT "id", "cents", "state" FROM "PaymentAttempt" WHERE "receipt" IS NULL`))
         .filter(({ state }) => state !== "failed" && !isUnderWay(state as AttemptState))
         .map(({ id, cents }): Row => ({ target: `payment-${id}`, cents: cents ?? null })),
     }));

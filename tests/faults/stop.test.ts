@@ -40,8 +40,8 @@ async function watchSocket(url: string) {
 
 /** Pending payments of these buyers. */
 const pending = (usernames = shop.buyers) =>
-  withRows(shop.databaseUrl, async (ask) => {
-    const names = await ask(
+  withRows(shop.databaseUrl, async (query) => {
+    const names = await query(
       `SELECT u."username" FROM "Participation" s JOIN "User" u ON u."id" = s."userId" WHERE s."paymentStatus" = 'pending'`,
     );
     return names.filter(({ username }) => usernames.includes(String(username))).length;

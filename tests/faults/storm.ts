@@ -126,11 +126,11 @@ export class Storm {
   }
 
   async #send(order: Order, api = order.api, until = 0) {
-    const ask = () => this.#post(api, "/api/orders/", order.body, order.key);
-    let { status, body } = await ask();
+    const query = () => this.#post(api, "/api/orders/", order.body, order.key);
+    let { status, body } = await query();
     while (status === 409 && /under way/.test(String(body.error)) && performance.now() < until) {
       await wait(PAUSE_MS);
-      ({ status, body } = await ask());
+      ({ status, body } = await query());
     }
     this.#openOrders.splice(this.#openOrders.indexOf(order), 1);
     if (status !== 201) return this.#refused(order, { status, body });
@@ -158,27 +158,27 @@ export class Storm {
 
   /** Writes that were done although they were never answered. */
   doneUnanswered(): Promise<string[]> {
-    return withRows(this.shop.databaseUrl, async (ask) => {
+    return withRows(this.shop.databaseUrl, async (query) => {
       const done = [];
       for (const cents of this.#openPledges)
-        done.push(...(await ask(`SELECT "id" FROM "Bid" WHERE "cents" = ?`, cents)));
+        done.push(...(await query(`SELECT "id" FROM "Bid" WHERE "cents" = ?`, cents)));
       for (const { key } of this.#openOrders)
-        done.push(...(await ask(`SELECT "id" FROM "Order" WHERE "customerNotes" = ?`, key)));
+        done.push(...(await query(`SELECT "id" FROM "Order" WHERE "customerNotes" = ?`, key)));
       return done.map((row) => JSON.stringify(row));
     });
   }
 
   /** Writes that were acknowledged but are not in the database, and duplicate orders. */
   losses(): Promise<string[]> {
-    return withRows(this.shop.databaseUrl, async (ask) => {
+    return withRows(this.shop.databaseUrl, async (query) => {
       const lost = [];
       for (const { table, id, columns } of this.#rows) {
-        const [row] = await ask(`SELECT * FROM "${table}" WHERE "id" = ?`, id);
+        const [row] = await query(`SELECT * FROM "${table}" WHERE "id" = ?`, id);
         const differs = Object.entries(columns).some(([name, value]) => row?.[name] !== value);
         if (differs)
           lost.push(`${table} ${String(id)}: told ${JSON.stringify(columns)}, has ${JSON.stringify(row)}`);
       }
-      const twice = await ask(
+      const twice = await query(
         `SELECT "customerNotes" AS key, count(*) AS n FROM "Order" GROUP BY "customerNotes" HAVING count(*) > 1`,
       );
       return [...lost, ...twice.map(({ key, n }) => `order ${key} was placed ${n} times`)];

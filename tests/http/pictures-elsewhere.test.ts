@@ -198,7 +198,7 @@ test("npm run doctor checks the bucket, the key and the public address, and leav
   fake.isPublic = false;
   expect(await finding({ MEDIA_URL: mediaUrl })).toEqual([
     "fail",
-    `${mediaUrl} does not show what lies in the bucket (403)`,
+    `${mediaUrl} does not show what is in the bucket (403)`,
   ]);
   expect(fake.files.size).toBe(before);
 });

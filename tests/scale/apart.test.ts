@@ -40,8 +40,8 @@ const buyer = (n: number) => buyers[n % buyers.length] ?? new Api(processes.bala
 
 /** Times of a ledger's entries, by number. */
 const ledger = (auction: number) =>
-  withRows(processes.shop.databaseUrl, async (ask) => {
-    const pledges = await ask(
+  withRows(processes.shop.databaseUrl, async (query) => {
+    const pledges = await query(
       `SELECT b."submittedAt" AS at FROM "Bid" b JOIN "Round" r ON r."id" = b."roundId" WHERE r."productId" = ? ORDER BY b."seq"`,
       auction,
     );
@@ -172,9 +172,9 @@ const SETTINGS_BESIDE = { SESSION_SECRET: "one secret for all processes of a sho
 
 /** The state of the fourth buyer's participation, and the number of their pending keys. */
 const held = () =>
-  withRows(processes.shop.databaseUrl, async (ask) => {
+  withRows(processes.shop.databaseUrl, async (query) => {
     const name = processes.shop.buyers[3];
-    const [participation] = await ask(
+    const [participation] = await query(
       `SELECT s."paymentStatus" AS status FROM "Participation" s JOIN "User" u ON u."id" = s."userId" WHERE u."username" = ?`,
       name,
     );
@@ -182,7 +182,7 @@ const held = () =>
   });
 
 const keysUnderWay = () =>
-  withRows(processes.shop.databaseUrl, async (ask) => {
-    const [row] = await ask(`SELECT count(*) AS n FROM "IdempotencyKey" WHERE "status" IS NULL`);
+  withRows(processes.shop.databaseUrl, async (query) => {
+    const [row] = await query(`SELECT count(*) AS n FROM "IdempotencyKey" WHERE "status" IS NULL`);
     return Number(row?.n);
   });

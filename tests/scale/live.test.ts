@@ -1,7 +1,7 @@
 /** Pledges and watchers at each process, by streams and by sockets. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askHelper, startHelper } from "../../tools/bench/server.mjs";
+import { sendToHelper, startHelper } from "../../tools/bench/server.mjs";
 import type { Api } from "../faults/api";
 import { History } from "./history/history";
 import { faultsOf } from "./history/rules";
@@ -58,10 +58,10 @@ async function gatherCrowd() {
   for (const { url } of processes.servers) {
     const port = Number(new URL(url).port);
     const count = WATCHERS / 2;
-    await askHelper(crowd, { open: { way: "socket", port, path: `/ws/auction/${auction}/`, count } });
-    await askHelper(crowd, { open: { way: "stream", port, path: `/live/auction/${auction}`, count } });
+    await sendToHelper(crowd, { open: { way: "socket", port, path: `/ws/auction/${auction}/`, count } });
+    await sendToHelper(crowd, { open: { way: "stream", port, path: `/live/auction/${auction}`, count } });
   }
-  await askHelper(crowd, { follow: true });
+  await sendToHelper(crowd, { follow: true });
   return crowd;
 }
 
@@ -77,9 +77,9 @@ async function delivered(
   crowd: ReturnType<typeof startHelper>,
   pledges: readonly { shillings: number; at: number }[],
 ) {
-  const ask = async () => (await askHelper(crowd, { delivered: pledges })) as Delivery;
-  await until(async () => expect((await ask()).missing).toBe(0), 200);
-  const { p50, p99, most } = await ask();
+  const query = async () => (await sendToHelper(crowd, { delivered: pledges })) as Delivery;
+  await until(async () => expect((await query()).missing).toBe(0), 200);
+  const { p50, p99, most } = await query();
   return { p50: Math.round(p50), p99: Math.round(p99), max: Math.round(most) };
 }
 

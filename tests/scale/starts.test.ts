@@ -26,8 +26,8 @@ describe.skipIf(!databaseServer)("several start", () => {
       const servers = await Promise.all([0, 1, 2].map(() => startServer(place.folder, settings)));
       const output = servers.map((server) => server.output());
       await Promise.all(servers.map((server) => server.stop()));
-      const [counts] = await withRows(place.databaseUrl, (ask) =>
-        ask(`SELECT count(*) AS products, count(DISTINCT "title") AS titles,
+      const [counts] = await withRows(place.databaseUrl, (query) =>
+        query(`SELECT count(*) AS products, count(DISTINCT "title") AS titles,
           (SELECT count(*) FROM "User" WHERE "isSuperuser") AS superusers FROM "Product"`),
       );
       printFigures("start: three at once on an empty database", { ...counts });
@@ -91,8 +91,8 @@ describe.skipIf(!databaseServer)("several start", () => {
       const { body } = await buyer.get(`/api/auctions/${auction}/leaderboard/`);
       expect(body.user_bid).toBe(shillings);
     }
-    const [added] = await withRows(shop.databaseUrl, (ask) =>
-      ask(`SELECT count(*) AS n FROM "Bid" WHERE "later" IS NULL`),
+    const [added] = await withRows(shop.databaseUrl, (query) =>
+      query(`SELECT count(*) AS n FROM "Bid" WHERE "later" IS NULL`),
     );
     expect(added?.n).toBe(shop.buyers.length);
     expect(await shop.violations()).toEqual([]);

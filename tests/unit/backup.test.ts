@@ -88,7 +88,7 @@ test("the new backup is complete even if an old one cannot be removed and the no
   });
   expect(code, output).toBe(0);
   expect(output).toContain("Warning: soko-20260101T000000Z stays: EACCES");
-  expect(output).toContain("Warning: the shop is not told of it: ");
+  expect(output).toContain("Warning: Management does not show this backup: ");
   expect(output).toMatch(/: 11 files, .* checked$/m);
   const [, newest = ""] = output.match(/^.*\/(soko-\d+T\d+Z): /m) ?? [];
   expect(readdirSync(backups).sort()).toEqual([old[0], newest]);

@@ -220,7 +220,7 @@ test("entry fees are the same everywhere too, without void rounds and refunds", 
   expect(figure(await stats("overview"), "Entry fee revenue")).toBe(FEES);
   expect(figure(await stats("participants"), "Revenue")).toBe(FEES);
   expect(figure(await stats("revenue"), "Total revenue")).toBe(FEES);
-  const round = await roundPage({ productId: auctionId, roundId, asked: 1 }, shopTime());
+  const round = await roundPage({ productId: auctionId, roundId, requested: 1 }, shopTime());
   expect(figure(round?.stats ?? [], "Revenue")).toBe(FEES);
   const product = (await managedProduct(auctionId)) ?? expect.fail();
   const participants = await participantsPage(product, new URLSearchParams());

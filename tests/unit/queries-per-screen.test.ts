@@ -121,7 +121,9 @@ const SCREENS: Record<string, () => Promise<unknown>> = {
   "profile, pledges": () => profilePage(buyer.id, new URLSearchParams("tab=bidding")),
   "product, rounds": () => managed("tab=rounds"),
   "round detail": async () =>
-    expect(await roundPage({ productId: auctionId, roundId: latestRoundId, asked: 1 }, now)).not.toBeNull(),
+    expect(
+      await roundPage({ productId: auctionId, roundId: latestRoundId, requested: 1 }, now),
+    ).not.toBeNull(),
   "winner calculation": async () => expect(await calculation(auctionId, 1)).not.toBeNull(),
   "product, revenue": () => managed("tab=revenue"),
   "buyers of a product": async () =>

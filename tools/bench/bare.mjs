@@ -1,5 +1,5 @@
 // Sends an answer of the shop to the bare Node server, and gets the address that repeats it.
-import { askHelper, startHelper } from "./server.mjs";
+import { sendToHelper, startHelper } from "./server.mjs";
 
 /** @typedef {{ pid: number, repeat: (answer: import("./http.mjs").Answer) => Promise<string> }} Bare */
 
@@ -15,7 +15,7 @@ export async function startBare() {
     async repeat({ status, headers, body }) {
       const path = `/${(made += 1)}`;
       const copied = headers.filter(([name]) => !OWN.has(name.toLowerCase()));
-      const address = await askHelper(child, {
+      const address = await sendToHelper(child, {
         path,
         status,
         headers: copied,

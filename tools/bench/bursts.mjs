@@ -13,9 +13,9 @@ import { ADMIN, ADMIN_ENV, inParallel, logIn, openAuction } from "./shop.mjs";
  * @typedef {{ tokens: string[], auctions: number[], products?: number[] }} Things
  * @typedef {import("./load.mjs").Figures & { postgresMs: number }} Burst
  * @typedef {{ name: string, shops: Shop[], things: Things }} Arrangement
- * @typedef {{ method: "GET" | "POST", path: string, token?: string, body?: string, key?: string }} Asked
- * @typedef {(things: Things) => Asked} Ask
- * @typedef {{ connections: number, status: number, ask: Ask }} Work
+ * @typedef {{ method: "GET" | "POST", path: string, token?: string, body?: string, key?: string }} BenchRequest
+ * @typedef {(things: Things) => BenchRequest} RequestFor
+ * @typedef {{ connections: number, status: number, requestFor: RequestFor }} Work
  */
 
 export const AUCTIONS = 8;
@@ -31,7 +31,7 @@ export const higher = () => (cents += 1);
 
 export const nextOf = (/** @type {readonly string[]} */ tokens) => tokens[(turn += 1) % tokens.length] ?? "";
 
-/** @param {number} count of auctions @returns {Ask} */
+/** @param {number} count of auctions @returns {RequestFor} */
 export const pledgeIn = (count) => (things) => {
   const cents = higher();
   const auction = things.auctions[cents % count] ?? 0;
@@ -70,11 +70,11 @@ export async function filled([shop], buyers = BUYERS) {
 }
 
 /** @param {readonly Shop[]} shops @param {Work} work @param {Things} things @param {number} seconds */
-export async function drive(shops, { connections, status, ask }, things, seconds) {
+export async function drive(shops, { connections, status, requestFor }, things, seconds) {
   const times = /** @type {number[]} */ ([]);
   let expected = 0;
   const setupRequest = (/** @type {import("autocannon").BuiltRequest} */ request) => {
-    const { method, path, token = "", body, key } = ask(things);
+    const { method, path, token = "", body, key } = requestFor(things);
     const headers = { ...jsonHeaders(token), ...(key && { "idempotency-key": key }) };
     return { ...request, method, path, headers, ...(body !== undefined && { body }) };
   };

@@ -3,13 +3,13 @@ import http from "node:http";
 
 /**
  * @typedef {{ status: number, headers: [string, string][], body: Buffer }} Answer
- * @typedef {{ headers?: Record<string, string>, form?: Record<string, string>, json?: unknown }} Asking
+ * @typedef {{ headers?: Record<string, string>, form?: Record<string, string>, json?: unknown }} RequestOptions
  */
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends a POST if there is a `form` or `json`. @param {string} url @param {Asking} [asking] @returns {Promise<Answer>} */
-export function ask(url, { headers = {}, form, json } = {}) {
+/** Sends a POST if there is a `form` or `json`. @param {string} url @param {RequestOptions} [options] @returns {Promise<Answer>} */
+export function request(url, { headers = {}, form, json } = {}) {
   const method = form || json !== undefined ? "POST" : "GET";
   const sent = { ...(json !== undefined && JSON_TYPE), ...headers };
   return new Promise((resolve, reject) => {

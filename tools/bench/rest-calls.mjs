@@ -1,12 +1,12 @@
-import { ask, JSON_TYPE } from "./http.mjs";
+import { request, JSON_TYPE } from "./http.mjs";
 import { busyAuction } from "./scenarios/auction-page.mjs";
 import { ADMIN, inParallel, PASSWORD } from "./shop.mjs";
 
 /**
  * @typedef {import("./stage.mjs").Stage} Stage
- * @typedef {{ method?: "GET" | "POST", body?: () => unknown, path: string, status: number, canBeOvertaken?: true }} Asked
+ * @typedef {{ method?: "GET" | "POST", body?: () => unknown, path: string, status: number, canBeOvertaken?: true }} BenchRequest
  *   `canBeOvertaken`: refused if a later one of the same buyer arrives first
- * @typedef {{ calls: Record<RestCall, Asked>, tokens: string[], auctionId: number }} RestStage
+ * @typedef {{ calls: Record<RestCall, BenchRequest>, tokens: string[], auctionId: number }} RestStage
  * @typedef {"list" | "product" | "board" | "cart" | "bid"} RestCall
  */
 
@@ -62,7 +62,7 @@ export async function restStage(stage) {
 
 /**
  * Buyers take turns; `askedPath` is set if another server repeats the answer.
- * @param {Asked} asked @param {readonly string[]} tokens @returns {import("autocannon").BuiltRequest}
+ * @param {BenchRequest} request @param {readonly string[]} tokens @returns {import("autocannon").BuiltRequest}
  */
 export function callRequests({ method = "GET", path, body }, tokens, askedPath = path) {
   let turn = 0;
@@ -73,15 +73,15 @@ export function callRequests({ method = "GET", path, body }, tokens, askedPath =
   };
 }
 
-function one(/** @type {Pick<Asked, "body">} */ { body }, /** @type {string | undefined} */ token) {
+function one(/** @type {Pick<BenchRequest, "body">} */ { body }, /** @type {string | undefined} */ token) {
   const headers = { accept: "application/json", "accept-encoding": "gzip, deflate, br", ...bearer(token) };
   return body ? { headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify(body()) } : { headers };
 }
 
-/** @param {string} origin @param {Asked} asked @param {string | undefined} token */
-export function askOnce(origin, { path, body }, token) {
+/** @param {string} origin @param {BenchRequest} request @param {string | undefined} token */
+export function callOnce(origin, { path, body }, token) {
   const { headers } = one({}, token);
-  return ask(origin + path, { headers, ...(body && { json: body() }) });
+  return request(origin + path, { headers, ...(body && { json: body() }) });
 }
 
 const bearer = (/** @type {string | undefined} */ token) => ({ authorization: `Bearer ${token}` });
@@ -107,7 +107,7 @@ export async function openSale(origin, admin) {
 
 /** @param {string} origin @param {string} path @param {string | undefined} token @param {unknown} json @returns {Promise<any>} */
 async function post(origin, path, token, json) {
-  const answer = await ask(origin + path, { json, ...(token && { headers: bearer(token) }) });
+  const answer = await request(origin + path, { json, ...(token && { headers: bearer(token) }) });
   const text = answer.body.toString();
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
   return JSON.parse(text);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask } from "./http.mjs";
+import { request } from "./http.mjs";
 
 /**
  * @typedef {import("node:child_process").ChildProcess} ChildProcess
@@ -32,7 +32,7 @@ function watch(child) {
 export const startHelper = (file) => watch(fork(path.join(import.meta.dirname, file)));
 
 /** @param {ChildProcess} child @param {unknown} message @returns {Promise<unknown>} its answer */
-export async function askHelper(child, message) {
+export async function sendToHelper(child, message) {
   const answered = once(child, "message");
   child.send(/** @type {import("node:child_process").Serializable} */ (message));
   const [reply] = await answered;
@@ -75,7 +75,7 @@ async function answers(/** @type {ChildProcess} */ child, /** @type {string} */ 
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    const answer = await ask(url).catch(() => null);
+    const answer = await request(url).catch(() => null);
     if (answer?.status === 200) return;
     await sleep(answer ? 100 : 5);
   }

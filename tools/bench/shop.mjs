@@ -1,5 +1,5 @@
 // Makes people, sessions and auctions through the shop's own forms, as a browser does.
-import { ask, formHeaders, headerOf } from "./http.mjs";
+import { request, formHeaders, headerOf } from "./http.mjs";
 
 /** @typedef {{ username: string, cookie: string, firstName: string }} Person */
 
@@ -15,7 +15,7 @@ const NAMES = ["Wanjiku", "Otieno", "Amina", "Kiprono", "Njeri", "Mutua", "Achie
 
 /** Throws unless the answer is a redirect, which means that the shop accepted the form. @param {string} url @param {Record<string, string>} form */
 async function post(url, form, cookie = "") {
-  const answer = await ask(url, { form, headers: { ...formHeaders(url), ...(cookie && { cookie }) } });
+  const answer = await request(url, { form, headers: { ...formHeaders(url), ...(cookie && { cookie }) } });
   if (answer.status !== 303 && answer.status !== 302)
     throw new Error(`${url} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
   return answer;

@@ -64,7 +64,7 @@ export async function push(operator, body) {
   matching(body, "TransactionDesc", /^.{1,13}$/);
   const limit = limitOf(operator, prompt);
   const outcome = settings.isManual ? PAID : settings.outcomeOf(prompt.amount);
-  const isSameAgain = askedLately(operator, prompt);
+  const isSameAgain = wasPromptedLately(operator, prompt);
   operator.prompts.set(prompt.checkoutId, prompt);
   operator.changed();
 
@@ -95,7 +95,7 @@ const accepted = ({ merchantId, checkoutId }) => ({
 });
 
 /** @param {Operator} operator @param {Prompt} prompt */
-function askedLately({ prompts, settings }, { amount, phone, at }) {
+function wasPromptedLately({ prompts, settings }, { amount, phone, at }) {
   const since = at.getTime() - settings.sameAgainMs;
   return [...prompts.values()].some(
     (one) => one.amount === amount && one.phone === phone && one.at.getTime() > since,

@@ -10,7 +10,7 @@ import { answerPhone } from "./phone/phone.mjs";
 import { push, query } from "./pushes.mjs";
 import { makeRequestId } from "./numbers.mjs";
 import { DEFAULTS } from "./settings.mjs";
-import { askStatus } from "./transaction-status.mjs";
+import { queryStatus } from "./transaction-status.mjs";
 import { REFUSALS, Tokens } from "./tokens.mjs";
 
 /**
@@ -27,7 +27,7 @@ const CALLS = new Map(
     "POST /mpesa/c2b/v2/registerurl": registerUrls,
     "POST /mpesa/reversal/v1/request": reverse,
     "POST /mpesa/b2c/v3/paymentrequest": payCustomer,
-    "POST /mpesa/transactionstatus/v1/query": askStatus,
+    "POST /mpesa/transactionstatus/v1/query": queryStatus,
     "POST /pulltransactions/v1/register": registerPull,
     "POST /pulltransactions/v1/query": pull,
     "GET /pulltransactions/v1/query": pull,

@@ -10,7 +10,7 @@ import { TAKES_MS } from "./settings.mjs";
 const UNKNOWN = "R000002";
 
 /** By receipt, or by the OriginatorConversationID that the shop gave. @param {Operator} operator @param {Body} body */
-export function askStatus(operator, body) {
+export function queryStatus(operator, body) {
   const { settings, callbacks } = operator;
   matching(body, "CommandID", /^TransactionStatusQuery$/);
   checkShortcode(body, "PartyA", settings);

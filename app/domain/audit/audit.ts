@@ -31,7 +31,7 @@ export const AUDIT_ACTIONS = {
   "payment.refund": "Money sent back",
   "payment.match": "Payment matched",
   "payment.give_up": "Payment given up",
-  "payment.ask": "Provider asked about a payment",
+  "payment.ask": "Payment queried at the provider",
   "confirmation.return": "Unmatched payments sent back",
   "setting.update": "Setting changed",
   "webhook.create": "Webhook added",

@@ -7,5 +7,5 @@ test("each known code has a text for its reader, and an unknown one is shown in 
   expect(stkPushText("4711", "Something new")).toBe("Something new");
   expect(stkPushText(null, null)).toBeNull();
   expect(refundResultText("2001", "The initiator information is invalid.")).toContain("DARAJA_INITIATOR");
-  expect(refundResultText("400.002.02", "Bad Request")).toContain("text that stands with the payment");
+  expect(refundResultText("400.002.02", "Bad Request")).toContain("text shown with the payment");
 });

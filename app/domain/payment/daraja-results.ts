@@ -82,21 +82,21 @@ export const REFUND_RESULTS: Readonly<Record<string, string>> = {
 export const GATEWAY_ERRORS: Readonly<Record<string, ResultTexts>> = {
   "400.002.02": {
     buyer: "M-Pesa did not understand the request. Please check the phone number, or ask the shop.",
-    shop: "Look at the text that stands with the payment: mostly the phone number, the shortcode or the callbacks' address (PUBLIC_URL).",
+    shop: "Look at the text shown with the payment: mostly the phone number, the shortcode or the callbacks' address (PUBLIC_URL).",
   },
   "401.002.01": {
     buyer:
-      "The shop's line to M-Pesa needs attention. Nothing was asked of your phone. Please try again later.",
+      "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
     shop: "The token was refused: run npm run doctor; check DARAJA_CONSUMER_KEY and DARAJA_CONSUMER_SECRET.",
   },
   "404.001.03": {
     buyer:
-      "The shop's line to M-Pesa needs attention. Nothing was asked of your phone. Please try again in a minute.",
+      "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again in a minute.",
     shop: "The token had ended. The shop takes a new one by itself once; if it goes on, another program uses the same key.",
   },
   "404.001.04": {
     buyer:
-      "The shop's line to M-Pesa needs attention. Nothing was asked of your phone. Please try again later.",
+      "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
     shop: "The key does not cover this call: in the developer portal give the app the product that is missing.",
   },
   "500.001.1001": {

@@ -93,7 +93,7 @@ export interface StatusFormMoney {
   readonly isCheckoutOn: boolean;
 }
 
-/** Choosing 'Paid' asks how it was paid; otherwise the status alone completes the payment (D66, D80). */
+/** Choosing 'Paid' needs the method; otherwise the status alone completes the payment (D66, D80). */
 export const needsPaymentMethod = ({ paymentStatus, hasRefund, isCheckoutOn }: StatusFormMoney): boolean =>
   paymentStatus !== "completed" && (isCheckoutOn || hasRefund);
 

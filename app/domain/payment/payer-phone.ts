@@ -8,10 +8,10 @@ const HASH = /^[0-9a-f]{64}$/i;
 const WHOLE_DIGITS = 9;
 
 /** How the payment's number (whole, masked, hashed or empty) fits the prompted phone (E.164; D103). */
-export function phoneFit(payer: string, asked: string | null, sha256: Sha256Hex): PhoneFit {
+export function phoneFit(payer: string, prompted: string | null, sha256: Sha256Hex): PhoneFit {
   const text = payer.trim();
-  if (asked === null || text === "") return "unknown";
-  const local = asked.slice(-WHOLE_DIGITS);
+  if (prompted === null || text === "") return "unknown";
+  const local = prompted.slice(-WHOLE_DIGITS);
   if (HASH.test(text)) {
     const spellings = [`254${local}`, `+254${local}`, `0${local}`, local];
     return spellings.some((one) => sha256(one) === text.toLowerCase()) ? "same" : "unknown";
@@ -19,5 +19,5 @@ export function phoneFit(payer: string, asked: string | null, sha256: Sha256Hex)
   if (/^\+?\d+$/.test(text) && text.length >= WHOLE_DIGITS) return text.endsWith(local) ? "same" : "other";
   const [known = ""] = /\d+$/.exec(text) ?? [];
   if (known.length < 3) return "unknown";
-  return endsAlike(text, asked) ? "alike" : "other";
+  return endsAlike(text, prompted) ? "alike" : "other";
 }

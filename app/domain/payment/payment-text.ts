@@ -39,7 +39,7 @@ const NEVER_TWICE = "Nothing is taken twice, however often you look.";
 export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
   const { state, cents, phoneText, receipt } = facts;
   const sum = formatKsh(cents);
-  const asked = phoneText ? `${phoneText} for ${sum}` : `for ${sum}`;
+  const phoneAndSum = phoneText ? `${phoneText} for ${sum}` : `for ${sum}`;
   switch (state) {
     case "started":
     case "accepted":
@@ -48,7 +48,7 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
           tone: "waiting",
           title: "Please do not enter your PIN",
           lines: [
-            `We asked ${asked}, but ${closedText(facts)}`,
+            `We asked ${phoneAndSum}, but ${closedText(facts)}`,
             "If you entered your PIN already, your money comes back to you.",
           ],
           isWaiting: true,
@@ -60,7 +60,7 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
             tone: "waiting",
             title: "We are still waiting for M-Pesa",
             lines: [
-              `We asked ${asked}. M-Pesa has not told us yet what came of it.`,
+              `We asked ${phoneAndSum}. M-Pesa has not told us yet what came of it.`,
               `If you entered your PIN, press 'I have paid' and we ask again. ${NEVER_TWICE}`,
             ],
             isWaiting: true,
@@ -71,7 +71,7 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
             tone: "waiting",
             title: "Check your phone",
             lines: [
-              `We asked ${asked}. Enter your M-Pesa PIN there to pay.`,
+              `We asked ${phoneAndSum}. Enter your M-Pesa PIN there to pay.`,
               "This page changes by itself once M-Pesa has answered.",
             ],
             isWaiting: true,
@@ -83,7 +83,7 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
         tone: "waiting",
         title: "We do not know yet whether your phone was asked",
         lines: [
-          "The line to M-Pesa broke as we asked. Please do not pay again for now.",
+          "The connection to M-Pesa broke as we asked. Please do not pay again for now.",
           "If a request came to your phone and you entered your PIN, your money is safe: it counts as soon as M-Pesa tells us.",
         ],
         isWaiting: true,

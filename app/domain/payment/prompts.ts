@@ -5,7 +5,7 @@ import { formatDuration } from "~/domain/time";
 import { type AttemptState, isUnderWay } from "./attempt";
 import { KENYAN_MOBILE_MESSAGE, refuseSum, SAME_AMOUNT_PAUSE_MS } from "./mpesa";
 
-/** Prompts to one phone are counted over this time, whoever asked (D105). */
+/** Prompts to one phone are counted over this time, whoever requested them (D105). */
 export const PROMPTS_WITHIN_MS = 10 * 60_000;
 const MAX_PROMPTS = 5;
 

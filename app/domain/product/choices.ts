@@ -8,7 +8,7 @@ export interface Choice {
   readonly labels: Readonly<Record<string, string>>;
   /** The list's name in the shop, if it differs. */
   readonly inShop?: Readonly<Record<string, string>>;
-  /** SQLite is told to use this index, for any product status. */
+  /** SQLite must use this index, for any product status. */
   readonly index?: `Product_${string}`;
 }
 
@@ -50,8 +50,8 @@ export const CHOICE_NAMES = productChoices.map(([name]) => name);
 const chosenBy = (valueOf: (name: ChoiceName, choice: Choice) => unknown): Chosen =>
   Object.fromEntries(
     productChoices.map(([name, choice]) => {
-      const asked = valueOf(name, choice);
-      return [name, Object.keys(choice.labels).find((value) => value === asked) ?? null];
+      const given = valueOf(name, choice);
+      return [name, Object.keys(choice.labels).find((value) => value === given) ?? null];
     }),
   ) as Chosen;
 

@@ -29,7 +29,7 @@ export interface ManifestAnswer {
 const REFUSED: ManifestAnswer = {
   status: 400,
   headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  body: "This address asks for paths: ?version=…&p=/browse",
+  body: "This address needs paths: ?version=…&p=/browse",
 };
 const NOT_READ: ManifestAnswer = {
   status: 405,

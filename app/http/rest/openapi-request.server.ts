@@ -61,7 +61,7 @@ const withMeanings = (schema: JsonSchema, call: Call): JsonSchema => ({
         [name, { ...one, ...described(call, name) }],
         ...aliasesOf(call, name).map((alias) => [
           alias,
-          { ...one, description: `Another name of ${name}, which may stand in its place` },
+          { ...one, description: `Another name of ${name}, which may be used instead` },
         ]),
       ]),
     ) as Record<string, JsonSchema>,

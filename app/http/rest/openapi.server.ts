@@ -27,7 +27,7 @@ may have any offset, and one without a zone is a 400. Ids are positive integers;
 never left out. Unknown fields of a request are ignored.
 
 Paths that begin with /api answer without it too, and every path without the trailing slash. /cart and /categories without the
-prefix are screens as well: ask for JSON with \`Accept: application/json\`.
+prefix are screens as well: request JSON with \`Accept: application/json\`.
 
 Send \`Authorization: Bearer <access>\`. Access tokens last 15 minutes, refresh tokens 7 days: on a 401 refresh once and repeat
 the call. The shop's own session cookie works too, from its own pages. Pages of other sites may call with a token once the owner
@@ -148,7 +148,7 @@ function successesOf(call: Call, schemas: Components): Record<string, Answer> {
   const again = { ...success, description: "It was done before: nothing has changed" };
   const awaited = {
     ...success,
-    description: "The payment is under way: ask /api/payments/ what became of it",
+    description: "The payment is under way: read /api/payments/ for its result",
   };
   return {
     [String(call.status ?? 200)]: success,

@@ -22,7 +22,7 @@ const summary = {
   phone_number: z
     .string()
     .nullable()
-    .meta({ example: "+2547•••••678", description: "That was asked; masked" }),
+    .meta({ example: "+2547•••••678", description: "The prompted one; masked" }),
   amount: shillings(),
   refunded_amount: shillings().meta({ description: "Went back or is on its way, in KES" }),
 };

@@ -41,7 +41,7 @@ export const wireUnmatched = (money: UnmatchedMoney): z.input<typeof unmatchedEn
 export const dailyReconciliationEntity = z
   .object({
     day: z.iso.date().meta({ description: "In Nairobi" }),
-    way: z.string().meta({ description: "How it came in; none: no payment stands behind it" }),
+    way: z.string().meta({ description: "How it came in; none: there is no payment" }),
     entered_by: z.string().nullable().meta({ description: "Who entered it by hand" }),
     taken: shillings().meta({ description: "All that came in" }),
     entry_fees: shillings(),

@@ -129,7 +129,9 @@ export const winnerEntity = z.object({
   auction: auctionRef,
   total_rounds: count(),
   total_participants: count(),
-  final: z.boolean().meta({ description: "The auction is closed: the winner stands. Before, they lead" }),
+  final: z
+    .boolean()
+    .meta({ description: "The auction is closed and the winner is final. Before, they lead" }),
   winner: rankedEntity.nullable().meta({ description: "null where nobody pledged, and while a tie is open" }),
   tie: z
     .object({

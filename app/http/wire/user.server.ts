@@ -141,7 +141,7 @@ export const wireSiteStats = (stats: UserStats): z.input<typeof siteStatsEntity>
   admins: stats.admins,
 });
 
-/** The site's figures stand only in a superuser's own answer (D14). */
+/** The site's figures are only in a superuser's own answer (D14). */
 export const ownStatsEntity = z
   .object({
     ...detailStats.shape,

@@ -40,8 +40,8 @@ test("visitors see active categories by name, with the number of active products
 
 test("a category is found by slug or name in any case, an inactive one is not (D62)", async () => {
   const home = await makeCategory("Home & Décor", "home-decor");
-  for (const asked of ["home-decor", "HOME-Decor", "Home & Décor", " home &  DÉCOR "])
-    expect(await publicCategory(asked)).toMatchObject({ id: home.id, name: "Home & Décor" });
+  for (const requested of ["home-decor", "HOME-Decor", "Home & Décor", " home &  DÉCOR "])
+    expect(await publicCategory(requested)).toMatchObject({ id: home.id, name: "Home & Décor" });
   expect(await publicCategory("arms")).toBeNull();
   expect(await publicCategory("nothing")).toBeNull();
   expect(await publicCategory("")).toBeNull();

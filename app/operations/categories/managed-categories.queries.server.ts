@@ -10,7 +10,7 @@ import { categoryCounts } from "./categories.queries.server";
 /** SQLite accepts no condition of a thousand parts, so a pasted page is cut. */
 const MAX_WORDS = 20;
 
-export async function managedCategories({ status, q, page: asked }: CategoryFilters, size: number) {
+export async function managedCategories({ status, q, page: requested }: CategoryFilters, size: number) {
   const words = categoryNameKey(q).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const where = {
     ...(status && { isActive: status === "active" }),
@@ -19,7 +19,7 @@ export async function managedCategories({ status, q, page: asked }: CategoryFilt
     })),
   };
   const total = await db().category.count({ where });
-  const { page, pageCount, skip } = listPage(asked, total, size);
+  const { page, pageCount, skip } = listPage(requested, total, size);
   const [rows, counts] = await Promise.all([
     db().category.findMany({
       where,

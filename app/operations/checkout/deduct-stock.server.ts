@@ -46,7 +46,7 @@ const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);
 
 function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Outcome<PricedLine>> {
   const now = shopTime();
-  // a request may ask for more than an INTEGER can store
+  // a quantity may be more than an INTEGER can store
   const pieces = sql`CAST(${quantity} AS BIGINT)`;
   const [taken] = yield* rowsReturned(
     product,

@@ -9,16 +9,18 @@ import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.ser
 import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
 
 /**
- * Cancels orders that were not paid in time (D81), so that their stock can be bought again. The provider is asked first about
+ * Cancels orders that were not paid in time (D81), so that their stock can be bought again. The provider is queried first about
  * each of their attempts (D104); while it does not answer, the order waits. Returns how many were cancelled; throws failures at
  * the end.
  */
 export async function cancelUnpaidOrders(now: Date): Promise<number> {
   await extendPaymentDeadlines(now);
   const due = await ordersDue(now);
-  const asked = due.flatMap(({ payBefore, attempts }) => attempts.map((one) => ({ ...one, payBefore })));
+  const attemptsDue = due.flatMap(({ payBefore, attempts }) =>
+    attempts.map((one) => ({ ...one, payBefore })),
+  );
   // recent payments are listed a little later
-  const answered = await recheckAttempts(asked, ({ payBefore }) => payBefore <= underWayCutoff(now));
+  const answered = await recheckAttempts(attemptsDue, ({ payBefore }) => payBefore <= underWayCutoff(now));
   const failures: unknown[] = [];
   let cancelled = 0;
   for (const order of due)

@@ -27,13 +27,13 @@ export interface MarkPaidRequest {
 export async function markPaid(
   actor: Viewer,
   orderId: number,
-  { receipt, takenBy, seenAt, isSeenOnPhone = false, status: asked }: MarkPaidRequest,
+  { receipt, takenBy, seenAt, isSeenOnPhone = false, status: newStatus }: MarkPaidRequest,
 ): Promise<Outcome<OrderWithMoney>> {
   const found = await orderToChange(actor, orderId, seenAt);
   if (!found.ok) return found;
   const order = found.value;
   if (order.paymentStatus === "completed") return refused(refuse("conflict", "This order is paid already."));
-  const status = asked ?? order.status;
+  const status = newStatus ?? order.status;
   const effect = stockEffect(order.status, status);
   try {
     return await transaction(async (tx) => {

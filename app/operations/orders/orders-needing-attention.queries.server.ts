@@ -15,7 +15,7 @@ const KNOWN_MONEY = {
   ],
 } satisfies Prisma.PaymentAttemptWhereInput;
 
-/** Cancelled and paid, and nobody decided what happens to the money: cancelling by REST does not ask. */
+/** Cancelled and paid, and nobody decided what happens to the money: cancelling by REST requires no decision. */
 const UNDECIDED_MONEY = {
   status: "cancelled",
   paymentStatus: "completed",

@@ -37,7 +37,7 @@ export interface UpdatedOrder {
 export async function updateOrderStatus(
   actor: Viewer,
   orderId: number,
-  { status: asked, adminNotes, seenAt }: StatusUpdate,
+  { status: newStatus, adminNotes, seenAt }: StatusUpdate,
 ): Promise<Outcome<UpdatedOrder>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const order = await db().order.findUnique({
@@ -56,13 +56,15 @@ export async function updateOrderStatus(
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (seenAt && seenAt.getTime() !== order.updatedAt.getTime()) return refused(changedMeanwhile(order));
 
-  const status = asked ?? order.status;
+  const status = newStatus ?? order.status;
   const effect = stockEffect(order.status, status);
   const lines = linesOf(order);
   const before = { status: order.status, paymentStatus: order.paymentStatus, adminNotes: order.adminNotes };
   const after = {
     status,
-    paymentStatus: asked ? paymentStatusAfter(order.status, asked, order.paymentStatus) : order.paymentStatus,
+    paymentStatus: newStatus
+      ? paymentStatusAfter(order.status, newStatus, order.paymentStatus)
+      : order.paymentStatus,
     adminNotes: adminNotes ?? order.adminNotes,
   };
   const isPaidNow = after.paymentStatus !== before.paymentStatus;

@@ -3,7 +3,7 @@ export const PAYMENT_WAIT_MS = 65_000;
 
 const waiting = new Set<() => void>();
 
-/** 'late' after `PAYMENT_WAIT_MS`. The work goes on; if it fails then, `settlePending` asks the provider again. */
+/** 'late' after `PAYMENT_WAIT_MS`. The work goes on; if it fails then, `settlePending` queries it again. */
 export async function waitForPayment<T>(work: Promise<T>): Promise<T | "late"> {
   let giveUp = () => {};
   const late = new Promise<"late">((resolve) => (giveUp = () => resolve("late")));

@@ -1,4 +1,4 @@
-/** Sends refunds (D78): the provider is asked until it answers. */
+/** Sends refunds (D78): repeated until the provider answers. */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { chooseRefundMethod, type RefundMethod } from "~/domain/payment/refund";

@@ -41,12 +41,12 @@ export async function payOrderByReceipt(
   paid: ManualPayment & { readonly receipt: string },
 ): Promise<number> {
   const { order, receipt, entry } = paid;
-  const asked = await attemptUnderWayFor(tx, { orderId: order.id }, order.totalCents);
-  if (!asked || !(await lockUnsettledAttempt(tx, asked))) return recordManualPayment(tx, paid);
-  await markAttemptPaid(tx, asked, "completed", { state: "completed", receipt });
-  await tx.paymentAttempt.update({ where: { id: asked.id }, data: manualEntryColumns(entry) });
-  await queueWebhooks(tx, { type: "order.paid", orderId: order.id, attemptId: asked.id });
-  return asked.id;
+  const attempt = await attemptUnderWayFor(tx, { orderId: order.id }, order.totalCents);
+  if (!attempt || !(await lockUnsettledAttempt(tx, attempt))) return recordManualPayment(tx, paid);
+  await markAttemptPaid(tx, attempt, "completed", { state: "completed", receipt });
+  await tx.paymentAttempt.update({ where: { id: attempt.id }, data: manualEntryColumns(entry) });
+  await queueWebhooks(tx, { type: "order.paid", orderId: order.id, attemptId: attempt.id });
+  return attempt.id;
 }
 
 export interface AttemptEnd extends Pick<Unpaid, "code" | "text"> {

@@ -1,4 +1,4 @@
-/** Asks the provider about payments and refunds under way (D21, D73, D78). */
+/** Queries payments and refunds under way at the provider (D21, D73, D78). */
 import { columns, columnsOf } from "~/db/columns.server";
 import { db, transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
@@ -113,7 +113,7 @@ type QueryResult = Settled | "under way" | "unanswered";
 export const isStillOpen = (result: QueryResult): boolean =>
   result === "under way" || result === "unanswered";
 
-/** Asks the provider for an attempt's status: only its own answer is trusted (D75). Only for attempts in one of `states`. */
+/** Queries an attempt's status at the provider: only its own answer is trusted (D75). Only for attempts in one of `states`. */
 export async function queryAndSettle(
   id: number,
   states: readonly AttemptState[] = UNDER_WAY,

@@ -43,9 +43,9 @@ onResync("cached totals", () => cache.clear());
 
 /** The place at the moment of the call. */
 export async function placeInLargeAuction(auctionId: number, userId: number): Promise<Place> {
-  const asked = await roundsOf(auctionId);
+  const rounds = await roundsOf(auctionId);
   // one after another: two updates at once would add the same pledge twice
-  const turn = (turns.get(auctionId) ?? Promise.resolve()).then(() => upToDate(auctionId, asked));
+  const turn = (turns.get(auctionId) ?? Promise.resolve()).then(() => upToDate(auctionId, rounds));
   const settled = turn.catch(() => undefined);
   turns.set(auctionId, settled);
   void settled.then(() => turns.get(auctionId) === settled && turns.delete(auctionId));
@@ -72,9 +72,9 @@ const roundsOf = (auctionId: number) =>
   select<RoundState>(Prisma.sql`
     SELECT "id", "ledgerSeq", "participantCount", "returnedCount" FROM "Round" WHERE "productId" = ${auctionId}`);
 
-async function upToDate(auctionId: number, asked: readonly RoundState[]): Promise<Totals> {
+async function upToDate(auctionId: number, rounds: readonly RoundState[]): Promise<Totals> {
   const known = cache.get(auctionId);
-  const isFollowed = known !== undefined && (await follow(known, asked));
+  const isFollowed = known !== undefined && (await follow(known, rounds));
   const totals = isFollowed ? known : await readAll(auctionId);
   // its size may have changed
   cache.delete(auctionId);
@@ -82,8 +82,8 @@ async function upToDate(auctionId: number, asked: readonly RoundState[]): Promis
   return totals;
 }
 
-async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boolean> {
-  for (const round of asked) {
+async function follow(totals: Totals, rounds: readonly RoundState[]): Promise<boolean> {
+  for (const round of rounds) {
     const { id, ledgerSeq, participantCount, returnedCount } = round;
     const before = totals.rounds.get(id) ?? { id, ledgerSeq: 0, participantCount: 0, returnedCount };
     if (returnedCount > before.returnedCount) return false;

@@ -15,9 +15,9 @@ import {
 
 export const PARTICIPATIONS_PAGE_SIZE = 50;
 
-export async function participationPage(list: ParticipationList, asked: number) {
+export async function participationPage(list: ParticipationList, requested: number) {
   const total = await totalsOf(list);
-  const { page, pageCount, skip } = listPage(asked, total.participations, PARTICIPATIONS_PAGE_SIZE);
+  const { page, pageCount, skip } = listPage(requested, total.participations, PARTICIPATIONS_PAGE_SIZE);
   const ids = await idsOf(list, { take: PARTICIPATIONS_PAGE_SIZE, skip });
   return { total, page, pageCount, skip, participations: await participationsWith(list, ids, skip) };
 }

@@ -150,13 +150,14 @@ test.each(PRODUCT_SORTS)(
     await makeProducts(Array.from({ length: 60 }, () => ({ title: "Lamp" })));
     await makeProducts([{ title: "Lamp", deletedAt: NOW }]);
     for (const filters of ASKED) {
-      const asked = { ...productList.all, ...filters, sort };
+      const requested = { ...productList.all, ...filters, sort };
       const steps = await plansOf(shop.file, async () => {
-        await managedProducts(asked, NOW);
-        await productIds(asked, sort);
+        await managedProducts(requested, NOW);
+        await productIds(requested, sort);
       });
       expect(scansOf("Product", steps)).toEqual([]);
-      const isSorted = asked.q !== "" || (asked.status === "deleted" && !["newest", "oldest"].includes(sort));
+      const isSorted =
+        requested.q !== "" || (requested.status === "deleted" && !["newest", "oldest"].includes(sort));
       if (!isSorted) expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
     }
   },

@@ -120,9 +120,9 @@ async function filterFor(
 }
 
 /** Others see active and closed products (D13). */
-function visibleStatuses(viewer: Viewer | null, asked: ProductStatus | null): ProductStatus[] {
+function visibleStatuses(viewer: Viewer | null, requested: ProductStatus | null): ProductStatus[] {
   const visible = PRODUCT_STATUSES.filter((status) => status !== "draft" || canManage(viewer));
-  return asked === null ? visible : visible.filter((status) => status === asked);
+  return requested === null ? visible : visible.filter((status) => status === requested);
 }
 
 const ofStatuses = (statuses: readonly ProductStatus[]) =>

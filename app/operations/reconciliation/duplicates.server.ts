@@ -47,12 +47,13 @@ export async function queryDuplicateStatuses(id: number): Promise<void> {
   const row = await db().confirmation.findUnique({ where: { id } });
   if (row?.state !== "unmatched") return;
   for (const duplicate of await possibleDuplicates(db(), id))
-    if (duplicate.kind === "payment" && duplicate.isUnderWay) await ask(duplicate.id, UNDER_WAY);
+    if (duplicate.kind === "payment" && duplicate.isUnderWay) await queryStatusOf(duplicate.id, UNDER_WAY);
   if (row.lateAttemptId === null)
-    for (const push of await findFailedStkPushes(db(), inCents(row))) await ask(push.id, MAY_COMPLETE);
+    for (const push of await findFailedStkPushes(db(), inCents(row)))
+      await queryStatusOf(push.id, MAY_COMPLETE);
 }
 
-const ask = (id: number, states: readonly AttemptState[]) =>
+const queryStatusOf = (id: number, states: readonly AttemptState[]) =>
   queryAndSettle(id, states).catch((error: unknown) => {
     if (isUnavailable(error)) throw error;
   });

@@ -89,13 +89,13 @@ export async function matchConfirmation(
         data: { state: "unmatched" },
       });
       if (locked.count === 0) return NO_LONGER_UNMATCHED;
-      const asked = await attemptUnderWayFor(tx, purpose, cents);
+      const open = await attemptUnderWayFor(tx, purpose, cents);
       const duplicates = isOther
         ? []
-        : (await possibleDuplicates(tx, id)).filter((duplicate) => !isFor(duplicate, asked));
+        : (await possibleDuplicates(tx, id)).filter((duplicate) => !isFor(duplicate, open));
       if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
       const attempt =
-        asked ??
+        open ??
         (await openAttempt(tx, {
           purpose,
           userId: target.userId,
@@ -172,5 +172,5 @@ export async function linkTillConfirmation(
   );
 }
 
-const isFor = (duplicate: PossibleDuplicate, asked: { readonly id: number } | null) =>
-  duplicate.kind === "payment" && duplicate.id === asked?.id;
+const isFor = (duplicate: PossibleDuplicate, open: { readonly id: number } | null) =>
+  duplicate.kind === "payment" && duplicate.id === open?.id;

@@ -32,7 +32,7 @@ function whereOf({ q, state }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql
   return condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
 }
 
-export async function paymentPage({ q, state, page: asked }: PaymentFilters) {
+export async function paymentPage({ q, state, page: requested }: PaymentFilters) {
   const where = whereOf({ q, state });
   const [row] = await select<{ total: number }>(
     sql`SELECT COUNT(*) AS "total" FROM "PaymentAttempt" ${where}`,
@@ -41,7 +41,7 @@ export async function paymentPage({ q, state, page: asked }: PaymentFilters) {
     },
   );
   const total = row?.total ?? 0;
-  const { skip, ...pages } = listPage(asked, total, PAGE_SIZE);
+  const { skip, ...pages } = listPage(requested, total, PAGE_SIZE);
   // one state is read in the order of its index, all states in the order of the table
   const order = state && state !== "return_failed" ? sql`"startedAt" DESC, "id" DESC` : sql`"id" DESC`;
   const ids = await select<{ id: number }>(

@@ -49,10 +49,10 @@ async function foundIds(q: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function confirmations({ q, list, page: asked }: UnmatchedFilters) {
+export async function confirmations({ q, list, page: requested }: UnmatchedFilters) {
   const where = q ? { id: { in: await foundIds(q) } } : { state: { in: [...STATES[list]] } };
   const total = await db().confirmation.count({ where });
-  const { skip, ...pages } = listPage(asked, total, PAGE_SIZE);
+  const { skip, ...pages } = listPage(requested, total, PAGE_SIZE);
   const rows = await db().confirmation.findMany({
     where,
     orderBy: [{ paidAt: "desc" }, { id: "desc" }],

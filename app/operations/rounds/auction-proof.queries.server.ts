@@ -14,7 +14,7 @@ import { type Ranked, rankingSlice } from "./winner-calculation.queries.server";
 const TOTALS_PAGE = 50;
 
 /** Null if the viewer cannot see the auction. Totals and draw only once it is closed. */
-export async function auctionProof(viewer: Viewer | null, auctionId: number, asked: number) {
+export async function auctionProof(viewer: Viewer | null, auctionId: number, requested: number) {
   const product = await db().product.findFirst({
     where: { id: auctionId, deletedAt: null },
     select: { id: true, title: true, status: true, productType: true, deletedAt: true },
@@ -32,7 +32,7 @@ export async function auctionProof(viewer: Viewer | null, auctionId: number, ask
       voidLeaderId: true,
     },
   });
-  const part = listPage(asked, await auctionParticipants(auctionId), TOTALS_PAGE);
+  const part = listPage(requested, await auctionParticipants(auctionId), TOTALS_PAGE);
   const frame = { product, rounds, page: part.page, pageCount: part.pageCount };
   if (product.status !== "closed") return { ...frame, final: false as const };
   const [result, slice] = await Promise.all([

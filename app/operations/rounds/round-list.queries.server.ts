@@ -2,9 +2,9 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { roundSummaries, roundTotals } from "./round-summaries.queries.server";
 
-export async function roundPage(productId: number, asked: number) {
+export async function roundPage(productId: number, requested: number) {
   const totals = await roundTotals(productId);
-  const { page, pageCount, rounds } = await roundSummaries(productId, asked, totals.rounds);
+  const { page, pageCount, rounds } = await roundSummaries(productId, requested, totals.rounds);
   const winners = await winnersOf(rounds.map(({ id }) => id));
   return {
     totals,

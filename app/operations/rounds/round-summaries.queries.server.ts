@@ -44,8 +44,8 @@ const fields = {
   ledgerSeq: true,
 } as const;
 
-export async function roundSummaries(productId: number, asked: number, total: number) {
-  const { page, pageCount, skip } = listPage(asked, total, ROUNDS_PAGE_SIZE);
+export async function roundSummaries(productId: number, requested: number, total: number) {
+  const { page, pageCount, skip } = listPage(requested, total, ROUNDS_PAGE_SIZE);
   const rounds = await db().round.findMany({
     where: { productId },
     orderBy: { number: "desc" },

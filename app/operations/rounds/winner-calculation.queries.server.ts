@@ -13,11 +13,11 @@ import { topOf } from "./overall-winner.queries.server";
 export const RANKING_PAGE_SIZE = 50;
 
 /** The database ranks; the pledges come from `auctionStandings`. Null if it is not an auction. */
-export async function winnerCalculation(auctionId: number, asked = 1) {
+export async function winnerCalculation(auctionId: number, requested = 1) {
   const auction = await auctionOf(auctionId);
   if (!auction) return null;
   const totalParticipants = await auctionParticipants(auctionId);
-  const { page, pageCount, skip } = listPage(asked, totalParticipants, RANKING_PAGE_SIZE);
+  const { page, pageCount, skip } = listPage(requested, totalParticipants, RANKING_PAGE_SIZE);
   const part = await rankingPart(auction, { skip, take: RANKING_PAGE_SIZE });
   return { ...part, totalParticipants, page, pageCount };
 }

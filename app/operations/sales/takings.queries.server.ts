@@ -44,7 +44,7 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
   }));
 }
 
-/** Kenya keeps UTC+3 all year (D2). SQLite is told an index that covers the statement. */
+/** Kenya keeps UTC+3 all year (D2). SQLite is given an index that covers the statement. */
 const onSqlite = {
   day: sql`strftime('%Y-%m-%d', "createdAt", '+3 hours')`,
   orders: sql`"Order" INDEXED BY "Order_list"`,

@@ -10,7 +10,7 @@ export interface NewToken {
 /** Stores one token for all processes: each new token ends the previous one (D74). */
 export interface TokenStore {
   /** `refused`: a token that the operator no longer accepts. Rejects if it cannot get one. */
-  token(account: string, ask: () => Promise<NewToken>, refused?: string): Promise<string>;
+  token(account: string, request: () => Promise<NewToken>, refused?: string): Promise<string>;
 }
 
 const TOKEN_TIMEOUT_MS = 5_000;

@@ -31,8 +31,8 @@ export class DarajaPayments implements PaymentProvider {
     return sendStkPush(this.#client, charge, this.now());
   }
 
-  status(asked: StatusQuery) {
-    return stkPushStatus(this.#client, asked, this.now());
+  status(query: StatusQuery) {
+    return stkPushStatus(this.#client, query, this.now());
   }
 
   refund(money: RefundRequest) {

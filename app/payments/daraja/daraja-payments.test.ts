@@ -101,7 +101,7 @@ test("without a token or a connection nothing is sent: the payment fails and say
   const nothing = {
     state: "failed",
     code: null,
-    text: expect.stringContaining("Nothing was asked of your phone") as string,
+    text: expect.stringContaining("Your phone got no request") as string,
   };
   expect(await shop().start(charge)).toEqual(nothing);
   expect(await shop({ url: "http://127.0.0.1:1" }).start(charge)).toEqual(nothing);

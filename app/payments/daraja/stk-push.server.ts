@@ -15,7 +15,7 @@ const STILL_PENDING = "4999";
 /** At most 13 characters. */
 const DESCRIPTION = "Payment";
 const UNREACHABLE =
-  "The shop cannot reach M-Pesa right now. Nothing was asked of your phone. Please try again in a minute.";
+  "The shop cannot reach M-Pesa right now. Your phone got no request. Please try again in a minute.";
 
 const UNKNOWN = { state: "unknown" } as const;
 

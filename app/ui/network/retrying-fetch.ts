@@ -72,19 +72,19 @@ async function answerOf(plainFetch: Fetch, ...[input, init]: Parameters<Fetch>):
   }
 }
 
-let asking: Promise<void> | null = null;
+let retrying: Promise<void> | null = null;
 
 /** Resolves when the shop answers again. */
 export function retryUntilReached(plainFetch: Fetch = fetch, pause: Pause = pauseUntilTry): Promise<void> {
-  const ask = async () => {
+  const retryOnce = async () => {
     for (let tries = 1; !(await answerOf(plainFetch, "/healthz", { cache: "no-store" })); tries++) {
       markLost(null);
       await pause(tries);
     }
     markReached();
   };
-  asking ??= ask().finally(() => (asking = null));
-  return asking;
+  retrying ??= retryOnce().finally(() => (retrying = null));
+  return retrying;
 }
 
 export const TRY_NOW = "soko:try-now";

@@ -25,17 +25,17 @@ export type ProductPictureProps = {
 
 export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPictureProps) {
   const { lite, mediaUrl } = useVisit();
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { imageKey } = picture;
   const frame = classNames(styles.ratio[ratio], rounded && styles.rounded);
-  if (imageKey !== null && lite && !asked)
+  if (imageKey !== null && lite && !isRequested)
     return (
       <a
         href={`${mediaUrl}/${pictureFile(imageKey, 640, "webp")}`}
         className={classNames(frame, styles.left)}
         onClick={(click) => {
           click.preventDefault();
-          setAsked(true);
+          setRequested(true);
         }}
       >
         <Icon name="picture" /> Show picture

@@ -133,7 +133,7 @@ describe("a planted fault is found", () => {
     ],
     "one order of two keys": [
       history({ orders: [order("a", "ORD-1"), order("b", "ORD-1")] }),
-      /order ORD-1 was told to keys 2 times/,
+      /order ORD-1 was the answer for keys 2 times/,
     ],
     "a connection that goes back": [
       history({ pledges: [unknown(0, 700)], connections: [connection([[1, 700], [2, 600]])] }), // oxfmt-ignore

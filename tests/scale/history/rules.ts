@@ -217,6 +217,6 @@ function orderFaults(orders: readonly Order[], stock: Stock): string[] {
         : [],
     ),
     ...twice(0, "key ? placed orders"),
-    ...twice(1, "order ? was told to keys"),
+    ...twice(1, "order ? was the answer for keys"),
   ];
 }

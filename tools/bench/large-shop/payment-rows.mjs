@@ -21,14 +21,14 @@ const by = (/** @type {number} */ id, /** @type {number} */ every) => id % every
 function* payment({ id, at, cents, userId, purpose, reference = `paid-${id}`, refundedCents = 0 }) {
   const receipt = receiptOf(id);
   const phoneNumber = `+2547${String(10_000_000 + ((userId * 7919) % 89_999_999))}`;
-  const asked = { userId, ...purpose, cents, phoneNumber, provider: "daraja", startedAt: time(at) };
+  const request = { userId, ...purpose, cents, phoneNumber, provider: "daraja", startedAt: time(at) };
   const settledAt = time(at + MINUTE_MS / 2);
   if (by(id, EVERY.failed)) {
     const resultText = "The request was cancelled on your phone.";
     yield {
       table: "PaymentAttempt",
       row: {
-        ...asked,
+        ...request,
         id: FAILED_FROM + id,
         reference: `failed-${id}`,
         state: "failed",
@@ -42,7 +42,7 @@ function* payment({ id, at, cents, userId, purpose, reference = `paid-${id}`, re
   yield {
     table: "PaymentAttempt",
     row: {
-      ...asked,
+      ...request,
       id,
       reference,
       state: refundedCents === cents ? "refunded" : "completed",

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { drive, interleave } from "../load.mjs";
 import { printRows } from "../report.mjs";
-import { askOnce, CALL_NAMES, callRequests, restStage } from "../rest-calls.mjs";
+import { callOnce, CALL_NAMES, callRequests, restStage } from "../rest-calls.mjs";
 import { dataDirOf, firstStart, openStage, temporaryFolder } from "../stage.mjs";
 import { checkLedger } from "./pledges.mjs";
 
@@ -25,8 +25,8 @@ export async function api(/** @type {boolean} */ isQuick) {
   // each buyer of the stage has pledged once already
   let accepted = stage.buyers.length;
   for (const [name, what] of Object.entries(CALL_NAMES)) {
-    const asked = rest.calls[/** @type {RestCall} */ (name)];
-    const taken = await measured(stage, rest.tokens, asked, what);
+    const request = rest.calls[/** @type {RestCall} */ (name)];
+    const taken = await measured(stage, rest.tokens, request, what);
     rows.push(...taken.rows);
     if (name === "bid") accepted += taken.expected;
   }
@@ -40,18 +40,18 @@ export async function api(/** @type {boolean} */ isQuick) {
 
 /**
  * @param {import("../stage.mjs").Stage} stage @param {readonly string[]} tokens
- * @param {import("../rest-calls.mjs").Asked} asked @param {string} name
+ * @param {import("../rest-calls.mjs").BenchRequest} request @param {string} name
  */
-async function measured({ shop, bare, plan }, tokens, asked, name) {
-  const { status } = asked;
-  const answer = await askOnce(shop.origin, asked, tokens[0]);
+async function measured({ shop, bare, plan }, tokens, request, name) {
+  const { status } = request;
+  const answer = await callOnce(shop.origin, request, tokens[0]);
   if (answer.status !== status) throw new Error(`${name} answered ${answer.status}`);
   const copy = new URL(await bare.repeat(answer));
-  const calls = [callRequests(asked, tokens)];
+  const calls = [callRequests(request, tokens)];
   // one body for all, because the bare server ignores it
-  const body = asked.body?.();
+  const body = request.body?.();
   const copies = [
-    callRequests({ ...asked, ...(body !== undefined && { body: () => body }) }, tokens, copy.pathname),
+    callRequests({ ...request, ...(body !== undefined && { body: () => body }) }, tokens, copy.pathname),
   ];
   let expected = 1;
   // a fixed number of calls instead of a time, so that none is pending at the end
@@ -66,7 +66,7 @@ async function measured({ shop, bare, plan }, tokens, asked, name) {
     });
     expected += driven.expected;
     const share = driven.expected / driven.answered;
-    if (share < (asked.canBeOvertaken ? MIN_ACCEPTED : 1))
+    if (share < (request.canBeOvertaken ? MIN_ACCEPTED : 1))
       throw new Error(`${Math.round(100 * (1 - share))} % of the calls were not ${status}: ${name}`);
     return { ...driven, perSecond: driven.perSecond * share };
   };

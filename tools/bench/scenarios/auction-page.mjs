@@ -1,5 +1,5 @@
 // The auction page for a visitor, and for a buyer who has joined and pledged.
-import { ask } from "../http.mjs";
+import { request } from "../http.mjs";
 import { drive, interleave } from "../load.mjs";
 import { joinAll, openAuction, pledge } from "../shop.mjs";
 
@@ -54,7 +54,7 @@ export async function busyAuction(/** @type {import("../stage.mjs").Stage} */ { 
  */
 async function pageFor({ shop, bare }, url, identity) {
   const headers = { "accept-encoding": "br", ...identity };
-  const page = await ask(url, { headers });
+  const page = await request(url, { headers });
   const copy = await bare.repeat(page);
   /** @typedef {{ connections: number, seconds?: number, amount?: number }} Load */
   return {

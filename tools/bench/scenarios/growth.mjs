@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { joinedBuyers } from "../api-buyers.mjs";
 import { download } from "../download.mjs";
-import { ask } from "../http.mjs";
+import { request } from "../http.mjs";
 import { largeShop } from "../large-shop/large-shop.mjs";
 import { STAR, STAR_ROUNDS } from "../large-shop/rows.mjs";
 import { median, percentile } from "../load.mjs";
@@ -23,7 +23,7 @@ import { fixedPriceProducts, placeOrder } from "./signed-in.mjs";
  *   shop: import("../server.mjs").Shop, cents: number, sale: number,
  *   headers: Readonly<Record<Who, Record<string, string>>>, named: Readonly<Record<string, number>>,
  * }} Open
- * @typedef {{ json?: unknown, headers: Record<string, string>, address: string, status: number }} Asked
+ * @typedef {{ json?: unknown, headers: Record<string, string>, address: string, status: number }} BenchRequest
  * @typedef {{ p50: number, p95: number, cpu: number }} Taken
  */
 
@@ -113,9 +113,9 @@ async function open(dataDir) {
   };
 }
 
-/** @typedef {[who: string, name: string, asked: (open: Open) => Asked]} Asking */
+/** @typedef {[who: string, name: string, requestOf: (open: Open) => BenchRequest]} Work */
 
-/** @type {readonly Asking[]} */
+/** @type {readonly Work[]} */
 const WRITES = [
   [
     "caller",
@@ -129,11 +129,11 @@ const WRITES = [
   ],
 ];
 
-/** @param {Open} open @param {string} address @param {unknown} json @param {number} status @returns {Asked} */
+/** @param {Open} open @param {string} address @param {unknown} json @param {number} status @returns {BenchRequest} */
 const written = ({ headers }, address, json, status) => ({ headers: headers.caller, address, json, status });
 
-/** @param {Read} read @returns {Asking} */
-const asking = ([who, name, address]) => [
+/** @param {Read} read @returns {Work} */
+const workOf = ([who, name, address]) => [
   who,
   name,
   ({ headers, named }) => ({
@@ -143,12 +143,12 @@ const asking = ([who, name, address]) => [
   }),
 ];
 
-/** @param {string} title @param {readonly Open[]} shops @param {readonly (Read | Asking)[]} works @param {number} times */
+/** @param {string} title @param {readonly Open[]} shops @param {readonly (Read | Work)[]} works @param {number} times */
 async function ratios(title, shops, works, times) {
   const rows = [];
   for (const work of works) {
-    const [who, name, asked] = isRead(work) ? asking(work) : work;
-    const [small, grown] = await take(shops, asked, times);
+    const [who, name, requestOf] = isRead(work) ? workOf(work) : work;
+    const [small, grown] = await take(shops, requestOf, times);
     if (!small || !grown) throw new Error("There are two shops");
     const ratio = grown.p95 / small.p95;
     rows.push([
@@ -163,14 +163,14 @@ async function ratios(title, shops, works, times) {
   console.log(`\n${table(["who", title, ...figures], rows)}`);
 }
 
-/** @param {Read | Asking} work @returns {work is Read} */
+/** @param {Read | Work} work @returns {work is Read} */
 const isRead = (work) => typeof work[2] === "string";
 
 async function sums(/** @type {readonly Open[]} */ shops, /** @type {number} */ times) {
   const rows = [];
   for (const read of SUMS) {
-    const [who, name, asked] = asking(read);
-    const taken = await take(shops, asked, times);
+    const [who, name, requestOf] = workOf(read);
+    const taken = await take(shops, requestOf, times);
     const p95 = taken.at(-1)?.p95 ?? Infinity;
     const goal = p95 < SUM_MS ? `< ${SUM_MS}` : `OVER ${SUM_MS}`;
     rows.push([who, name, ...taken.flatMap(({ p50, p95 }) => [p50, p95].map(ms)), goal]);
@@ -180,16 +180,16 @@ async function sums(/** @type {readonly Open[]} */ shops, /** @type {number} */ 
 
 /**
  * The shops take turns, so that other load on the machine hits both alike.
- * @param {readonly Open[]} shops @param {Asking[2]} asked @param {number} times @returns {Promise<Taken[]>}
+ * @param {readonly Open[]} shops @param {Work[2]} requestOf @param {number} times @returns {Promise<Taken[]>}
  */
-async function take(shops, asked, times) {
+async function take(shops, requestOf, times) {
   const taken = shops.map(() => ({ ms: /** @type {number[]} */ ([]), cpu: 0 }));
   for (let i = -WARM_UP; i < times; i++)
     for (const [which, open] of shops.entries()) {
-      const { address, status, ...asking } = asked(open);
+      const { address, status, ...options } = requestOf(open);
       const cpu = cpuMs(open.shop.pid);
       const began = performance.now();
-      const answer = await ask(open.shop.origin + address, asking);
+      const answer = await request(open.shop.origin + address, options);
       const took = performance.now() - began;
       if (answer.status !== status)
         throw new Error(`${address} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
@@ -204,10 +204,10 @@ async function take(shops, asked, times) {
 async function files(/** @type {readonly Open[]} */ shops) {
   const rows = [];
   for (const read of FILES) {
-    const [who, name, asked] = asking(read);
+    const [who, name, requestOf] = workOf(read);
     const taken = [];
     for (const open of shops) {
-      const { address, headers } = asked(open);
+      const { address, headers } = requestOf(open);
       const { cookie = "" } = headers;
       taken.push(await download(open.shop, address, cookie));
     }

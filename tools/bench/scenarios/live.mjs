@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../load.mjs";
 import { memory, startMeter } from "../meter.mjs";
 import { table } from "../report.mjs";
-import { askHelper, startHelper, startShop } from "../server.mjs";
+import { sendToHelper, startHelper, startShop } from "../server.mjs";
 import { ADMIN, joinAll, logIn, makeBuyers, openAuction, pledge } from "../shop.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
@@ -33,11 +33,11 @@ async function measureDelivery(crowd, publisher, times, word = wordsFrom(LOWEST_
   const meter = startMeter(publisher.pid, helpers);
   for (let i = 0; i < times; i++) {
     const next = word();
-    await askHelper(crowd, { expect: next });
+    await sendToHelper(crowd, { expect: next });
     const at = now();
     const answeredAt = await publisher.publish(next);
     const arrived = /** @type {{ times: number[], lost: number }} */ (
-      await askHelper(crowd, { received: true })
+      await sendToHelper(crowd, { received: true })
     );
     if (arrived.lost) throw new Error(`${arrived.lost} watchers were hung up on`);
     for (const time of arrived.times) {
@@ -144,7 +144,7 @@ async function eachCount(way, crowd, { port, path }, measure) {
   const rows = [];
   let open = 0;
   for (const count of COUNTS) {
-    await askHelper(crowd, { open: { way, port, path, count: count - open } });
+    await sendToHelper(crowd, { open: { way, port, path, count: count - open } });
     open = count;
     const name = `${way}, ${count.toLocaleString("en")} watchers`;
     rows.push(await measure(name));

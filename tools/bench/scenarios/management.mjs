@@ -1,7 +1,7 @@
 // The management area of a large shop, compared with a shop of a tenth of its size.
 import { build } from "../../../scripts/setup.mjs";
 import { download } from "../download.mjs";
-import { ask } from "../http.mjs";
+import { request } from "../http.mjs";
 import { percentile } from "../load.mjs";
 import { addressOf, FILES, goalOf, PAGES } from "./management-addresses.mjs";
 import { largeShop } from "../large-shop/large-shop.mjs";
@@ -51,7 +51,7 @@ async function pages(shops, times) {
     for (let i = -WARM_UP; i < times && status === 200; i++)
       for (const [which, { shop, cookie, named }] of shops.entries()) {
         const began = performance.now();
-        const answer = await ask(shop.origin + addressOf(address, named), {
+        const answer = await request(shop.origin + addressOf(address, named), {
           headers: { cookie, accept: "text/html", "accept-encoding": "br" },
         });
         if (answer.status !== 200) status = answer.status;

@@ -25,7 +25,7 @@ let turn = 0;
 const orders = ({ products, lines = 1, keyed = false }) => ({
   connections: 16,
   status: 201,
-  ask({ tokens, products: all = [] }) {
+  requestFor({ tokens, products: all = [] }) {
     turn += 1;
     const items = Array.from({ length: lines }, (_, i) => ({
       product_id: all[(turn + i) % products],
@@ -50,7 +50,7 @@ const orders = ({ products, lines = 1, keyed = false }) => ({
 
 /** @type {Record<string, Work>} */
 const WORKS = {
-  "pledges, eight auctions": { connections: 16, status: 201, ask: pledgeIn(8) },
+  "pledges, eight auctions": { connections: 16, status: 201, requestFor: pledgeIn(8) },
   "orders, one product for all": orders({ products: 1 }),
   "orders, eight products": orders({ products: PRODUCTS }),
   "orders of three products": orders({ products: PRODUCTS, lines: 3 }),

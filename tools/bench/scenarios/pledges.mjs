@@ -4,7 +4,7 @@ import path from "node:path";
 import { formBody, formHeaders } from "../http.mjs";
 import { drive, figures, interleave } from "../load.mjs";
 import { startMeter } from "../meter.mjs";
-import { askHelper, startHelper } from "../server.mjs";
+import { sendToHelper, startHelper } from "../server.mjs";
 import { dataDirOf } from "../stage.mjs";
 import { joinAll, openAuction, pledge, pledgeForm } from "../shop.mjs";
 
@@ -37,7 +37,7 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
   const driver = async () => {
     const meter = startMeter(raw.pid ?? 0);
     const { times, elapsedMs } = /** @type {{ times: number[], elapsedMs: number }} */ (
-      await askHelper(raw, order)
+      await sendToHelper(raw, order)
     );
     return figures(times, elapsedMs, meter());
   };

@@ -19,7 +19,7 @@ import {
 import { interleave } from "../load.mjs";
 import { cpuMs } from "../meter.mjs";
 import { printFacts, table } from "../report.mjs";
-import { askHelper, startHelper } from "../server.mjs";
+import { sendToHelper, startHelper } from "../server.mjs";
 import { temporaryFolder } from "../stage.mjs";
 
 /**
@@ -39,14 +39,18 @@ const PLANS = {
 const LIST = "/api/auctions/?page=1&page_size=24";
 /** @type {Record<string, import("../bursts.mjs").Work>} */
 const WORKS = {
-  "pledges, one auction": { connections: 32, status: 201, ask: pledgeIn(1) },
-  "pledges, eight auctions": { connections: 32, status: 201, ask: pledgeIn(AUCTIONS) },
+  "pledges, one auction": { connections: 32, status: 201, requestFor: pledgeIn(1) },
+  "pledges, eight auctions": { connections: 32, status: 201, requestFor: pledgeIn(AUCTIONS) },
   "list of 24, signed in": {
     connections: 16,
     status: 200,
-    ask: ({ tokens }) => ({ method: "GET", path: LIST, token: nextOf(tokens) }),
+    requestFor: ({ tokens }) => ({ method: "GET", path: LIST, token: nextOf(tokens) }),
   },
-  "list of 24, from the cache": { connections: 16, status: 200, ask: () => ({ method: "GET", path: LIST }) },
+  "list of 24, from the cache": {
+    connections: 16,
+    status: 200,
+    requestFor: () => ({ method: "GET", path: LIST }),
+  },
 };
 
 export async function processes(/** @type {boolean} */ isQuick) {
@@ -90,10 +94,10 @@ async function watched({ name, shops, things }, pledges, postmaster) {
       ["socket", `/ws/auction/${auction}/`],
     ])
       // oxfmt-ignore
-      await askHelper(crowd, {
+      await sendToHelper(crowd, {
         open: { way, port: Number(new URL(origin).port), path, count: WATCHERS / 2 / shops.length },
       });
-  await askHelper(crowd, { follow: true });
+  await sendToHelper(crowd, { follow: true });
   const agent = new http.Agent({ keepAlive: true });
   const cpu = () => shops.map(({ pid }) => cpuMs(pid));
   const [before, postgresBefore] = [cpu(), postgresCpu(postmaster)];
@@ -113,7 +117,7 @@ async function watched({ name, shops, things }, pledges, postmaster) {
   const spent = cpu().reduce((sum, ms, i) => sum + ms - (before[i] ?? 0), 0) / pledges;
   const inPostgres = (postgresCpu(postmaster) - postgresBefore) / pledges;
   const { p50, p99, most, missing } = /** @type {Record<"p50" | "p99" | "most" | "missing", number>} */ (
-    await askHelper(crowd, { delivered: pledged })
+    await sendToHelper(crowd, { delivered: pledged })
   );
   if (missing) throw new Error(`${missing} boards were never told`);
   agent.destroy();

@@ -1,5 +1,5 @@
 // What visitors get from the cache, compared with a bare Node server that sends the same bytes.
-import { ask } from "../http.mjs";
+import { request } from "../http.mjs";
 import { drive, interleave } from "../load.mjs";
 import { printRows } from "../report.mjs";
 import { firstStart, openStage, temporaryFolder } from "../stage.mjs";
@@ -21,7 +21,7 @@ const CLIENT = { accept: "application/json", "accept-encoding": "gzip, deflate, 
 async function addresses(stage) {
   const auction = new URL(await busyAuction(stage)).pathname;
   const id = auction.split("/").at(-1);
-  const list = await ask(`${stage.shop.origin}/api/auctions/?product_type=buy_now&page_size=1`);
+  const list = await request(`${stage.shop.origin}/api/auctions/?product_type=buy_now&page_size=1`);
   const [{ id: product }] = JSON.parse(list.body.toString());
   return [
     { what: "home", path: "/", headers: BROWSER },
@@ -37,7 +37,7 @@ async function addresses(stage) {
 /** @param {import("../stage.mjs").Stage} stage @param {Address} address */
 async function compared({ shop, bare, plan }, { what, path, headers }) {
   const url = shop.origin + path;
-  const answer = await ask(url, { headers });
+  const answer = await request(url, { headers });
   const copy = await bare.repeat(answer);
   /** @typedef {{ connections: number, seconds?: number, amount?: number }} Load */
   const soko = (/** @type {Load} */ load) => all({ url, pid: shop.pid, headers, status: 200, ...load });

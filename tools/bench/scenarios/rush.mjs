@@ -8,7 +8,7 @@ import { loadFromApp } from "../app-module.mjs";
 import { drive, figures, interleave, percentile } from "../load.mjs";
 import { memory, startMeter } from "../meter.mjs";
 import { printFacts, printRows } from "../report.mjs";
-import { askHelper, startHelper, startShop } from "../server.mjs";
+import { sendToHelper, startHelper, startShop } from "../server.mjs";
 import { ADMIN, logIn, openAuction } from "../shop.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
@@ -105,7 +105,7 @@ async function saturated(shop, auction, { rounds, amount }, folder) {
     const meter = startMeter(raw.pid ?? 0);
     const order = { file: path.join(folder, "raw.db"), buyers: BUYERS, seconds: 1 };
     const { times, elapsedMs } = /** @type {{ times: number[], elapsedMs: number }} */ (
-      await askHelper(raw, order)
+      await sendToHelper(raw, order)
     );
     return figures(times, elapsedMs, meter());
   };
@@ -156,14 +156,14 @@ async function whileWatched(shop, auction, seconds) {
   crowd.once("exit", (code) => code && process.exit(code));
   const port = Number(new URL(shop.origin).port);
   const count = WATCHERS / 2;
-  await askHelper(crowd, { open: { way: "socket", port, path: `/ws/auction/${auction.id}/`, count } });
-  await askHelper(crowd, { open: { way: "stream", port, path: `/live/auction/${auction.id}`, count } });
+  await sendToHelper(crowd, { open: { way: "socket", port, path: `/ws/auction/${auction.id}/`, count } });
+  await sendToHelper(crowd, { open: { way: "stream", port, path: `/live/auction/${auction.id}`, count } });
   await sleep(SETTLE_MS);
-  await askHelper(crowd, { follow: true });
+  await sendToHelper(crowd, { follow: true });
   const arrived = await arriving(shop, auction, seconds);
   await sleep(SERVED_MS * 2);
   const sent = arrived.taken.map(({ cents, at }) => ({ shillings: cents / 100, at }));
-  const delivery = /** @type {Delivery} */ (await askHelper(crowd, { delivered: sent }));
+  const delivery = /** @type {Delivery} */ (await sendToHelper(crowd, { delivered: sent }));
   crowd.kill();
   return { ...arrived, delivery };
 }

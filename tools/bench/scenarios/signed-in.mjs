@@ -1,5 +1,5 @@
 // What a signed-in buyer opens, as a document and as the data of a click.
-import { ask, formHeaders } from "../http.mjs";
+import { request, formHeaders } from "../http.mjs";
 import { drive, median } from "../load.mjs";
 import { table } from "../report.mjs";
 import { addToCart } from "../shop.mjs";
@@ -54,7 +54,7 @@ export async function signedInBuyer(stage) {
 
 /** Returns ids of some products that are in stock. @param {string} origin @returns {Promise<number[]>} */
 export async function fixedPriceProducts(origin) {
-  const { body } = await ask(`${origin}/api/auctions/?product_type=buy_now&page_size=20`);
+  const { body } = await request(`${origin}/api/auctions/?product_type=buy_now&page_size=20`);
   /** @type {{ id: number, status: string, stock_quantity: number }[]} */
   const products = JSON.parse(body.toString());
   return products
@@ -66,7 +66,7 @@ export async function fixedPriceProducts(origin) {
 /** @param {string} origin @param {{ cookie: string }} buyer @param {number[]} products */
 export async function placeOrder(origin, { cookie }, products) {
   const url = `${origin}/api/orders/`;
-  const answer = await ask(url, {
+  const answer = await request(url, {
     headers: { ...formHeaders(url), cookie, "content-type": "application/json" },
     json: {
       shipping_name: "Wanjiku Njoroge",
@@ -87,7 +87,7 @@ export async function signedIn(stage, isQuick) {
   const rows = [];
   for (const [name, path] of Object.entries(pages)) {
     const url = stage.shop.origin + path;
-    const { body } = await ask(url, { headers });
+    const { body } = await request(url, { headers });
     await drive({ ...load, url, amount: WARM_UP });
     const taken = [];
     for (let round = 0; round < ROUNDS[plan]; round++)

@@ -6,7 +6,7 @@ import { median, percentile } from "../load.mjs";
 import { memory, startMeter } from "../meter.mjs";
 import { printFacts, table } from "../report.mjs";
 import { openSale, tokenOf } from "../rest-calls.mjs";
-import { askHelper, startHelper, startShop } from "../server.mjs";
+import { sendToHelper, startHelper, startShop } from "../server.mjs";
 import { ADMIN, logIn, openAuction, PASSWORD } from "../shop.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
@@ -160,7 +160,7 @@ async function watched({ origin }, auctionId, until) {
     const crowd = startHelper("crowd.mjs");
     const path = { socket: `/ws/auction/${auctionId}/`, stream: `/live/auction/${auctionId}` };
     for (const way of /** @type {const} */ (["socket", "stream"]))
-      await askHelper(crowd, { open: { way, port, path: path[way], count: WATCHERS / 2 } });
+      await sendToHelper(crowd, { open: { way, port, path: path[way], count: WATCHERS / 2 } });
     await sleep(Math.max(0, Math.min(CHURN_MS, until - performance.now())));
     crowd.kill();
   }

@@ -13,10 +13,10 @@ const renewals = new Map<string, Promise<string>>();
 
 /** One token for all processes (D74). `expiresAt` is when it is due for renewal, at three quarters of its life. */
 export const databaseTokenStore: TokenStore = {
-  async token(account, ask, refused) {
+  async token(account, request, refused) {
     const cached = await find(account);
     if (cached && cached.token !== refused && cached.expiresAt > shopTime()) return cached.token;
-    const renewal = renewals.get(account) ?? renew(account, ask, cached?.token);
+    const renewal = renewals.get(account) ?? renew(account, request, cached?.token);
     renewals.set(account, renewal);
     try {
       return await renewal;
@@ -33,14 +33,14 @@ export const databaseTokenStore: TokenStore = {
 const find = (provider: string) => db().providerToken.findUnique({ where: { provider } });
 
 /** One process requests the token, and the others wait for it. */
-async function renew(account: string, ask: () => Promise<NewToken>, ended: string | undefined) {
+async function renew(account: string, request: () => Promise<NewToken>, ended: string | undefined) {
   for (let polls = 0; polls < MAX_POLLS; polls++) {
     const cached = await find(account);
     if (cached && cached.token !== ended) return cached.token;
-    if (await holdsLease(account, LEASE_MS)) return store(account, await ask());
+    if (await holdsLease(account, LEASE_MS)) return store(account, await request());
     await wait(POLL_MS);
   }
-  throw new Error("no token came from the process that asks for one");
+  throw new Error("no token came from the process that requests one");
 }
 
 async function store(provider: string, { token, livesMs }: NewToken): Promise<string> {

@@ -7,7 +7,7 @@ import { type Lead, type Leader, leadChanges, refuseSingleVoid } from "~/domain/
 import { topOf } from "../overall-winner.queries.server";
 
 /** Includes deleted auctions, whose fees can still be refunded (D27). */
-export async function voidPreview(roundId: number, { whole: asked = false } = {}) {
+export async function voidPreview(roundId: number, { whole: wholeRequested = false } = {}) {
   const round = await db().round.findUnique({
     where: { id: roundId },
     select: {
@@ -31,7 +31,7 @@ export async function voidPreview(roundId: number, { whole: asked = false } = {}
   const alone = await leadWithout(product.id, [roundId]);
   const single = { ...round, isVoid: round.voidedAt !== null, auctionStatus: product.status, lead: alone };
   const mustBeWhole = refuseSingleVoid(single);
-  const whole = asked || mustBeWhole !== null;
+  const whole = wholeRequested || mustBeWhole !== null;
   const rounds = await db().round.findMany({
     where: { productId: product.id, voidedAt: null, ...(!whole && { id: roundId }) },
     orderBy: { number: "asc" },

@@ -17,15 +17,15 @@ const PAGE_SIZE = 20;
 const RECENT_PURCHASES = 3;
 const RECENT_PLEDGES = 5;
 
-export async function profilePage(userId: number, asked: URLSearchParams) {
-  const tab = PROFILE_TABS.find((name) => name === asked.get("tab")) ?? "overview";
+export async function profilePage(userId: number, requested: URLSearchParams) {
+  const tab = PROFILE_TABS.find((name) => name === requested.get("tab")) ?? "overview";
   const [person, stats, entries] = await Promise.all([
     profileOf(userId),
     userTotals(userId),
     unfinishedTasks(userId),
   ]);
   if (!person) return null;
-  const page = readPage(asked);
+  const page = readPage(requested);
   return {
     person: {
       ...nameOf(person),

@@ -12,20 +12,20 @@ export async function auctionParticipations(
   list: ParticipationList;
   round: Awaited<ReturnType<typeof filteredRound>>;
 }> {
-  const asked = participantList.read(params);
-  const round = await filteredRound(productId, asked.round);
+  const requested = participantList.read(params);
+  const round = await filteredRound(productId, requested.round);
   const filters: ParticipantFilters = {
-    ...asked,
+    ...requested,
     round: round?.number ?? null,
-    sort: kind === "fees" ? asked.sort : "newest",
+    sort: kind === "fees" ? requested.sort : "newest",
   };
   return {
     filters,
     round,
     list: {
       scope: { productId, roundId: round?.id ?? null },
-      q: asked.q,
-      sort: kind === "fees" ? asked.sort : "pledge",
+      q: requested.q,
+      sort: kind === "fees" ? requested.sort : "pledge",
       pledgedOnly: kind === "pledges",
     },
   };

@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 const auctionAt = (id: string) => managedRecord("bids of an auction", id, managedAuction);
 const roundAt = (id: string) =>
   managedRecord("bids of a round", id, (roundId) => roundOfAuction(auction.id, roundId));
-const asked = (query: string) => new URLSearchParams(query);
+const requested = (query: string) => new URLSearchParams(query);
 const names = (rows: readonly { person: { name: string } }[]) =>
   rows.map(({ person }) => person.name.split(" ")[0]);
 
@@ -48,7 +48,7 @@ test("a fixed-price product, a round of another auction and an invalid id are a 
 });
 
 test("a tab shows the newest or the named round, and lists all rounds", async () => {
-  const newest = await participantsTab(auction, asked(""));
+  const newest = await participantsTab(auction, requested(""));
   expect(newest.round?.facts.number).toBe(2);
   expect(names(newest.round?.rows ?? [])).toEqual(["Njeri"]);
   expect(newest.stats.map(({ value }) => value)).toEqual(["2", "3", "KSh 150", "3"]);
@@ -56,13 +56,13 @@ test("a tab shows the newest or the named round, and lists all rounds", async ()
     [2, "KSh 500"],
     [1, "KSh 700.50"],
   ]);
-  const first = await participantsTab(auction, asked("round=1"));
+  const first = await participantsTab(auction, requested("round=1"));
   expect(names(first.round?.rows ?? [])).toEqual(["Otieno", "Wanjiku"]);
-  expect((await participantsTab(auction, asked("round=9"))).round?.facts.number).toBe(2);
+  expect((await participantsTab(auction, requested("round=9"))).round?.facts.number).toBe(2);
 });
 
 test("All Bids has totals of all rounds and ranks one round", async () => {
-  const { stats, round } = await bidsTab(auction, asked("round=1&q=wanjiku"));
+  const { stats, round } = await bidsTab(auction, requested("round=1&q=wanjiku"));
   expect(stats.map(({ label, value }) => [label, value])).toEqual([
     ["Total bids", "3"],
     ["Unique bidders", "3"],
@@ -75,34 +75,34 @@ test("All Bids has totals of all rounds and ranks one round", async () => {
 
 test("a draft has no round to show, and says so without a table", async () => {
   const draft = await auctionAt(String(await newAuction()));
-  expect(await participantsTab(draft, asked(""))).toMatchObject({ round: null, all: null });
-  expect(await bidsTab(draft, asked(""))).toMatchObject({ round: null, all: null });
-  const { rows, stats } = await bidsPage(draft, asked(""));
+  expect(await participantsTab(draft, requested(""))).toMatchObject({ round: null, all: null });
+  expect(await bidsTab(draft, requested(""))).toMatchObject({ round: null, all: null });
+  const { rows, stats } = await bidsPage(draft, requested(""));
   expect(rows).toEqual([]);
   expect(stats.map(({ value }) => value)).toEqual(["0", "0", "–", "–"]);
 });
 
 test("the page and its file show the same list", async () => {
-  const { list, rows } = await participantsPage(auction, asked("round=1&sort=oldest&q=wanjiku"));
+  const { list, rows } = await participantsPage(auction, requested("round=1&sort=oldest&q=wanjiku"));
   expect(names(rows)).toEqual(["Wanjiku"]);
   expect(list.found).toBe("1 entry fee, together KSh 50");
   const { searchParams } = new URL(list.csvPath, "http://soko.example");
   const [page, file] = [
-    await auctionParticipations(auction.id, asked("round=1&sort=oldest&q=wanjiku"), "fees"),
+    await auctionParticipations(auction.id, requested("round=1&sort=oldest&q=wanjiku"), "fees"),
     await auctionParticipations(auction.id, searchParams, "fees"),
   ];
   expect(file).toEqual(page);
 });
 
 test("a missing round means all rounds, and the filters say so", async () => {
-  const { filters, list } = await auctionParticipations(auction.id, asked("round=9"), "pledges");
+  const { filters, list } = await auctionParticipations(auction.id, requested("round=9"), "pledges");
   expect(filters.round).toBeNull();
   expect(list.scope.roundId).toBeNull();
-  expect(names((await bidsPage(auction, asked("round=9"))).rows)).toEqual(["Otieno", "Wanjiku", "Njeri"]);
+  expect(names((await bidsPage(auction, requested("round=9"))).rows)).toEqual(["Otieno", "Wanjiku", "Njeri"]);
 });
 
 test("a round's own page ranks only that round", async () => {
-  const page = await roundBidsPage(auction, await roundAt(String(firstRoundId)), asked(""));
+  const page = await roundBidsPage(auction, await roundAt(String(firstRoundId)), requested(""));
   expect(page.rows.map(({ place, pledge, isWinner }) => [place, pledge, isWinner])).toEqual([
     [1, "KSh 700.50", true],
     [2, "KSh 600", false],

@@ -51,6 +51,6 @@ function distributionView({ distribution }: RoundCharts, ranges: NonNullable<Rou
   const summary =
     points.length === 1
       ? `${countOf(all, "participant")}, all at ${formatKsh(first * cents)}${cents === CENTS ? "" : " or a little above"}`
-      : `${countOf(all, "participant")} with a pledge${most ? `; most stand at ${most.label}` : ""}`;
+      : `${countOf(all, "participant")} with a pledge${most ? `; most pledged ${most.label}` : ""}`;
   return { points, summary };
 }

@@ -11,8 +11,8 @@ import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 
-export async function roundListView(product: AuctionTimes & { readonly id: number }, asked: number) {
-  const { totals: all, page, pageCount, rounds } = await roundPage(product.id, asked);
+export async function roundListView(product: AuctionTimes & { readonly id: number }, requested: number) {
+  const { totals: all, page, pageCount, rounds } = await roundPage(product.id, requested);
   const totals = { ...all, activeNumber: await activeRoundNumber(product.id) };
   return {
     productId: product.id,

@@ -9,9 +9,9 @@ afterEach(() => {
 });
 
 async function answerTo(amount: string, ...boards: (number | null | "down" | "busy")[]) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url);
+    requested.push(url);
     const [board = "down"] = boards.splice(0, 1);
     if (board === "down") return Promise.reject(new TypeError("Failed to fetch"));
     if (board === "busy") return Promise.resolve(Response.json({}, { status: 503 }));
@@ -19,28 +19,28 @@ async function answerTo(amount: string, ...boards: (number | null | "down" | "bu
   });
   const answer = confirmPledge(69, amount);
   await vi.runAllTimersAsync();
-  return { asked, answer: await answer };
+  return { requested, answer: await answer };
 }
 
 test("a pledge with a lost answer is confirmed", async () => {
-  const { asked, answer } = await answerTo("KSh 1,200.50", 1200.5);
+  const { requested, answer } = await answerTo("KSh 1,200.50", 1200.5);
   expect(answer).toEqual({ confirmed: "Your pledge of KSh 1,200.50 is in." });
-  expect(asked).toEqual(["/live/auction/69"]);
+  expect(requested).toEqual(["/live/auction/69"]);
   expect((await answerTo("600", 600)).answer).toEqual({ confirmed: "Your pledge of KSh 600 is in." });
 });
 
 test("the board is requested again while the connection is lost or the shop is busy", async () => {
-  const { asked, answer } = await answerTo("600", "down", "busy", "down", 600);
+  const { requested, answer } = await answerTo("600", "down", "busy", "down", 600);
   expect(answer).toEqual({ confirmed: "Your pledge of KSh 600 is in." });
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });
 
 test("a pledge that is not on the board failed, and so did an invalid amount", async () => {
   for (const board of [null, 599.99])
     expect((await answerTo("600", board)).answer).toEqual({ message: PLEDGE_FAILED });
-  const { asked, answer } = await answerTo("lots", 600);
+  const { requested, answer } = await answerTo("lots", 600);
   expect(answer).toEqual({ message: PLEDGE_FAILED });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("without any answer the pledge is not reported as failed", async () => {

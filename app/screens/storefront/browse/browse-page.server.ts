@@ -5,18 +5,18 @@ import { listingPage } from "../listing-page.server";
 
 /** A missing or inactive category is no filter. */
 export async function browsePage(url: URL) {
-  const asked = readBrowseFilters(url.searchParams);
+  const requested = readBrowseFilters(url.searchParams);
   const categories = (await activeCategories()).map(({ slug, name, productCount: count }) => ({
     slug,
     name,
     count,
   }));
-  const isKnown = categories.some(({ slug }) => slug === asked.category);
+  const isKnown = categories.some(({ slug }) => slug === requested.category);
   const { freeDelivery } = await shopClaims();
   const filters: BrowseFilters = {
-    ...asked,
-    category: isKnown ? asked.category : null,
-    quick: quickFilters(freeDelivery !== null).filter((name) => asked.quick.includes(name)),
+    ...requested,
+    category: isKnown ? requested.category : null,
+    quick: quickFilters(freeDelivery !== null).filter((name) => requested.quick.includes(name)),
   };
   return { filters, categories, freeDelivery, listing: await listingPage(filters) };
 }

@@ -60,7 +60,7 @@ export async function order(
 const ORDERED = { tone: "success", message: "Thank you! Your order is placed." } as const;
 const ORDERED_AS_IT_WAS = {
   tone: "warning",
-  message: "You have placed this order already, as it stands here. What you changed since is not in it.",
+  message: "You have placed this order already, as shown here. What you changed since is not in it.",
 } as const;
 const ORDERED_BEFORE = { tone: "info", message: "You have placed this order already. Here it is." } as const;
 

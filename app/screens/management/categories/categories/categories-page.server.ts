@@ -11,12 +11,12 @@ import {
 const PAGE_SIZE = 50;
 
 export async function categoriesPage(url: URL) {
-  const asked = url.searchParams;
-  const filters = categoryList.read(asked);
+  const requested = url.searchParams;
+  const filters = categoryList.read(requested);
   const [stats, { total, page, pageCount, ...list }, deleted] = await Promise.all([
     categoryStats(),
     managedCategories(filters, PAGE_SIZE),
-    deletedCategory(parseId(asked.get("deleted") ?? undefined)),
+    deletedCategory(parseId(requested.get("deleted") ?? undefined)),
   ]);
   const editOf = await latestEdits(
     "category",

@@ -109,7 +109,7 @@ export default function MarkPaid() {
               // only for this code
               key={unconfirmed}
               field={fields.seen_on_phone}
-              label={`${unconfirmed} stands on the payer's phone`}
+              label={`${unconfirmed} is on the payer's phone`}
               value={unconfirmed}
             />
           )}

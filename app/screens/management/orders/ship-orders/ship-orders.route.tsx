@@ -31,11 +31,11 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Ship orders
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const asked = new URL(args.request.url).searchParams;
-  const ids = readOrderIds(asked);
+  const requested = new URL(args.request.url).searchParams;
+  const ids = readOrderIds(requested);
   const { orders, left } = ids ? await shippable(ids) : { orders: [], left: [] };
   return {
-    back: backTo(asked, LIST),
+    back: backTo(requested, LIST),
     title: `Ship ${orders.length === 1 ? "1 order" : `${formatCount(orders.length)} orders`}?`,
     orders: orders.map(({ id, orderNumber, buyer }) => ({ id, text: `${orderNumber} · ${buyer}` })),
     left,

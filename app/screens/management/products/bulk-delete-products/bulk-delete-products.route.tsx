@@ -30,9 +30,9 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete prod
 
 export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
   await requireSuperuser(args);
-  const asked = new URL(args.request.url).searchParams;
-  const back = backTo(asked, LIST);
-  const selection = readSelection(asked);
+  const requested = new URL(args.request.url).searchParams;
+  const back = backTo(requested, LIST);
+  const selection = readSelection(requested);
   const preview = selection && (await deletionPreview(selection));
   if (!selection || !preview || preview.count === 0)
     return { address: HERE, back, deletion: null, fields: [] };

@@ -19,8 +19,8 @@ export async function allRounds(
   { round, total, params }: { round: RoundSummary | null; total: number; params: URLSearchParams },
 ): Promise<AllRoundsView | null> {
   if (!round || total < 2) return null;
-  const asked = readPage(new URLSearchParams({ page: params.get("rounds") ?? "" }));
-  const { rounds, ...pages } = await roundSummaries(product.id, asked, total);
+  const requested = readPage(new URLSearchParams({ page: params.get("rounds") ?? "" }));
+  const { rounds, ...pages } = await roundSummaries(product.id, requested, total);
   const views = rounds.map((each) => roundFactsView(each, product));
   return { path: tabPath(product.id, tab), shown: round.number, rounds: views, ...pages };
 }

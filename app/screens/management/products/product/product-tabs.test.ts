@@ -19,9 +19,9 @@ test("the Overview has the product's own address, every other tab has its own", 
 });
 
 test("an unknown tab, or one of another type, is the Overview", () => {
-  const asked = (tab: string) => readTab(new URLSearchParams({ tab }), "auction");
-  expect(asked("bids")).toBe("bids");
-  expect(asked("buyers")).toBe("overview");
-  expect(asked("toString")).toBe("overview");
+  const requested = (tab: string) => readTab(new URLSearchParams({ tab }), "auction");
+  expect(requested("bids")).toBe("bids");
+  expect(requested("buyers")).toBe("overview");
+  expect(requested("toString")).toBe("overview");
   expect(readTab(new URLSearchParams(), "both")).toBe("overview");
 });

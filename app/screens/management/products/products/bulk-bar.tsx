@@ -72,16 +72,16 @@ function useDeletionDialog() {
   const fetcher = useFetcher<BulkDeletion>();
   const navigate = useNavigate();
   const { Loaded, isOpen, open, close } = useLazyDialog();
-  const asked = useRef("");
+  const requested = useRef("");
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget))
       if (typeof value === "string") query.append(name, value);
-    asked.current = `/management/products/bulk-delete?${query}`;
-    fetcher.load(asked.current);
-    open().catch(() => navigate(asked.current));
+    requested.current = `/management/products/bulk-delete?${query}`;
+    fetcher.load(requested.current);
+    open().catch(() => navigate(requested.current));
   };
 
   const shown = fetcher.state === "idle" ? fetcher.data : undefined;

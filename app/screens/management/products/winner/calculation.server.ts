@@ -9,8 +9,8 @@ import { voidRoundsText } from "~/domain/round/void-round";
 import { voidRoundNumbers } from "~/operations/rounds/void/void-rounds.queries.server";
 import type { Calculation, Ranked } from "./calculation";
 
-export async function calculation(auctionId: number, asked: number): Promise<Calculation | null> {
-  const result = await winnerCalculation(auctionId, asked);
+export async function calculation(auctionId: number, requested: number): Promise<Calculation | null> {
+  const result = await winnerCalculation(auctionId, requested);
   if (!result) return null;
   const voidText = voidRoundsText(await voidRoundNumbers(auctionId));
   const { product, totalRounds, totalParticipants, final, top, page, pageCount, first, standings } = result;

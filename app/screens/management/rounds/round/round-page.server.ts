@@ -20,7 +20,7 @@ import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-na
 const SHOWN_ENTRIES = 20;
 
 export async function roundPage(
-  { productId, roundId, asked }: { productId: number; roundId: number; asked: number },
+  { productId, roundId, requested }: { productId: number; roundId: number; requested: number },
   now: Date,
 ) {
   const round = await managedRound(productId, roundId);
@@ -28,7 +28,7 @@ export async function roundPage(
   const scope = { productId, roundId };
   const [sums, board, charts, history, top, tied] = await Promise.all([
     pledgeStats(scope),
-    participationPage({ scope, q: "", sort: "pledge", pledgedOnly: false }, asked),
+    participationPage({ scope, q: "", sort: "pledge", pledgedOnly: false }, requested),
     roundCharts(round, now),
     subjectTimeline("round", roundId, SHOWN_ENTRIES),
     round.state === "active" ? topPledge(roundId) : null,

@@ -34,9 +34,9 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
   await requireSuperuser(args);
   const productId = recordId("round", args.params.productId);
-  const asked = readPage(new URL(args.request.url).searchParams);
+  const requested = readPage(new URL(args.request.url).searchParams);
   return managedRecord("round", args.params.roundId, (roundId) =>
-    roundPage({ productId, roundId, asked }, shopTime()),
+    roundPage({ productId, roundId, requested }, shopTime()),
   );
 }
 

@@ -22,9 +22,9 @@ function whenOf({ state, dueAt, sentAt }: Pick<DeliveryRow, "state" | "dueAt" | 
 export type DeliveryView = ReturnType<typeof view>;
 
 /** A page after the last is the last one. */
-export async function deliveryPage(endpointId: number, asked: number) {
-  const first = await deliveriesOf(endpointId, { skip: (asked - 1) * PAGE_SIZE, size: PAGE_SIZE });
-  const { page, pageCount, skip } = listPage(asked, first.total, PAGE_SIZE);
-  const { rows } = page === asked ? first : await deliveriesOf(endpointId, { skip, size: PAGE_SIZE });
+export async function deliveryPage(endpointId: number, requested: number) {
+  const first = await deliveriesOf(endpointId, { skip: (requested - 1) * PAGE_SIZE, size: PAGE_SIZE });
+  const { page, pageCount, skip } = listPage(requested, first.total, PAGE_SIZE);
+  const { rows } = page === requested ? first : await deliveriesOf(endpointId, { skip, size: PAGE_SIZE });
   return { deliveries: rows.map(view), pages: { page, pageCount } };
 }

@@ -70,7 +70,9 @@ export default function Webhook() {
           <p>
             <Breakable text={newSecret} />
           </p>
-          <p>Your program checks the signature of each call with it. It stands here until you dismiss it.</p>
+          <p>
+            Your program checks the signature of each call with it. It is shown here until you dismiss it.
+          </p>
           <IntentButton page={page} intent="dismiss" label="I have copied it" />
         </Notice>
       ) : null}

@@ -7,17 +7,17 @@ afterEach(() => void vi.useRealTimers());
 const SECOND = 1_000;
 
 function scriptLost(times: number) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const began = Date.now();
   const stopped = vi.fn();
   const followAuction = vi.fn(() => stopped);
   const load = () => {
-    asked.push((Date.now() - began) / SECOND);
-    return asked.length > times
+    requested.push((Date.now() - began) / SECOND);
+    return requested.length > times
       ? Promise.resolve({ followAuction })
       : Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
   };
-  return { load, asked, followAuction, stopped };
+  return { load, requested, followAuction, stopped };
 }
 
 function follower() {
@@ -33,22 +33,22 @@ function follower() {
 }
 
 test("a live script that fails to load is requested again, with growing pauses, until it loads", async () => {
-  const { load, asked, followAuction } = scriptLost(7);
+  const { load, requested, followAuction } = scriptLost(7);
   const { states, ...rest } = follower();
   watchWithRetry(load, 69, rest);
   await vi.advanceTimersByTimeAsync(200 * SECOND);
-  expect(asked).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+  expect(requested).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
   expect(new Set(states)).toEqual(new Set(["reconnecting"]));
   expect(followAuction).toHaveBeenCalledOnce();
 });
 
 test("after leaving the page it is not requested again, and nothing is followed", async () => {
-  const { load, asked, followAuction } = scriptLost(2);
+  const { load, requested, followAuction } = scriptLost(2);
   const stop = watchWithRetry(load, 69, follower());
   await vi.advanceTimersByTimeAsync(2 * SECOND);
   stop();
   await vi.advanceTimersByTimeAsync(60 * SECOND);
-  expect(asked).toEqual([0, 1]);
+  expect(requested).toEqual([0, 1]);
   expect(followAuction).not.toHaveBeenCalled();
 });
 

@@ -10,8 +10,8 @@ import { type AuctionProof, auctionProof } from "~/operations/rounds/auction-pro
 import { voidSentence } from "~/screens/storefront/void-round-text.server";
 import { overallOutcome } from "~/operations/rounds/overall-result.queries.server";
 
-export async function auctionProofPage(viewer: Viewer | null, auctionId: number, asked: number) {
-  const proof = await auctionProof(viewer, auctionId, asked);
+export async function auctionProofPage(viewer: Viewer | null, auctionId: number, requested: number) {
+  const proof = await auctionProof(viewer, auctionId, requested);
   if (!proof) return null;
   const { product, rounds, page, pageCount } = proof;
   const top = topOf(proof);

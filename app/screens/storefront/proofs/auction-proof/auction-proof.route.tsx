@@ -31,8 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
-  const asked = readPage(new URL(args.request.url).searchParams);
-  const page = id === null ? null : await auctionProofPage(await currentUser(args), id, asked);
+  const requested = readPage(new URL(args.request.url).searchParams);
+  const page = id === null ? null : await auctionProofPage(await currentUser(args), id, requested);
   if (!page) throw notFoundPage(AUCTION_NOT_FOUND, "This auction does not exist.");
   return page;
 }
