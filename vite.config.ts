@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 
-/** Few files, because a slow line pays for each one. A dialog's script stays apart: it comes when one is opened. */
+/** Few files, because a slow connection pays for each one. A dialog's script stays apart: it comes when one is opened. */
 function manualChunks(id: string) {
   if (APART.test(id)) return undefined;
   // each page that imports lazily needs it

@@ -23,7 +23,7 @@ test("every open report about a version that we run has a test that shows why it
 });
 
 test("every attack names its proof", () => {
-  const [, list = ""] = page.split("## Attacks, and what stands against them");
+  const [, list = ""] = page.split("## Attacks and defences");
   const attacks = (list.split("\n## ")[0] ?? "").split(/^- (?=\*\*)/m).slice(1);
   expect(attacks.length).toBeGreaterThan(30);
   expect(attacks.filter((attack) => !attack.includes("“"))).toEqual([]);

@@ -3,7 +3,7 @@ const SLOW_FIRST_BYTE_MS = 300;
 const STAYS = /^\/management\b/;
 const PICTURE = /^\/media\//;
 
-/** On a slow connection the browser follows links instead of React, because a document loads faster than a screen's parts (025-slow-lines.md). */
+/** On a slow connection the browser follows links instead of React, because a document loads faster than a screen's parts (025-slow-connections.md). */
 export function leavePagesToBrowser() {
   for (const type of ["click", "touchstart", "submit"])
     addEventListener(

@@ -1,7 +1,7 @@
 import { absent } from "./late.css";
 import { scripted } from "./media";
 
-// <html data-scripts>: "none" on a page sent without scripts (025-slow-lines.md), "run" once they run, else absent.
+// <html data-scripts>: "none" on a page sent without scripts (025-slow-connections.md), "run" once they run, else absent.
 
 export const unlessScriptsOmitted = "html:not([data-scripts=none])";
 
