@@ -168,7 +168,7 @@ test("on a slow connection pictures load late, and links and searches are plain 
   await page.goto("/");
   await hydrated(page);
   const first = pictures.size;
-  expect(first, "the hero's, and what stands just below it").toBeLessThan(6);
+  expect(first, "the hero's, and what is just below it").toBeLessThan(6);
   const card = page.getByRole("region", { name: "Both Options" }).getByRole("link").last();
   await card.scrollIntoViewIfNeeded();
   await expect.poll(() => pictures.size).toBeGreaterThan(first);

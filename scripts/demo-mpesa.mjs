@@ -62,11 +62,11 @@ The phone:  http://localhost:${port + 1}
 
 Try, with the two beside each other:
   1. As wanjiku open an auction that shows LIVE, press 'Join auction', then 'Pay entry fee'. Enter the PIN on the phone.
-  2. Again in another auction: press Cancel or Ignore, or let the shop hear of it after 90 seconds, twice, or never.
+  2. Again in another auction: press Cancel or Ignore, or let the shop get the result after 90 seconds, twice, or never.
   3. Buy two things to Nakuru: cart, Checkout, and the phone asks for the sum.
   4. Ignore a prompt, then pay without one: the account is the payment number on the shop's page. With a wrong account the shop
-     refuses; tick 'Do not ask the shop first', and admin finds the money under Management, Payments, Unmatched payments.
-  5. As admin give back an order's money (Management, Orders, Refund); the phone's books show it.
+     refuses; tick 'Do not validate with the shop', and admin finds the money under Management, Payments, Unmatched payments.
+  5. As admin give back an order's money (Management, Orders, Refund); the phone's ledger shows it.
 
 Ctrl+C ends both, and nothing is kept.`);
 }

@@ -1,5 +1,5 @@
 // npm run migrate:new -- <name>: writes a migration.sql for each provider, without a database or a native engine. Triggers, partial
-// indexes and CHECK constraints are added to the SQL by hand.
+// indexes and CHECK constraints are added to the SQL afterwards.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { notAdditive } from "./additive.mjs";

@@ -20,7 +20,7 @@ const route = resource({
       group,
       summary: "Your cart",
       notes:
-        "Prices are those of the moment. A line whose stock or price has changed stays and says so in notices; obstacle is null where the line can be ordered as it stands. What cannot be bought at all counts in total_items and costs nothing. shipping_fee is that of an order to shipping_county or pick_up_point, if one is named.",
+        "Prices are those of the moment. A line whose stock or price has changed stays and says so in notices; obstacle is null where the line can be ordered as it is. What cannot be bought at all counts in total_items and costs nothing. shipping_fee is that of an order to shipping_county or pick_up_point, if one is named.",
       access: "signed-in",
       query: destinationSchema,
       answer: cartEntity,

@@ -175,7 +175,7 @@ test("with an Idempotency-Key a repeat adds nothing and gets the first answer (D
   expect((await look(viewer)).total_items).toBe(4);
 });
 
-test("an account changes its cart 120 times a minute, and is then told when to go on", async () => {
+test("an account changes its cart 120 times a minute, and then reads when to go on", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   for (let n = 0; n < 119; n++) countTry("cartWrite", String(viewer.id));
   const empty = (as: Viewer) => callApi(cart.clearCart, { as });

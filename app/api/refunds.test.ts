@@ -144,7 +144,7 @@ test("a failed refund is retried once, and only if one has failed (D78, D80)", a
   expect((await retried(attemptId, { reason })).status).toBe(409);
 });
 
-test("a failed refund of an unmatched payment is retried, or paid back by hand", async () => {
+test("a failed refund of an unmatched payment is retried, or paid back by staff", async () => {
   const retry = (id: number, body: object) =>
     callApi(reconciliation.retryReturnOfUnmatched, { as: superuser, ids: { id }, body: { reason, ...body } });
   const [sent, byHand, waiting] = [

@@ -29,7 +29,7 @@ const moment = fc.date({
   noInvalidDate: true,
 });
 
-test("any period has at most 31 spans, and a moment lies within its span", () => {
+test("any period has at most 31 spans, and a moment is within its span", () => {
   fc.assert(
     fc.property(moment, moment, (one, other) => {
       const [from, to] = one < other ? [one, other] : [other, one];

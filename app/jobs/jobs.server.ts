@@ -106,10 +106,10 @@ function logPulled({ listed, missed, failures }: PullResult) {
 
 /** Once a night, in an hour when few buy. */
 async function checkReconciliation() {
-  if (!isCheckHour(shopTime()) || !(await holdsLease("books", 1.5 * HOUR_MS))) return;
+  if (!isCheckHour(shopTime()) || !(await holdsLease("reconciliation", 1.5 * HOUR_MS))) return;
   await attempt("the reconciliation was not checked", async () => {
-    for (const books of await daysWithDifferences(shopTime()))
-      log.error(books, "a day's reconciliation does not add up");
+    for (const day of await daysWithDifferences(shopTime()))
+      log.error(day, "a day's reconciliation does not add up");
   });
 }
 

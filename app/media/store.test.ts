@@ -132,7 +132,7 @@ test("an animated picture is stored as its first frame", async () => {
     expect((await sharp(contentOf(name)).metadata()).pages ?? 1).toBe(1);
 });
 
-test("a photo that its camera turned stands upright", async () => {
+test("a photo that its camera turned is shown upright", async () => {
   const bytes = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#000000" } })
     .withMetadata({ orientation: 6 })
     .jpeg()

@@ -21,7 +21,7 @@ const together = async (histogram: Histogram) => {
   return observed;
 };
 
-test("a quantile lies within its bucket, and never above the largest observation", async () => {
+test("a quantile is within its bucket, and never above the largest observation", async () => {
   const histogram = times();
   for (const value of [0.5, 1.5, 1.7, 3]) histogram.observe({ route: "/" }, value);
   const all = await together(histogram);

@@ -2,7 +2,7 @@ const LOOK_EVERY_MS = 500;
 
 /**
  * Ends this process when npm ends, even if npm was killed, because a remaining server would hold the port. Only under npm: a server
- * started by hand may outlive its shell. `exec` in package.json makes it npm's own child, to which npm forwards SIGTERM.
+ * started in a shell may outlive it. `exec` in package.json makes it npm's own child, to which npm forwards SIGTERM.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;

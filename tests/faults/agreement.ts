@@ -84,7 +84,7 @@ function everyPayment(own: Ours, operator: Operator): string[] {
     if (found.length !== 1) {
       const own = attempts.find(({ id }) => id === attemptIdIn(account));
       return [
-        `${about} stands ${found.length} times in our records; its attempt is ${own?.state} with receipt ${own?.receipt}`,
+        `${about} is ${found.length} times in our records; its attempt is ${own?.state} with receipt ${own?.receipt}`,
       ];
     }
     return found.some((one) => Number(one.cents) === cents(amount))
@@ -165,14 +165,14 @@ function everyReturn(own: Ours, operator: Operator): string[] {
       const moved = sentBack(attempt, own, operator);
       return back === moved
         ? []
-        : [`attempt ${attempt.id} (${attempt.state}): ${moved} cents went back, ${back} by our books`];
+        : [`attempt ${attempt.id} (${attempt.state}): ${moved} cents went back, ${back} by our records`];
     }),
     ...confirmations.filter(isUnmatched).flatMap((money) => {
       const moved = sentBackUnmatched(money, own, operator);
       const back = money.state === "returned" ? Number(money.cents) : 0;
       return back === moved
         ? []
-        : [`unmatched ${money.receipt} (${money.state}): ${moved} cents went back, ${back} by our books`];
+        : [`unmatched ${money.receipt} (${money.state}): ${moved} cents went back, ${back} by our records`];
     }),
     ...[...operator.payments.values()]
       .filter(({ reversedAt, receipt }) => reversedAt && !receipts.has(receipt))

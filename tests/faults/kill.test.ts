@@ -30,7 +30,7 @@ const ledgerFile = () => path.join(shop.folder, "payments.txt");
 const serve = (settings: Record<string, string> = {}) =>
   shop.serve({
     NODE_OPTIONS: `--import ${path.resolve("tests/faults/persistent-provider.mjs")}`,
-    PAYMENT_BOOKS: ledgerFile(),
+    PAYMENT_LEDGER: ledgerFile(),
     PAYMENT_MS,
     ...settings,
   });

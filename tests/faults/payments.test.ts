@@ -42,7 +42,7 @@ const storms = (["paybill", "till"] as const).flatMap((kind) =>
 describe.each(storms)(
   "$payments payments by a $kind, seed $seed, with every outcome and fault, kill -9, a database away",
   ({ kind, payments, seed: own }) => {
-    test("the books agree to the cent", { timeout: 600_000 + payments * 10_000 }, async () => {
+    test("the records agree to the cent", { timeout: 600_000 + payments * 10_000 }, async () => {
       const dice = new Dice(own);
       const shop = await makeMpesaShop(
         isLong ? { buyers: 8, auctions: 3, products: 3 } : { buyers: 4, auctions: 2, products: 2 },

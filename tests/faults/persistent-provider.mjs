@@ -1,4 +1,4 @@
-// node --import persistent-provider.mjs: a payment provider whose ledger, the file PAYMENT_BOOKS, survives a kill of the shop. Each
+// node --import persistent-provider.mjs: a payment provider whose ledger, the file PAYMENT_LEDGER, survives a kill of the shop. Each
 // line is an action and a payment's reference. PAYMENT_MS: how long a payment takes (the money moves half-way); 'never' takes every
 // second payment and answers none. PAYMENT_FIND=hang: never answers a status query. While the file PAYMENT_HOLD exists, pending
 // payments are answered once the shop gets the signal to stop.
@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 const {
-  PAYMENT_BOOKS: file = "",
+  PAYMENT_LEDGER: file = "",
   PAYMENT_MS: takes = "0",
   PAYMENT_FIND: find,
   PAYMENT_HOLD: hold = "",

@@ -74,7 +74,7 @@ export class Staff {
           `SELECT "id", "totalCents" FROM "Order" WHERE "paymentStatus" = 'pending' AND "status" <> 'cancelled'`,
         )
       ).map(({ id, totalCents }): Row => ({ target: `order-${id}`, cents: totalCents ?? null })),
-      // a payment that counts already, whose receipt nobody told
+      // a payment that counts already, whose receipt nobody reported
       unnamed: (await query(`SELECT "id", "cents", "state" FROM "PaymentAttempt" WHERE "receipt" IS NULL`))
         .filter(({ state }) => state !== "failed" && !isUnderWay(state as AttemptState))
         .map(({ id, cents }): Row => ({ target: `payment-${id}`, cents: cents ?? null })),

@@ -57,7 +57,7 @@ test(
       rmSync(hold, { force: true });
       const server = await shop.serve({
         NODE_OPTIONS: PERSISTENT,
-        PAYMENT_BOOKS: path.join(shop.folder, "books"),
+        PAYMENT_LEDGER: path.join(shop.folder, "ledger"),
         PAYMENT_HOLD: hold,
       });
       await shop.openNextRounds(await shop.login(server, shop.admins[0] ?? ""));

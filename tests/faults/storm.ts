@@ -176,7 +176,9 @@ export class Storm {
         const [row] = await query(`SELECT * FROM "${table}" WHERE "id" = ?`, id);
         const differs = Object.entries(columns).some(([name, value]) => row?.[name] !== value);
         if (differs)
-          lost.push(`${table} ${String(id)}: told ${JSON.stringify(columns)}, has ${JSON.stringify(row)}`);
+          lost.push(
+            `${table} ${String(id)}: answered ${JSON.stringify(columns)}, has ${JSON.stringify(row)}`,
+          );
       }
       const twice = await query(
         `SELECT "customerNotes" AS key, count(*) AS n FROM "Order" GROUP BY "customerNotes" HAVING count(*) > 1`,

@@ -74,13 +74,13 @@ const comeAndGo = ({ processes, proxies, server, chief }: Stage): Faults => ({
   "a stop": () => processes.restart(1, "SIGTERM"),
   "next rounds": () => openNextRounds(processes.shop.auctionIds, chief),
   "buses cut": () => cutBuses(processes.shop),
-  "lines cut": () => proxies.forEach((proxy) => proxy.cut()),
+  "connections cut": () => proxies.forEach((proxy) => proxy.cut()),
   ...(server && { "a restart of the database": server.restart }),
 });
 
 /** A lost machine in between sends no error, so the process has to detect it. */
 const goSilent = ({ processes, proxies, chief }: Stage): Faults => ({
-  "lines of one process silent": () => proxies[0]?.silence(),
+  "connections of one process silent": () => proxies[0]?.silence(),
   "next rounds": () => openNextRounds(processes.shop.auctionIds, chief),
 });
 

@@ -43,7 +43,7 @@ async function intentsOf(file: string, seen = new Set<string>()): Promise<string
   if (seen.has(file)) return [];
   seen.add(file);
   const source = readFileSync(file, "utf8");
-  expect(source, `${file} reads its intent by hand: readIntent is what this test follows`).not.toMatch(
+  expect(source, `${file} reads its intent without readIntent, which is what this test follows`).not.toMatch(
     /get\("intent"\)/,
   );
   const imported = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Of two folders one at most imports the other: what both need stands in shared/. */
+/** Of two folders one at most imports the other: what both need is in shared/. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

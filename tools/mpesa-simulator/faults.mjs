@@ -25,7 +25,7 @@ export const FAULTS = /** @type {const} */ ({
   },
   tokenEnds: {
     appliesTo: "call",
-    says: "the token ends early, told as 401.001, 401.002.01, 401.003.01, 400.003.01, 404.001.03 or a bare 401",
+    says: "the token ends early, reported as 401.001, 401.002.01, 401.003.01, 400.003.01, 404.001.03 or a bare 401",
   },
   turnedAway: { appliesTo: "call", says: "503 with Retry-After and an HTML page; the operator never had it" },
   spikeArrest: { appliesTo: "call", says: "500.003.02, too many calls; the operator never had it" },
@@ -43,9 +43,9 @@ export const FAULTS = /** @type {const} */ ({
   },
   duplicateRefused: {
     appliesTo: "payout",
-    says: "a payout asked for again is 500.002.1001 (Duplicate OriginatorConversationID), and nothing is told again",
+    says: "a payout requested again is 500.002.1001 (Duplicate OriginatorConversationID), and nothing is sent again",
   },
-  payoutLost: { appliesTo: "payout", says: "the result of the first request is never told" },
+  payoutLost: { appliesTo: "payout", says: "the result of the first request is never sent" },
 });
 
 /** @typedef {keyof typeof FAULTS} Fault @typedef {Readonly<Partial<Record<Fault, number>>>} Rates from 0 (never) to 1 (always) */

@@ -39,7 +39,7 @@ export function reverse(operator, body) {
 /** Less is sent to no phone. */
 const MIN_PAYOUT = 10;
 
-/** The same OriginatorConversationID pays once, and its result is told again, unless a fault refuses it. @param {Operator} operator @param {Body} body */
+/** The same OriginatorConversationID pays once, and its result is sent again, unless a fault refuses it. @param {Operator} operator @param {Body} body */
 export function payCustomer(operator, body) {
   const { settings, ledger, faults, sentBefore } = operator;
   const originatorId = matching(body, "OriginatorConversationID", /^[\w-]{1,100}$/);
@@ -83,7 +83,7 @@ function refusalOf({ ledger }, { isKnown, amount, originatorId }) {
  * @property {number} amount
  * @property {string} originatorId
  * @property {string} [conversationId]
- * @property {boolean} [isLost] its result is never told
+ * @property {boolean} [isLost] its result is never sent
  * @property {string} key what is sent back: lateness, losses and cuts befall its first request alone
  *
  * @typedef {{ code: string, receipt: string, parameters: Record<string, unknown> }} Done

@@ -66,7 +66,7 @@ export interface WinningTerms {
   readonly pledgedRounds: number;
 }
 
-/** What the buyer would pay after winning with this pledge, as things stand (D83); null if the general sentence is enough. */
+/** What the buyer would pay after winning with this pledge, by the state now (D83); null if the general sentence is enough. */
 export function winningPayText(terms: WinningTerms, pledgeCents: Cents | null, isOwn = false): string | null {
   const { winnerPays, elsewhereCents, highestElsewhereCents, pledgedRounds } = terms;
   if (pledgeCents === null || winnerPays === "nothing") return null;

@@ -6,7 +6,7 @@ export interface DailyReconciliation {
   readonly day: string;
   /** 'none': there is no payment. */
   readonly way: ReportedMethod | "none";
-  /** A username; null if it was not entered by hand, or an older version did not record who did. */
+  /** A username; null if nobody entered it, or an older version did not record who did. */
   readonly enteredBy: string | null;
   readonly takenCents: Cents;
   readonly entryFeesCents: Cents;

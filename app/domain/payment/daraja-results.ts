@@ -63,16 +63,17 @@ export const STK_PUSH_RESULTS: Readonly<Record<string, ResultTexts>> = {
 /** Results of refunds. They are about the shop's own account, not the buyer's. */
 export const REFUND_RESULTS: Readonly<Record<string, string>> = {
   "1": "The shop's M-Pesa account holds too little. Move money into it (for payouts: into its utility account), then send the refund again.",
-  "2": "The sum is below what M-Pesa sends. Give it back by hand.",
-  "3": "The sum is above what M-Pesa sends at once. Give it back by hand, or in parts.",
+  "2": "The sum is below what M-Pesa sends. Give it back yourself.",
+  "3": "The sum is above what M-Pesa sends at once. Give it back yourself, or in parts.",
   "4": "The shop has reached what it may send in a day. Send the refund again tomorrow.",
   "8": "The buyer's M-Pesa would hold more than M-Pesa allows. Ask the buyer, then send the refund again.",
   "11": "The shop's M-Pesa account is in no state to send money. Ask M-Pesa's support.",
   "21": "The initiator may not do this. In M-Pesa's portal give DARAJA_INITIATOR the role that reverses or pays out.",
   "2001":
     "M-Pesa refuses the initiator: check DARAJA_INITIATOR and make DARAJA_SECURITY_CREDENTIAL anew from its password.",
-  "2006": "The buyer's M-Pesa account takes no money now. Ask the buyer, then give it back by hand.",
-  "2040": "This phone has no M-Pesa, or takes no money. Ask the buyer for another, and give it back by hand.",
+  "2006": "The buyer's M-Pesa account takes no money now. Ask the buyer, then give it back yourself.",
+  "2040":
+    "This phone has no M-Pesa, or takes no money. Ask the buyer for another, and give it back yourself.",
   R000002:
     "M-Pesa does not know this receipt. Look the payment up in M-Pesa's portal and give it back from there.",
   SFC_IC0003:

@@ -78,7 +78,7 @@ test("a payment that was given up is not called untaken, and only the staff see 
   }
 });
 
-test("a phone with a prompt that is no longer valid is told not to pay", () => {
+test("a buyer whose prompt is no longer valid reads not to pay", () => {
   const over = words({ isOver: true, purpose: "order" });
   expect(over.title).toBe("Please do not enter your PIN");
   expect(over.lines[0]).toContain("this order takes no payment any more");

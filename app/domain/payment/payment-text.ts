@@ -60,7 +60,7 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
             tone: "waiting",
             title: "We are still waiting for M-Pesa",
             lines: [
-              `We asked ${phoneAndSum}. M-Pesa has not told us yet what came of it.`,
+              `We asked ${phoneAndSum}. M-Pesa has not sent us the result yet.`,
               `If you entered your PIN, press 'I have paid' and we ask again. ${NEVER_TWICE}`,
             ],
             isWaiting: true,

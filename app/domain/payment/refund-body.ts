@@ -11,5 +11,5 @@ export const refundBodySchema = z.object({
   by_hand: tickField(),
 });
 
-/** A failed refund that is retried, or paid back by hand. */
+/** A failed refund that is retried, or paid back by staff. */
 export const retryRefundBodySchema = z.object({ reason: reasonField(), by_hand: tickField() });

@@ -33,7 +33,7 @@ const refusePartToOther = ({ paidCents }: OrderPayment, cents: Cents): Refusal |
     ? null
     : refuse(
         "invalid",
-        `Another phone paid than the one we asked: only the whole ${formatKsh(paidCents)} can go back to it. Send all of it back, or give a part back by hand.`,
+        `Another phone paid than the one we prompted: only the whole ${formatKsh(paidCents)} can go back to it. Send all of it back, or give a part back yourself.`,
         "amount",
       );
 
@@ -57,7 +57,7 @@ export const isRefundSilent = (
   ["started", "accepted", "unknown"].includes(refund.state) &&
   now.getTime() - refund.startedAt.getTime() > SILENT_MS;
 
-/** A person may end a silent refund either way, and record that a failed one was paid back by hand. */
+/** A person may end a silent refund either way, and record that staff paid a failed one back. */
 export const mayResolveRefund = (
   refund: Parameters<typeof isRefundSilent>[0],
   { hasArrived, now }: { readonly hasArrived: boolean; readonly now: Date },

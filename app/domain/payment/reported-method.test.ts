@@ -19,7 +19,7 @@ test("an entered code that M-Pesa confirms counts as M-Pesa", () => {
   expect(reportedMethod({ ...payment, resultCode: TYPED })).toBe("mpesa");
 });
 
-test("rows of older versions without a method count as entered by hand, or as a typed code if they have one", () => {
+test("rows of older versions without a method count as entered by staff, or as a typed code if they have one", () => {
   expect(reportedMethod(byHand)).toBe("hand");
   expect(reportedMethod({ ...byHand, hasReceipt: true })).toBe("typed");
 });

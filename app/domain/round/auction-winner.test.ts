@@ -178,7 +178,7 @@ const over = (rounds: readonly RoundPledges[]) =>
     return round(each.roundNumber, pledges, closed(best?.userId ?? null));
   });
 
-test("standings equal a table written by hand", () => {
+test("standings equal a table of known results", () => {
   fc.assert(
     fc.property(auctions, fc.boolean(), (rounds, isOver) => {
       const result = standings(isOver ? over(rounds) : rounds);

@@ -75,7 +75,7 @@ test("if the base price is the minimum, a maximum below it is refused: nobody co
   expect(withBase(10_001)?.field).toBe("max_pledge");
 });
 
-test("a form that finds a newer round is told which", () => {
+test("a form that finds a newer round gets its number", () => {
   expect(roundOpenedMeanwhile(3)).toEqual({ code: "conflict", message: "Round 3 was opened meanwhile" });
 });
 

@@ -22,7 +22,7 @@ export const cartItemEntity = z
     obstacle: z
       .enum(["removed", "not_sold", "auction_only", "out_of_stock", "short"])
       .nullable()
-      .meta({ description: "Why the line cannot be ordered as it stands; null when it can" }),
+      .meta({ description: "Why the line cannot be ordered as it is; null when it can" }),
     notices: z.array(z.string()).meta({ description: "What changed since the product was added" }),
   })
   .meta({ id: "CartItem" });

@@ -42,7 +42,7 @@ export const dailyReconciliationEntity = z
   .object({
     day: z.iso.date().meta({ description: "In Nairobi" }),
     way: z.string().meta({ description: "How it came in; none: there is no payment" }),
-    entered_by: z.string().nullable().meta({ description: "Who entered it by hand" }),
+    entered_by: z.string().nullable().meta({ description: "Who entered it; null if nobody did" }),
     taken: shillings().meta({ description: "All that came in" }),
     entry_fees: shillings(),
     orders: z.number().meta({ description: "From paid orders, less what went back, in KES" }),
@@ -53,15 +53,15 @@ export const dailyReconciliationEntity = z
   .meta({ id: "DailyReconciliation" });
 
 export const wireDailyReconciliation = (
-  books: DailyReconciliation,
+  daily: DailyReconciliation,
 ): z.input<typeof dailyReconciliationEntity> => ({
-  day: books.day,
-  way: books.way,
-  entered_by: books.enteredBy,
-  taken: toShillings(books.takenCents),
-  entry_fees: toShillings(books.entryFeesCents),
-  orders: toShillings(books.ordersCents),
-  unmatched: toShillings(books.unmatchedCents),
-  returned: toShillings(books.returnedCents),
-  difference: toShillings(differenceOf(books)),
+  day: daily.day,
+  way: daily.way,
+  entered_by: daily.enteredBy,
+  taken: toShillings(daily.takenCents),
+  entry_fees: toShillings(daily.entryFeesCents),
+  orders: toShillings(daily.ordersCents),
+  unmatched: toShillings(daily.unmatchedCents),
+  returned: toShillings(daily.returnedCents),
+  difference: toShillings(differenceOf(daily)),
 });

@@ -52,7 +52,7 @@ test("two tabs that buy the same product order it once; a page opened later orde
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 6, unitsSold: 4 });
 });
 
-test("Back, another address and 'Place order' order nothing more, and the buyer reads that the first address stands", async () => {
+test("Back, another address and 'Place order' order nothing more, and the buyer reads that the first address counts", async () => {
   const viewer = await makeBuyer();
   await fillCart(viewer, [[await onSale(), 1]]);
   const page = await pageOf(viewer);
@@ -73,7 +73,7 @@ test("buying one product now does not change the cart", async () => {
   expect((await cartOf(viewer.id, new Date())).totalItems).toBe(1);
 });
 
-test("if a price changed meanwhile, the buyer is told, nothing is ordered, and the same page orders at the new price", async () => {
+test("if a price changed meanwhile, the buyer reads it, nothing is ordered, and the same page orders at the new price", async () => {
   const viewer = await makeBuyer();
   const lamp = await onSale();
   await fillCart(viewer, [[lamp, 1]]);

@@ -14,7 +14,7 @@ import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from 
 export interface WantedOrderRefund {
   readonly cents: Cents;
   readonly reason: string;
-  /** An administrator pays it back by hand, although it came by M-Pesa. */
+  /** An administrator pays it back, although it came by M-Pesa. */
   readonly isByHand: boolean;
   readonly seenAt: Date | null;
 }
@@ -45,7 +45,7 @@ export async function refundOrder(
   return opened.ok ? accepted(await trySendRefund(opened.value)) : opened;
 }
 
-/** A payment entered by hand is refunded by hand. */
+/** A payment that staff entered is refunded by staff. */
 function wayBack(order: OrderWithMoney, { isByHand }: { isByHand: boolean }): string {
   const taken = order.attempts.find(({ id }) => id === order.payment.attemptId);
   return isByHand || !taken ? "hand" : taken.provider;

@@ -92,7 +92,7 @@ test("two administrators at once refund once", async () => {
   expect((await storedOrder(id)).payment.refundedCents).toBe(50_000);
 });
 
-test("a payment entered by hand is refunded by hand, and the provider is not asked", async () => {
+test("a payment that staff entered is refunded by staff, and the provider is not called", async () => {
   const id = await newOrder();
   valueOf(await markPaid(admin, id, { receipt: null, takenBy: "Otieno", seenAt: null }));
   const { asked } = returning(() => PAID);
@@ -101,7 +101,7 @@ test("a payment entered by hand is refunded by hand, and the provider is not ask
   expect((await storedOrder(id)).attempts[0]?.refunds).toMatchObject([{ way: "hand", state: "completed" }]);
 });
 
-test("a paid order from before payment rows gets one, and is refunded by hand", async () => {
+test("a paid order from before payment rows gets one, and is refunded by staff", async () => {
   const userId = (await storedOrder(await newOrder())).userId;
   await makeOrders(userId, [{ paymentStatus: "completed", totalCents: 90_000 }]);
   const { id } = await db().order.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } });
@@ -125,7 +125,7 @@ test("a provider that does not answer is asked again by the job", async () => {
   expect((await storedOrder(id)).paymentStatus).toBe("refunded");
 });
 
-test("a failed refund says why and is retried, or paid back by hand", async () => {
+test("a failed refund says why and is retried, or paid back by staff", async () => {
   const { id } = await paidOrder();
   const { references } = returning(() => ({ state: "failed", code: "2001", text: "The initiator is wrong" }));
   expect(valueOf(await refundOrder(admin, id, wanted))).toMatchObject({
@@ -166,7 +166,7 @@ test("an unpaid or missing order and a buyer are refused", async () => {
   expect(refusalOf(await refundOrder(buyer, id, wanted)).code).toBe("forbidden");
 });
 
-test("a part is refunded to a phone that is known to have paid; otherwise only the whole, or by hand (D78)", async () => {
+test("a part is refunded to a phone that is known to have paid; otherwise only the whole, or by staff (D78)", async () => {
   const hash = (phone: string) => createHash("sha256").update(phone).digest("hex");
   const samples: [phone: string, isOther: boolean][] = [
     ["2547•••••678", false],
@@ -193,7 +193,7 @@ test("a part is refunded to a phone that is known to have paid; otherwise only t
     const outcome = await refundOrder(admin, id, part(50_000));
     if (isOther)
       expect(refusalOf(outcome).message).toMatch(
-        /^Another phone paid than the one we asked: only the whole KSh 1,700 can go back/,
+        /^Another phone paid than the one we prompted: only the whole KSh 1,700 can go back/,
       );
     else expect(outcome.ok, phone).toBe(true);
     if (!isOther) continue;

@@ -146,7 +146,7 @@ test("an administrator with an outdated page gets the current state", async () =
   valueOf(await updateOrderStatus(admin, id, { status: "delivered", seenAt }));
 });
 
-test("an administrator who cancels an order that was just paid is told so (D80)", async () => {
+test("an administrator who cancels an order that was just paid reads that (D80)", async () => {
   const id = await newOrder();
   const { updatedAt } = await stored(id);
   await db().order.update({

@@ -97,7 +97,7 @@ test("a start whose answer was lost does not fail at once, because it may reach 
     refund: async () => PAID,
     start: (charge) => {
       arrives = async () => void (await payments.start(charge));
-      throw new Error("the line is silent");
+      throw new Error("the connection is silent");
     },
   });
   const { auctionId, roundId } = await makeOpenRound();

@@ -72,7 +72,7 @@ test("the second of two edits is refused, writes nothing, and shows what changed
   expect(await storedProduct(id)).toMatchObject({ title: "Mine", basePriceCents: 60_000n, stockQuantity: 3 });
 });
 
-test("two edits of different fields are both saved, and the second is told what stays", async () => {
+test("two edits of different fields are both saved, and the second person reads what stays", async () => {
   const { id, form, seen } = await openedTwice();
   const hers = {
     ...form,

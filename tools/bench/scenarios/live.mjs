@@ -178,7 +178,7 @@ export async function live(/** @type {boolean} */ isQuick) {
     rows.push(...measured.rows.map(([name = "", ...cells]) => [`Soko ${name}`, ...cells]));
     facts.push(measured.fact);
   }
-  const head = ["one pledge told to", "p50 ms", "p99 ms", "p99 after the answer", "CPU ms", "RSS", "others"];
+  const head = ["one pledge sent to", "p50 ms", "p99 ms", "p99 after the answer", "CPU ms", "RSS", "others"];
   console.log(`\n${table(head, rows)}\n`);
   for (const { what, value } of facts) console.log(`${what}: ${value}`);
 }

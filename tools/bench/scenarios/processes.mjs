@@ -119,7 +119,7 @@ async function watched({ name, shops, things }, pledges, postmaster) {
   const { p50, p99, most, missing } = /** @type {Record<"p50" | "p99" | "most" | "missing", number>} */ (
     await sendToHelper(crowd, { delivered: pledged })
   );
-  if (missing) throw new Error(`${missing} boards were never told`);
+  if (missing) throw new Error(`${missing} boards never arrived`);
   agent.destroy();
   crowd.kill();
   const ms = (/** @type {number} */ value) => value.toFixed(0);

@@ -184,7 +184,7 @@ function factsOf(what, { pledges, taken, core, others }) {
 
 const ms = (/** @type {number} */ value) => value.toFixed(1);
 const deliveryOf = (/** @type {Delivery} */ { p50, p99, most, missing }) => {
-  if (missing) throw new Error(`${missing} pledges were never told to somebody who watched`);
+  if (missing) throw new Error(`${missing} pledges never reached a watcher`);
   return `${ms(p50)} / ${ms(p99)} / ${ms(most)} ms`;
 };
 

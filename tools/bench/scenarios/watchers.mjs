@@ -91,7 +91,7 @@ async function allArrived(/** @type {Arrivals} */ arrivals) {
   while (arrivals.bid.length < WATCHERS || arrivals.board.length < WATCHERS) {
     if (performance.now() > deadline)
       throw new Error(
-        `Of ${WATCHERS} watchers ${arrivals.bid.length} heard the bid, ${arrivals.board.length} the board`,
+        `Of ${WATCHERS} watchers ${arrivals.bid.length} got the bid, ${arrivals.board.length} the board`,
       );
     await sleep(5);
   }

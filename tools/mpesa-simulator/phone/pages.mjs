@@ -8,17 +8,17 @@ import { stampOf } from "../numbers.mjs";
  */
 
 /** @type {Way} */
-export const AT_ONCE = { delivery: "in turn", isLate: false, label: "hears of it at once" };
+export const AT_ONCE = { delivery: "in turn", isLate: false, label: "gets the result at once" };
 
 const SHOWN = 50;
 
 /** How the phone's answer reaches the shop. @type {ReadonlyMap<string, Way>} */
 export const WAYS = new Map([
   ["in turn", AT_ONCE],
-  ["late", { delivery: "in turn", isLate: true, label: "hears of it after 90 seconds" }],
-  ["lost", { delivery: "lost", isLate: false, label: "never hears of it, and must ask" }],
-  ["twice", { delivery: "twice", isLate: false, label: "hears of it twice" }],
-  ["forged", { delivery: "forged", isLate: false, label: "hears a forged result first" }],
+  ["late", { delivery: "in turn", isLate: true, label: "gets the result after 90 seconds" }],
+  ["lost", { delivery: "lost", isLate: false, label: "never gets the result, and must query" }],
+  ["twice", { delivery: "twice", isLate: false, label: "gets the result twice" }],
+  ["forged", { delivery: "forged", isLate: false, label: "gets a forged result first" }],
 ]);
 
 /** @param {Operator} operator @param {string | null} message */
@@ -81,7 +81,7 @@ function ledgerSection({ ledger }) {
       state: "sent",
     })),
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  return `<section aria-labelledby="books"><h2 id="books">The operator's books</h2>
+  return `<section aria-labelledby="ledger"><h2 id="ledger">The operator's ledger</h2>
     <dl><div><dt>Taken</dt><dd>${ksh(taken)}</dd></div><div><dt>Given back</dt><dd>${ksh(reversed)}</dd></div>
       <div><dt>Sent</dt><dd>${ksh(sent)}</dd></div><div><dt>The shop has</dt><dd>${ksh(balance)}</dd></div></dl>
     ${
@@ -100,7 +100,7 @@ function ledgerSection({ ledger }) {
 
 /** @param {Operator} operator */
 const sentCalls = ({ callbacks, registered }) => `
-  <section aria-labelledby="told"><h2 id="told">What the shop was told</h2>
+  <section aria-labelledby="sent"><h2 id="sent">What was sent to the shop</h2>
     ${registered ? "" : `<p class="note">Confirmations are not registered: <code>npm run daraja -- register</code>.</p>`}
     ${callbacks.sent.length > 0 ? "" : `<p class="empty">Nothing yet.</p>`}
     <ul>${callbacks.sent
@@ -134,7 +134,7 @@ export function payPage(
         ${isTill ? "" : `<label>Account<input name="account" maxlength="20" value="${escape(account)}" required></label>`}
         <label>Amount in KSh<input name="amount" inputmode="numeric" value="${escape(amount)}" required></label>
         <label class="tick"><input type="checkbox" name="unasked"${unasked && " checked"}>
-          <span>Do not ask the shop first <small>as the operator does where validation is off</small></span></label>
+          <span>Do not validate with the shop <small>as the operator does where validation is off</small></span></label>
         <p class="row"><button>Pay</button><a class="button quiet" href="/">Back</a></p>
       </form></section>`,
   );

@@ -77,13 +77,13 @@ function codeOf(form) {
     case "cancel":
       return ["1032", "You cancelled the request."];
     case "ignore":
-      return ["1037", "You did not answer. The shop hears that nobody could be reached."];
+      return ["1037", "You did not answer. The shop reads that nobody could be reached."];
     case "poor":
       return ["1", "You have too little money for this."];
     default:
       return form.get("pin") === WRONG_PIN
         ? ["2001", "Wrong PIN."]
-        : ["0", "PIN entered. The receipt stands in the books below in a moment."];
+        : ["0", "PIN entered. The receipt appears in the ledger below in a moment."];
   }
 }
 

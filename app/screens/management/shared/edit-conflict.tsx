@@ -7,7 +7,7 @@ import { FocusedNotice } from "~/screens/management/shared/focused-notice";
 
 export interface EditConflictProps {
   conflict: ConflictView;
-  /** The form's own page, if it may stand on another one. */
+  /** The form's own page, if it may be on another one. */
   page?: string;
   id: string;
 }

@@ -113,4 +113,4 @@ export default function CancelOrder() {
 }
 
 const TO_PHONE = "To the phone that paid";
-const BY_HAND = "It was taken by hand: you give it back yourself, we note it";
+const BY_HAND = "Staff took it: you give it back yourself, we note it";

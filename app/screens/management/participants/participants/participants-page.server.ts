@@ -40,7 +40,7 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
       person: personView(participation),
       round: participation.round.number,
       fee: formatKsh(participation.feeCents),
-      /** Null if the fee cannot be refunded by hand. */
+      /** Null if an administrator cannot refund the fee. */
       refundTo: participation.isReturnable ? `${path}/${participation.id}/refund` : null,
       paid: participation.paidAt ? formatDateTime(participation.paidAt) : NOT_AVAILABLE,
     })),

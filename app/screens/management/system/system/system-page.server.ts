@@ -53,7 +53,7 @@ function warnings({ stats, backup, space: { free }, wrong }: Found, now: Date): 
     ...(isOld ? [`The last backup was made ${ago(backup.at, now)}.`] : []),
     ...wrong.map(
       (reconciliation) =>
-        `The books of ${formatCalendarDay(reconciliation.day)} do not add up: ${differenceText(differenceOf(reconciliation)) ?? ""}. See Payments, Report.`,
+        `The payments of ${formatCalendarDay(reconciliation.day)} do not add up: ${differenceText(differenceOf(reconciliation)) ?? ""}. See Payments, Report.`,
     ),
     ...(free < LITTLE_SPACE_BYTES ? [`Only ${formatBytes(free)} of disk space is left.`] : []),
     ...(stats.loop && stats.loop.p99 >= SLOW_LOOP_MS

@@ -59,7 +59,7 @@ export default function System() {
         <Stats stats={business} />
       </Panel>
       <Panel
-        title="Books"
+        title="Reconciliation"
         look="bare"
         actions={
           <ButtonLink look="secondary" size="small" to="/management/payments/report">
