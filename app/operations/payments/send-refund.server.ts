@@ -58,6 +58,8 @@ function refundRequestOf(refund: Refund): RefundRequest {
 }
 
 export const OPEN_REFUND = ["started", "accepted", "unknown"] as const;
+/** A completed refund never becomes failed. */
+const MAY_END = { completed: [...OPEN_REFUND, "failed"], failed: OPEN_REFUND } as const;
 
 export async function sendRefundsOf(attemptId: number): Promise<"refunded" | "refunding"> {
   const open = await db().refund.findMany({
@@ -125,15 +127,11 @@ const saveAnswer = ({ id }: Refund, outcome: Exclude<RefundAnswer, Result>) =>
 async function settleRefund(
   { id, attempt, confirmation }: Refund,
   result: Result,
-  also: (tx: Tx) => Promise<void> = async () => {},
+  { from, also }: Partial<RefundEnding> = {},
 ): Promise<boolean> {
   return transaction(async (tx) => {
     const settled = await tx.refund.updateMany({
-      // a completed refund never becomes failed
-      where: {
-        id,
-        state: { in: result.state === "completed" ? [...OPEN_REFUND, "failed"] : [...OPEN_REFUND] },
-      },
+      where: { id, state: { in: [...(from ?? MAY_END[result.state])] } },
       data: {
         settledAt: shopTime(),
         ...(result.state === "completed"
@@ -142,7 +140,7 @@ async function settleRefund(
       },
     });
     if (settled.count === 0) return false;
-    await also(tx);
+    await also?.(tx);
     if (result.state === "failed") return true;
     if (confirmation)
       await tx.confirmation.updateMany({
@@ -158,9 +156,16 @@ async function settleRefund(
   });
 }
 
-/** Ends a refund with the result that a person read at the provider, with `also` in the same transaction. False if it has already ended. */
-export const endRefund = async (id: number, result: Result, also: (tx: Tx) => Promise<void>) =>
-  settleRefund(await findRefund(id), result, also);
+interface RefundEnding {
+  /** The states in which the person saw it: a failed one that is retried by now must not end. */
+  readonly from: readonly Refund["state"][];
+  /** In the same transaction. */
+  readonly also: (tx: Tx) => Promise<void>;
+}
+
+/** Ends a refund with the result that a person read at the provider. False if its state has changed. */
+export const endRefund = async (id: number, result: Result, ending: RefundEnding) =>
+  settleRefund(await findRefund(id), result, ending);
 
 /** True if the whole sum was refunded and each part has arrived. After a partial refund the attempt stays completed. */
 async function isFullyRefunded(tx: Tx, { id, cents }: Attempt): Promise<boolean> {

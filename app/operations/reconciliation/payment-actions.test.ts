@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { usePaymentProvider } from "~/payments/provider.server";
@@ -127,4 +127,34 @@ test("a failed refund, of a participation or an unmatched payment, ends when an 
   valueOf(await resolveRefund(admin, unmatched));
   expect((await db().confirmation.findUniqueOrThrow({ where: { id: money.id } })).state).toBe("returned");
   expect(refusalOf(await resolveRefund(admin, unmatched)).code).toBe("conflict");
+});
+
+test("a failed refund is either retried or noted as given back by hand, never both", async () => {
+  const id = await makePayment("refunding");
+  const refundId = await makeFailedRefund({ attemptId: id });
+  const { refund } = db();
+  const findUnique = refund.findUniqueOrThrow.bind(refund);
+  usePaymentProvider({
+    ...MOCK_PROVIDER_DEFAULTS,
+    start: async () => PAID,
+    status: async () => PAID,
+    refund: async () => ({ state: "unknown" }),
+  });
+  // the retry begins after the refund was read as failed
+  const read = vi.spyOn(refund, "findUniqueOrThrow").mockImplementationOnce(((wanted: never) =>
+    retryRefund(admin, { of: { attemptId: id }, reason }).then((again) => {
+      valueOf(again);
+      return findUnique(wanted);
+    })) as never);
+  const noted = { kind: "payment", id, hasArrived: true, reason } as const;
+  expect(refusalOf(await resolveRefund(admin, noted)).code).toBe("conflict");
+  read.mockRestore();
+  takePayments();
+  const stored = () => refund.findUniqueOrThrow({ where: { id: refundId } });
+  expect(await stored()).toMatchObject({ state: "unknown", way: "mock" });
+
+  await refund.update({ where: { id: refundId }, data: { state: "failed" } });
+  valueOf(await resolveRefund(admin, noted));
+  expect(await stored()).toMatchObject({ state: "completed", way: "hand" });
+  expect(refusalOf(await retryRefund(admin, { of: { attemptId: id }, reason })).code).toBe("conflict");
 });

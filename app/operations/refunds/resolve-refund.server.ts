@@ -38,14 +38,25 @@ export async function resolveRefund(
   const result = hasArrived
     ? ({ state: "completed", receipt: null } as const)
     : ({ state: "failed", code: null, text: `It was not sent: ${reason}` } as const);
-  const ended = await endRefund(ending.id, result, (tx) =>
-    recordAudit(tx, actor, {
-      action: kind === "payment" ? "payment.refund" : "confirmation.return",
-      subject: kind,
-      subjectId: id,
-      before: { return: ending.state },
-      after: { return: result.state, refundedCents: ending.cents, reason },
-    }),
-  );
+  // M-Pesa sent nothing, so a person paid it back
+  const isByHand = ending.state === "failed";
+  const ended = await endRefund(ending.id, result, {
+    from: isByHand ? ["failed"] : OPEN_REFUND,
+    also: async (tx) => {
+      if (isByHand) await tx.refund.update({ where: { id: ending.id }, data: { way: "hand" } });
+      await recordAudit(tx, actor, {
+        action: kind === "payment" ? "payment.refund" : "confirmation.return",
+        subject: kind,
+        subjectId: id,
+        before: { return: ending.state },
+        after: {
+          return: result.state,
+          refundedCents: ending.cents,
+          reason,
+          ...(isByHand && { by: "hand" }),
+        },
+      });
+    },
+  });
   return ended ? accepted(null) : nothing;
 }
