@@ -115,7 +115,6 @@ layout("/management", "management/overview/layout", () => {
   list("/products/{productId}/winner", "management/products/winner");
   screen("/auctions/{productId}/rounds", "management/rounds/rounds");
   list("/auctions/{id}/participants", "management/participants/participants");
-  screen("/auctions/{id}/participants/{participationId}/refund", "management/participants/refund-entry-fee");
   list("/auctions/{id}/bids", "management/rounds/bids");
   list("/auctions/{productId}/round/{roundId}/bids", "management/rounds/round-bids");
   list("/orders", "management/orders/orders");
@@ -124,8 +123,6 @@ layout("/management", "management/overview/layout", () => {
   screen("/orders/packing-slips", "management/orders/packing-slips");
   screen("/orders/{id}", "management/orders/order");
   screen("/orders/{id}/pay", "management/orders/mark-paid");
-  screen("/orders/{id}/refund", "management/orders/refund-order");
-  plain("/orders/{id}/retry-refund", "management/orders/retry-refund");
   screen("/orders/{id}/cancel", "management/orders/cancel-order");
   screen("/orders/{id}/receipt", "management/orders/receipt");
   screen("/orders/{id}/invoice", "management/orders/invoice");
@@ -135,6 +132,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/payments/unmatched/{id}", "management/payments/unmatched");
   list("/payments/report", "management/payments/report");
   screen("/payments/{id}", "management/payments/payment");
+  screen("/payments/{id}/refund", "management/payments/refund");
   screen("/categories", "management/categories/categories");
   screen("/categories/new", "management/categories/create-category");
   screen("/category/{id}", "management/categories/category");

@@ -1,6 +1,5 @@
 /** The cases about money, for `audited-actions.cases.ts`. */
-import { db } from "~/db/client.server";
-import { joinAs, makeBuyer, makeOpenRound, makePledger } from "~/operations/factories.fixture";
+import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import {
@@ -28,13 +27,12 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "round.void", id: roundId }],
     };
   },
-  "/management/auctions/{id}/participants/{participationId}/refund": async () => {
-    const { auctionId } = await makeOpenRound();
-    const participationId = await joinAs(await makeBuyer(), auctionId);
+  "/management/payments/{id}/refund": async () => {
+    const { attemptId } = await paidOrder();
     return {
-      params: { id: auctionId, participationId },
-      form: { reason: "Paid for somebody else" },
-      leaves: [{ action: "payment.refund" }],
+      params: { id: attemptId },
+      form: { amount: "500", reason: "Broken" },
+      leaves: [{ action: "payment.refund", id: attemptId }],
     };
   },
   "/management/payments/{id} ask": async () => {
@@ -125,29 +123,6 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       params: { id },
       form: { paid_by: "cash", taken_by: "Otieno" },
       leaves: [{ action: "order.pay", id }],
-    };
-  },
-  "/management/orders/{id}/refund": async () => {
-    const { id, attemptId } = await paidOrder();
-    return {
-      params: { id },
-      form: { amount: "500", reason: "Broken" },
-      leaves: [{ action: "payment.refund", id: attemptId }],
-    };
-  },
-  "/management/orders/{id}/retry-refund": async () => {
-    const { id, attemptId } = await paidOrder();
-    const failed = {
-      reference: `failed-${attemptId}`,
-      state: "failed",
-      reason: "Broken",
-      way: "mock",
-    } as const;
-    const refund = await db().refund.create({ data: { ...failed, attemptId, cents: 50_000n } });
-    return {
-      params: { id },
-      form: { refund_id: String(refund.id), reason: "The operator has our funds now" },
-      leaves: [{ action: "payment.refund", id: attemptId }],
     };
   },
   "/management/orders/{id}/cancel": async () => {

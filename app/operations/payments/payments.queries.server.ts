@@ -45,6 +45,15 @@ const inOneRow = (row: Prisma.PaymentAttemptGetPayload<{ select: typeof fields }
 
 export type PaymentRow = ReturnType<typeof inOneRow>;
 
+/** The id of the payment of each entry fee, by its participation. */
+export async function entryFeePayments(participationIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db().paymentAttempt.findMany({
+    where: { participationId: { in: [...participationIds] }, state: "completed" },
+    select: { id: true, participationId: true },
+  });
+  return new Map(rows.map(({ id, participationId }) => [participationId ?? 0, id]));
+}
+
 export interface PaymentScope {
   readonly mine: boolean;
   readonly state: PaymentState | null;

@@ -11,7 +11,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { openRefunds } from "../payments/open-refund.server";
 
-export const ENTRY_FEE_NOT_FOUND = "Participant not found";
+const ENTRY_FEE_NOT_FOUND = "Participant not found";
 
 /** A paid participation with its buyer; null if the auction has no such one. */
 export async function participationToRefund(auctionId: number, participationId: number) {

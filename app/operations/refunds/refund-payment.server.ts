@@ -7,65 +7,85 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { moneyOfOrder } from "../orders/order-money.server";
 import { refundOrder } from "../orders/refund-order.server";
 import type { RefundEnd } from "../payments/send-refund.server";
-import { refundEntryFee } from "./refund-entry-fee.server";
+import { participationToRefund, refundEntryFee } from "./refund-entry-fee.server";
 
 export interface PaymentRefundRequest {
   /** Null: the whole remaining sum. */
   readonly cents: Cents | null;
-  /** The refunded sum as the caller read it: 'conflict' if it has changed since. */
-  readonly seenRefundedCents: Cents;
   readonly reason: string;
   readonly isByHand: boolean;
+  /** The refunded sum as a program read it: 'conflict' if it has changed since. */
+  readonly seenRefundedCents?: Cents;
+  /** The order's `updatedAt` as a form showed it: 'conflict' if it has changed since. */
+  readonly seenAt?: Date | null;
 }
 
 const NOTHING_HERE = refuse("conflict", "This payment brought no money that can go back.");
+const ALL_REFUNDED = refuse("conflict", "All the money of this order is back or on its way.");
 
-/** An order's payment is refunded as a whole or in part (D80), an entry fee as a whole and the way it came (D78). */
-export async function refundPayment(
-  actor: Viewer,
-  id: number,
-  { cents, seenRefundedCents, reason, isByHand }: PaymentRefundRequest,
-): Promise<Outcome<RefundEnd>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  const row = await db().paymentAttempt.findUnique({ where: { id }, select: refundable });
-  if (!row) return refused(refuse("missing", PAYMENT_NOT_FOUND));
-  const payment = inCents(row);
-  const { orderId, participation, refundedCents } = payment;
-  if (refundedCents !== seenRefundedCents) return refused(refundedMeanwhile(refundedCents));
-  if (payment.state !== "completed") return refused(NOTHING_HERE);
+/** A payment with the order or the entry fee that it paid, and why none of it can be refunded. Null if there is no such payment. */
+export async function paymentToRefund(id: number) {
+  const row = await db().paymentAttempt.findUnique({ where: { id }, select: paymentFields });
+  if (!row) return null;
+  const { orderId, participation, ...payment } = inCents(row);
   if (participation) {
-    const refusal = refusePart(payment, { cents, isByHand });
-    if (refusal) return refused(refusal);
-    const { id: participationId, round } = participation;
-    const back = await refundEntryFee(actor, { auctionId: round.productId, participationId, reason });
-    return back.ok ? accepted({ end: "under way", text: null }) : back;
+    const fee = await participationToRefund(participation.round.productId, participation.id);
+    const refusal = fee?.refusal ?? (payment.state === "completed" ? null : NOTHING_HERE);
+    return { ...payment, fee, order: null, refusal };
   }
-  const order = orderId === null ? null : await moneyOfOrder(orderId);
-  if (!order || order.payment.attemptId !== id) return refused(NOTHING_HERE);
+  const found = orderId === null ? null : await moneyOfOrder(orderId);
+  const order = found?.payment.attemptId === id ? found : null;
+  if (!order) return { ...payment, fee: null, order, refusal: NOTHING_HERE };
   const { leftCents } = order.payment;
-  // from the same read as the version checked below, because another refund may have started meanwhile
-  const takenCents = payment.cents - leftCents;
-  if (takenCents !== seenRefundedCents) return refused(refundedMeanwhile(takenCents));
-  const wanted = { cents: cents ?? leftCents, reason, isByHand, seenAt: order.updatedAt };
-  return refundOrder(actor, order.id, wanted);
+  // by the order's read, because another refund may have started after the first read
+  const refundedCents = payment.cents - leftCents;
+  return { ...payment, refundedCents, fee: null, order, refusal: leftCents === 0 ? ALL_REFUNDED : null };
 }
 
-const refundedMeanwhile = (cents: Cents): Refusal =>
-  refuse("conflict", `${formatKsh(cents)} of this payment went back or is on its way by now.`);
-
-const refundable = {
+const paymentFields = {
   state: true,
+  provider: true,
   cents: true,
   refundedCents: true,
   orderId: true,
   participation: { select: { id: true, round: { select: { productId: true } } } },
 } as const;
 
+export type PaymentToRefund = NonNullable<Awaited<ReturnType<typeof paymentToRefund>>>;
+
+/** An order's payment is refunded as a whole or in part (D80), an entry fee as a whole and the way it came (D78). */
+export async function refundPayment(
+  actor: Viewer,
+  id: number,
+  { seenRefundedCents, seenAt, ...wanted }: PaymentRefundRequest,
+): Promise<Outcome<RefundEnd>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const payment = await paymentToRefund(id);
+  if (!payment) return refused(refuse("missing", PAYMENT_NOT_FOUND));
+  const { fee, order, refundedCents } = payment;
+  if (seenRefundedCents !== undefined && seenRefundedCents !== refundedCents)
+    return refused(refundedMeanwhile(refundedCents));
+  const refusal = payment.refusal ?? (fee && refusePart(fee, wanted));
+  if (refusal) return refused(refusal);
+  if (fee) {
+    const { id: participationId, round } = fee;
+    const { reason } = wanted;
+    const back = await refundEntryFee(actor, { auctionId: round.product.id, participationId, reason });
+    return back.ok ? accepted({ end: "under way", text: null }) : back;
+  }
+  if (!order) return refused(NOTHING_HERE);
+  const cents = wanted.cents ?? order.payment.leftCents;
+  return refundOrder(actor, order.id, { ...wanted, cents, seenAt: seenAt ?? order.updatedAt });
+}
+
+const refundedMeanwhile = (cents: Cents): Refusal =>
+  refuse("conflict", `${formatKsh(cents)} of this payment went back or is on its way by now.`);
+
 function refusePart(
-  fee: { readonly cents: Cents },
+  { feeCents }: { readonly feeCents: Cents },
   { cents, isByHand }: Pick<PaymentRefundRequest, "cents" | "isByHand">,
 ): Refusal | null {
-  if (cents !== null && cents !== fee.cents)
+  if (cents !== null && cents !== feeCents)
     return refuse("invalid", "An entry fee goes back as a whole", "amount");
   return isByHand ? refuse("invalid", "An entry fee goes back the way it came", "by_hand") : null;
 }

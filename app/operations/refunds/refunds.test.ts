@@ -41,7 +41,7 @@ test("a payout that M-Pesa accepted does not fail because a later request was re
   const { id } = await refundOf(order.id);
   shop().operator.on(PATHS.b2c, () => REFUSED);
   expect(await sendRefund(id)).toBe("unknown");
-  expect((await retryRefund(admin, { of: { orderId: order.orderId, refundId: id }, reason })).ok).toBe(false);
+  expect((await retryRefund(admin, { of: { attemptId: order.id }, reason })).ok).toBe(false);
   shop().operator.on(PATHS.b2c, () => acceptedRefund("AG_second"));
   await settlePending(later());
   const { reference } = await refundOf(order.id);
@@ -78,9 +78,7 @@ test("a payout that M-Pesa refused at once has failed, and is retried under a ne
   const first = await refundOf(order.id);
   expect(first.state).toBe("failed");
   shop().operator.on(PATHS.b2c, () => acceptedRefund("AG_again"));
-  expect(
-    valueOf(await retryRefund(admin, { of: { orderId: order.orderId, refundId: first.id }, reason })).end,
-  ).toBe("under way");
+  expect(valueOf(await retryRefund(admin, { of: { attemptId: order.id }, reason })).end).toBe("under way");
   expect((await refundOf(order.id)).reference).not.toBe(first.reference);
 });
 

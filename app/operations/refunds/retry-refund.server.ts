@@ -23,13 +23,8 @@ const restarted = () =>
     settledAt: null,
   }) as const;
 
-export const REFUND_NOT_FOUND = "Refund not found";
-
-/** The payment whose refund failed. An order may have several refunds, so `refundId` names one. */
-type RefundedPayment =
-  | { readonly orderId: number; readonly refundId: number }
-  | { readonly attemptId: number }
-  | { readonly confirmationId: number };
+/** The payment whose refund failed; of several the oldest is retried. */
+type RefundedPayment = { readonly attemptId: number } | { readonly confirmationId: number };
 
 export interface RefundRetryRequest {
   readonly of: RefundedPayment;
@@ -76,20 +71,13 @@ const NOT_FAILED = refused(
   refuse("conflict", "No refund of this money has failed, or it is tried again already."),
 );
 
-const refundFields = { id: true, state: true, cents: true, resultCode: true, resultText: true } as const;
-const failedRefunds = { where: { state: "failed" }, orderBy: { id: "asc" }, select: refundFields } as const;
+const failedRefunds = {
+  where: { state: "failed" },
+  orderBy: { id: "asc" },
+  select: { id: true, cents: true, resultCode: true, resultText: true },
+} as const;
 
-/** 'missing' if there is no such payment, or the refund does not belong to that order. */
 async function failedRefundOf(of: RefundedPayment) {
-  if ("orderId" in of) {
-    const refund = await db().refund.findFirst({
-      where: { id: of.refundId, attempt: { orderId: of.orderId } },
-      select: { ...refundFields, attempt: { select: { id: true } } },
-    });
-    if (!refund?.attempt) return refused(refuse("missing", REFUND_NOT_FOUND));
-    if (refund.state !== "failed") return NOT_FAILED;
-    return accepted({ failed: refund, subject: "payment", subjectId: refund.attempt.id } as const);
-  }
   const isAttempt = "attemptId" in of;
   const subjectId = isAttempt ? of.attemptId : of.confirmationId;
   const whose = { where: { id: subjectId }, select: { refunds: failedRefunds } } as const;

@@ -20,15 +20,15 @@ const started = { return: "started", resultCode: null, resultText: null, refunde
 const entry = { action: "payment.refund", after: started };
 
 test("an order's failed refund is retried with a reason, in the audit trail of its payment (D80)", async () => {
-  const { id: orderId, attemptId } = await paidOrder();
+  const { attemptId } = await paidOrder();
   const refundId = await makeFailedRefund({ attemptId });
-  valueOf(await retryRefund(admin, { of: { orderId, refundId }, reason }));
+  valueOf(await retryRefund(admin, { of: { attemptId }, reason }));
   expect(await stateOf(refundId)).toBe("completed");
   expect(await auditTrailOf("payment", attemptId)).toEqual([entry]);
 });
 
-test("a refund of another order, an entry fee or an unmatched payment does not belong to this order", async () => {
-  const { id: orderId } = await paidOrder();
+test("a failed refund of another order, an entry fee or an unmatched payment is not retried with this payment", async () => {
+  const { attemptId } = await paidOrder();
   const other = await paidOrder();
   const money = await makeUnmatchedPayment();
   const where = { action: { in: ["payment.refund", "confirmation.return"] } };
@@ -40,8 +40,8 @@ test("a refund of another order, an entry fee or an unmatched payment does not b
   ]) {
     const refundId = await makeFailedRefund(whose);
     for (const isByHand of [false, true])
-      expect(refusalOf(await retryRefund(admin, { of: { orderId, refundId }, reason, isByHand })).code).toBe(
-        "missing",
+      expect(refusalOf(await retryRefund(admin, { of: { attemptId }, reason, isByHand })).code).toBe(
+        "conflict",
       );
     expect(await stateOf(refundId)).toBe("failed");
   }
@@ -71,5 +71,4 @@ test("an unknown payment is missing; a payment without a failed refund is a conf
   expect(await codeFor({ confirmationId })).toBe("conflict");
   expect(await codeFor({ attemptId: 999_999 })).toBe("missing");
   expect(await codeFor({ confirmationId: 999_999 })).toBe("missing");
-  expect(await codeFor({ orderId: 999_999, refundId: 999_999 })).toBe("missing");
 });

@@ -1,6 +1,5 @@
 import { formatKsh } from "~/domain/money";
 import { orderPaymentText } from "~/domain/payment/order-payment";
-import { parseMoment } from "~/domain/time";
 import { isRefundUndecided } from "~/operations/orders/cancel-order.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -27,9 +26,3 @@ export async function orderMoneyView(idText: string | undefined) {
 }
 
 export type OrderMoneyView = Awaited<ReturnType<typeof orderMoneyView>>;
-
-/** The order's `updatedAt` as the form's page showed it. */
-export function seenAtIn(form: FormData): Date | null {
-  const text = form.get("seen_at");
-  return typeof text === "string" ? parseMoment(text) : null;
-}

@@ -1,4 +1,4 @@
-import { formatKsh } from "~/domain/money";
+import { type Cents, formatKsh } from "~/domain/money";
 import { isRefundSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";
 import { providerLabel } from "./payment-words";
@@ -44,6 +44,17 @@ export function refundEvents(refunds: readonly RefundRow[]): Dated[] {
     return [began, { on: settledAt, text: ended }];
   });
 }
+
+/** Of a payment, and of an order by its payment. */
+export const moneyFacts = ({ cents, refundedCents }: { cents: Cents; refundedCents: Cents }) => [
+  { label: "Amount", value: formatKsh(cents) },
+  ...(refundedCents > 0
+    ? [
+        { label: "Gone back, or going", value: formatKsh(refundedCents) },
+        { label: "Left", value: formatKsh(cents - refundedCents) },
+      ]
+    : []),
+];
 
 /** The step that waits for a person. */
 export const refundsNeedingAttention = (refunds: readonly RefundRow[], now: Date) => ({

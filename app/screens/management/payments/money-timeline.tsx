@@ -5,14 +5,21 @@ import type { MoneyEvent } from "./money-events";
 export function MoneyTimeline({ events }: { events: readonly MoneyEvent[] }) {
   return (
     <Panel title="What happened">
-      <ol className={styles.list}>
-        {events.map(({ at, text }) => (
-          <li key={`${at} ${text}`} className={styles.entry}>
-            <p>{text}</p>
-            <p className={styles.when}>{at}</p>
-          </li>
-        ))}
-      </ol>
+      <MoneyEvents events={events} />
     </Panel>
+  );
+}
+
+export function MoneyEvents({ events }: { events: readonly MoneyEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <ol className={styles.list}>
+      {events.map(({ at, text }) => (
+        <li key={`${at} ${text}`} className={styles.entry}>
+          <p>{text}</p>
+          <p className={styles.when}>{at}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -39,7 +39,7 @@ export interface EditFormProps extends TypedBefore, Omit<FormActionsProps, "chil
   /** The field of the version seen, if the form edits a record. */
   seen?: Field | null | undefined;
   /** Null if the page has no other form. */
-  intent?: "save" | null;
+  intent?: string | null;
   button?: string;
   children: ReactNode;
 }

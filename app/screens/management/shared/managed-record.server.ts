@@ -6,6 +6,7 @@ import {
   CALCULATION_FAILED,
   CATEGORY_FAILED,
   CATEGORY_NOT_FOUND,
+  PAYMENT_NOT_FOUND,
   PRODUCT_NOT_FOUND,
   PRODUCT_REMOVED,
   ROUND_FAILED,
@@ -13,6 +14,7 @@ import {
   SEARCH_WORDS_NOT_FOUND,
   WEBHOOK_NOT_FOUND,
 } from "~/domain/messages";
+import { UNMATCHED_NOT_FOUND } from "~/operations/reconciliation/match-confirmation.server";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { PICK_UP_POINT_NOT_FOUND } from "~/domain/order/pick-up-point";
 import { notFoundPage } from "~/http/respond.server";
@@ -25,12 +27,14 @@ const MISSING = {
   category: [CATEGORY_FAILED, CATEGORY_NOT_FOUND],
   order: [ORDER_NOT_FOUND, "No order has this number."],
   participants: [PRODUCT_NOT_FOUND, AUCTION_NOT_FOUND],
+  payment: [PAYMENT_NOT_FOUND, "There is no payment with this number."],
   pick_up_point: [PICK_UP_POINT_NOT_FOUND, "This pick-up point doesn't exist or has been deleted."],
   product: [PRODUCT_NOT_FOUND, PRODUCT_REMOVED],
   ranking: [CALCULATION_FAILED, AUCTION_NOT_FOUND],
   round: [ROUND_FAILED, ROUND_NOT_FOUND],
   rounds: [AUCTION_NOT_FOUND, PRODUCT_REMOVED],
   search_words: [SEARCH_WORDS_NOT_FOUND, "These words don't exist or have been deleted."],
+  unmatched: [UNMATCHED_NOT_FOUND, "No such money came in."],
   user: ["User not found", "No user has this number."],
   webhook: [WEBHOOK_NOT_FOUND, "This webhook doesn't exist or has been deleted."],
 } as const;

@@ -21,10 +21,11 @@ import { useEditForm } from "~/screens/management/shared/edit-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
-import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
-import * as styles from "../order-money-form.css";
-import { orderMoneyView, seenAtIn } from "../order-money-view.server";
-import { refundToast } from "../refund-toast";
+import { OrderMoneyPage } from "../order-money-page";
+import * as styles from "../order-money-page.css";
+import { refundToast } from "../../payments/refund-toast";
+import { orderMoneyView } from "../order-money-view.server";
+import { seenAtIn } from "~/screens/management/shared/seen-at.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Cancel order" });
 
@@ -71,43 +72,39 @@ export default function CancelOrder() {
       obstacle={
         order.status === "cancelled" && !order.isUndecided ? "This order is cancelled already." : null
       }
+      {...edit}
+      button={order.isUndecided ? "Save" : "Cancel the order"}
+      look={order.isUndecided ? undefined : "danger"}
     >
-      <OrderMoneyForm
-        {...edit}
-        order={order}
-        button={order.isUndecided ? "Save" : "Cancel the order"}
-        look={order.isUndecided ? undefined : "danger"}
-      >
-        <Notice tone="info">
-          <p>
-            {order.isUndecided
-              ? "This order is cancelled, and nobody has said what becomes of its money."
-              : stockEffectText("returned", order.items)}
-          </p>
-        </Notice>
-        <TextArea field={fields.reason} label="Reason" hint="The buyer reads it" rows={2} maxLength={300} />
-        {order.left ? (
-          <>
-            <RadioGroup
-              field={fields.money}
-              label={`What becomes of the ${order.left} that was paid?`}
-              options={[
-                { value: "refund", label: "Send it back", hint: order.paidByPhone ? TO_PHONE : BY_HAND },
-                { value: "keep", label: "Keep it, because …" },
-              ]}
+      <Notice tone="info">
+        <p>
+          {order.isUndecided
+            ? "This order is cancelled, and nobody has said what becomes of its money."
+            : stockEffectText("returned", order.items)}
+        </p>
+      </Notice>
+      <TextArea field={fields.reason} label="Reason" hint="The buyer reads it" rows={2} maxLength={300} />
+      {order.left ? (
+        <>
+          <RadioGroup
+            field={fields.money}
+            label={`What becomes of the ${order.left} that was paid?`}
+            options={[
+              { value: "refund", label: "Send it back", hint: order.paidByPhone ? TO_PHONE : BY_HAND },
+              { value: "keep", label: "Keep it, because …" },
+            ]}
+          />
+          <div className={styles.forKept}>
+            <TextArea
+              field={fields.keep_reason}
+              label="Why is the money kept?"
+              hint="Only if you keep it, such as 'paid for another order'"
+              rows={2}
+              maxLength={300}
             />
-            <div className={styles.forKept}>
-              <TextArea
-                field={fields.keep_reason}
-                label="Why is the money kept?"
-                hint="Only if you keep it, such as 'paid for another order'"
-                rows={2}
-                maxLength={300}
-              />
-            </div>
-          </>
-        ) : null}
-      </OrderMoneyForm>
+          </div>
+        </>
+      ) : null}
     </OrderMoneyPage>
   );
 }

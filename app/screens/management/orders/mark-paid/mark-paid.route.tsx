@@ -24,9 +24,10 @@ import { useEditForm } from "~/screens/management/shared/edit-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { MARK_PAID_FORM } from "~/screens/management/shared/draft-forms";
-import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
-import * as styles from "../order-money-form.css";
-import { orderMoneyView, type OrderMoneyView, seenAtIn } from "../order-money-view.server";
+import { OrderMoneyPage } from "../order-money-page";
+import * as styles from "../order-money-page.css";
+import { orderMoneyView, type OrderMoneyView } from "../order-money-view.server";
+import { seenAtIn } from "~/screens/management/shared/seen-at.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Mark as paid" });
 
@@ -79,45 +80,45 @@ export default function MarkPaid() {
       order={order}
       title="Mark as paid"
       obstacle={order.mayBePaid ? null : "This order is paid already."}
+      {...edit}
+      button={`Mark ${order.total} as paid`}
     >
-      <OrderMoneyForm {...edit} order={order} button={`Mark ${order.total} as paid`}>
-        {order.isWaiting ? (
-          <Notice tone="warning">
-            <p>The buyer's phone is being asked right now. Money that comes twice waits under Payments.</p>
+      {order.isWaiting ? (
+        <Notice tone="warning">
+          <p>The buyer's phone is being asked right now. Money that comes twice waits under Payments.</p>
+        </Notice>
+      ) : null}
+      {statusText === null ? null : (
+        <>
+          <input type="hidden" name="status" value="paid" />
+          <Notice tone="info">
+            <p>{statusText}</p>
           </Notice>
-        ) : null}
-        {statusText === null ? null : (
-          <>
-            <input type="hidden" name="status" value="paid" />
-            <Notice tone="info">
-              <p>{statusText}</p>
-            </Notice>
-          </>
-        )}
-        <RadioGroup field={fields.paid_by} label="How was it paid?" options={WAYS} />
-        <div className={styles.forMpesa}>
-          <TextField
-            field={fields.receipt}
-            label="M-Pesa code"
-            hint="From the message, such as SJK7QWERTY"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={20}
+        </>
+      )}
+      <RadioGroup field={fields.paid_by} label="How was it paid?" options={WAYS} />
+      <div className={styles.forMpesa}>
+        <TextField
+          field={fields.receipt}
+          label="M-Pesa code"
+          hint="From the message, such as SJK7QWERTY"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+        />
+        {unconfirmed === null ? null : (
+          <CheckboxField
+            // only for this code
+            key={unconfirmed}
+            field={fields.seen_on_phone}
+            label={`${unconfirmed} is on the payer's phone`}
+            value={unconfirmed}
           />
-          {unconfirmed === null ? null : (
-            <CheckboxField
-              // only for this code
-              key={unconfirmed}
-              field={fields.seen_on_phone}
-              label={`${unconfirmed} is on the payer's phone`}
-              value={unconfirmed}
-            />
-          )}
-        </div>
-        <div className={styles.forCash}>
-          <TextField field={fields.taken_by} label="Who took the cash?" maxLength={100} />
-        </div>
-      </OrderMoneyForm>
+        )}
+      </div>
+      <div className={styles.forCash}>
+        <TextField field={fields.taken_by} label="Who took the cash?" maxLength={100} />
+      </div>
     </OrderMoneyPage>
   );
 }

@@ -11,11 +11,3 @@ export const pair = screenStyle({
 });
 
 export const notes = screenStyle({ whiteSpace: "pre-line" });
-
-export const refunds = screenStyle({
-  display: "grid",
-  gap: vars.space.m,
-  listStyle: "none",
-  padding: 0,
-  overflowWrap: "anywhere",
-});

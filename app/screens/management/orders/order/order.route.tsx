@@ -18,20 +18,17 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
-import { aside, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Phone } from "~/ui/text/phone";
 import { RestoredNotice } from "~/ui/form/restored-notice";
-import { BackLink } from "~/screens/management/shared/back-link";
-import { Timeline } from "~/screens/management/shared/timeline";
+import { RecordPage } from "~/screens/management/shared/record-page";
 import { ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { OrderItems } from "./order-items";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
-import { seenAtIn } from "../order-money-view.server";
+import { seenAtIn } from "~/screens/management/shared/seen-at.server";
 import { moneyQuestion } from "./money-question.server";
 import { OrderDocuments } from "./order-documents";
 import { type OrderPage, orderPage } from "./order-page.server";
@@ -86,35 +83,14 @@ export default function Order() {
   const answer = useActionData<typeof action>();
   const { id, number, placed, status, items, summary, update, adminNotes, history, restored } = order;
   return (
-    <>
-      <BackLink to="/management/orders">Orders</BackLink>
-      <PageHeader title={number} badge={<OrderStatusBadge status={status} />}>
-        Placed {placed} · {order.payment.text}
-        {order.cancelReason ? ` · Cancelled: ${order.cancelReason}` : null}
-      </PageHeader>
-      {order.isMoneyUndecided ? (
-        <Notice tone="warning">
-          <p>
-            This order is cancelled, and its money is still here.{" "}
-            <Link to={`/management/orders/${id}/cancel`}>Say what becomes of it</Link>.
-          </p>
-        </Notice>
-      ) : null}
-      {order.isVoid ? (
-        <Notice tone="warning">
-          <p>The auction that this order pays for is void, and its money is still here. Cancel the order.</p>
-        </Notice>
-      ) : null}
-      <div className={aside}>
-        <div className={stack.xl}>
-          <OrderItems items={items} />
-          <Panel title="Summary">
-            <DescriptionList items={summary} />
-          </Panel>
-          <People order={order} />
-          <Notes order={order} />
-        </div>
-        <div className={stack.xl}>
+    <RecordPage
+      back={{ to: "/management/orders", label: "Orders" }}
+      title={number}
+      badge={<OrderStatusBadge status={status} />}
+      lead={`Placed ${placed} · ${order.payment.text}${order.cancelReason ? ` · Cancelled: ${order.cancelReason}` : ""}`}
+      notices={<MoneyNotices order={order} />}
+      actions={
+        <>
           {order.isToConfirm ? <ConfirmOrder order={order} /> : null}
           <Panel title="Update Status" look={order.isToConfirm ? undefined : "raised"}>
             {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
@@ -134,12 +110,39 @@ export default function Order() {
               Cancel the order
             </ButtonLink>
           ) : null}
-        </div>
-      </div>
-      <Timeline
-        entries={history}
-        all={{ to: auditList.path({ kind: "order", id }), label: "Full history of this order" }}
-      />
+        </>
+      }
+      history={{
+        entries: history,
+        all: { to: auditList.path({ kind: "order", id }), label: "Full history of this order" },
+      }}
+    >
+      <OrderItems items={items} />
+      <Panel title="Summary">
+        <DescriptionList items={summary} />
+      </Panel>
+      <People order={order} />
+      <Notes order={order} />
+    </RecordPage>
+  );
+}
+
+function MoneyNotices({ order: { id, isMoneyUndecided, isVoid } }: { order: OrderPage }) {
+  return (
+    <>
+      {isMoneyUndecided ? (
+        <Notice tone="warning">
+          <p>
+            This order is cancelled, and its money is still here.{" "}
+            <Link to={`/management/orders/${id}/cancel`}>Say what becomes of it</Link>.
+          </p>
+        </Notice>
+      ) : null}
+      {isVoid ? (
+        <Notice tone="warning">
+          <p>The auction that this order pays for is void, and its money is still here. Cancel the order.</p>
+        </Notice>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { voidRoundsText } from "~/domain/round/void-round";
+import { entryFeePayments } from "~/operations/payments/payments.queries.server";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
@@ -18,6 +19,13 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
   const shown = await participationPage(list, filters.page);
   const { participations, feesCents } = shown.total;
   const path = `/management/auctions/${id}/participants`;
+  const back = new URLSearchParams({ back: `${path}?${params}` });
+  const returnable = shown.participations.filter(({ isReturnable }) => isReturnable);
+  const payments = await entryFeePayments(returnable.map((participation) => participation.id));
+  const refundTo = (participationId: number) => {
+    const paymentId = payments.get(participationId);
+    return paymentId === undefined ? null : `/management/payments/${paymentId}/refund?${back}`;
+  };
   return {
     id,
     title,
@@ -41,7 +49,7 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
       round: participation.round.number,
       fee: formatKsh(participation.feeCents),
       /** Null if an administrator cannot refund the fee. */
-      refundTo: participation.isReturnable ? `${path}/${participation.id}/refund` : null,
+      refundTo: refundTo(participation.id),
       paid: participation.paidAt ? formatDateTime(participation.paidAt) : NOT_AVAILABLE,
     })),
   };

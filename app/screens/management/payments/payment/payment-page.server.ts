@@ -6,10 +6,11 @@ import { isByHand, reportedMethod } from "~/domain/payment/reported-method";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/payment-detail.queries.server";
+import { paymentToRefund } from "~/operations/refunds/refund-payment.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { personName } from "~/screens/management/shared/person-name";
-import { inOrder, refundEvents, refundsNeedingAttention } from "../money-events";
+import { inOrder, moneyFacts, refundEvents, refundsNeedingAttention } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
 import { wayLabel } from "../payment-words";
 
@@ -18,7 +19,10 @@ const SHOWN_ENTRIES = 20;
 export async function paymentPage(id: number) {
   const payment = await paymentDetail(id);
   if (!payment) return null;
-  const history = await subjectTimeline("payment", id, SHOWN_ENTRIES);
+  const [history, refundable] = await Promise.all([
+    subjectTimeline("payment", id, SHOWN_ENTRIES),
+    payment.state === "completed" ? paymentToRefund(id) : null,
+  ]);
   return {
     id,
     code: attemptCode(id),
@@ -37,6 +41,7 @@ export async function paymentPage(id: number) {
     callback: payment.callback,
     mayAsk: isUnderWay(payment.state),
     mayGiveUp: mayGiveUp(payment, shopTime()),
+    mayBeRefunded: refundable?.refusal === null,
     refunds: refundsNeedingAttention(payment.refunds, shopTime()),
     history: timelineView(history),
   };
@@ -52,10 +57,7 @@ const wayOf = ({ receipt, confirmation, ...payment }: PaymentDetail) =>
   });
 
 const factsOf = (payment: PaymentDetail) => [
-  { label: "Amount", value: formatKsh(payment.cents) },
-  ...(payment.refundedCents > 0
-    ? [{ label: "Gone back, or going", value: formatKsh(payment.refundedCents) }]
-    : []),
+  ...moneyFacts(payment),
   ...(payment.phoneNumber ? [{ label: "Phone", value: maskPhone(payment.phoneNumber) }] : []),
   { label: "Taken by", value: wayLabel(wayOf(payment)) },
   ...(payment.enteredBy ? [{ label: "Entered by", value: payment.enteredBy }] : []),

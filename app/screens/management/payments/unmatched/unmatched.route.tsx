@@ -9,22 +9,20 @@ import {
   useLoaderData,
 } from "~/router";
 import { auditList } from "~/domain/audit/audit-list";
-import { parseId } from "~/domain/id";
 import { matchTargetList } from "~/domain/payment/unmatched-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { notFoundPage } from "~/http/respond.server";
-import { UNMATCHED_NOT_FOUND } from "~/operations/reconciliation/match-confirmation.server";
 import { Badge } from "~/ui/badge/badge";
-import { aside, muted, stack } from "~/ui/frame/layout.css";
-import { PageHeader } from "~/ui/frame/page-header";
+import { muted } from "~/ui/frame/layout.css";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import * as choice from "~/ui/form/choice.css";
-import { BackLink } from "~/screens/management/shared/back-link";
 import { ListForm } from "~/screens/management/lists/list-form";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
-import { Timeline } from "~/screens/management/shared/timeline";
+import { RecordPage } from "~/screens/management/shared/record-page";
+import { RawMessage } from "../raw-message";
+import { RefundForm } from "../refund-form";
 import { RefundPanels } from "../refund-panels";
 import { MoneyTimeline } from "../money-timeline";
 import { CONFIRMATION_TONES } from "../payment-words";
@@ -35,25 +33,15 @@ import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "Money"} · Unmatched payments · Management` });
 
-const missing = () => notFoundPage(UNMATCHED_NOT_FOUND, "No such money came in.");
-
-function idFrom({ id: text }: LoaderFunctionArgs["params"]): number {
-  const id = parseId(text);
-  if (id === null) throw missing();
-  return id;
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { q } = matchTargetList.read(new URL(args.request.url).searchParams);
-  const page = await unmatchedPage(idFrom(args.params), q);
-  if (!page) throw missing();
-  return page;
+  return managedRecord("unmatched", args.params.id, (id) => unmatchedPage(id, q));
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  return moneyAction(args, actor, idFrom(args.params));
+  return moneyAction(args, actor, recordId("unmatched", args.params.id));
 }
 
 /** Also after a refusal, because somebody may have matched it meanwhile. */
@@ -63,37 +51,29 @@ export default function Unmatched() {
   const money = useLoaderData<typeof loader>();
   const { id, name, amount, state, label, facts, warning, callback, payment, events, history } = money;
   return (
-    <>
-      <BackLink to="/management/payments/unmatched">Unmatched payments</BackLink>
-      <PageHeader title={name} badge={<Badge tone={CONFIRMATION_TONES[state]}>{label}</Badge>}>
-        {amount}
-      </PageHeader>
-      <div className={aside}>
-        <div className={stack.xl}>
-          <Panel title="What is certain">
-            <DescriptionList items={facts} />
-            {warning ? <p>{warning}</p> : null}
-            {payment ? (
-              <p>
-                It paid <Link to={`/management/payments/${payment.id}`}>{payment.code}</Link>
-              </p>
-            ) : null}
-            {callback ? (
-              <details>
-                <summary>The provider's message, as it came</summary>
-                <pre className={styles.raw}>{callback}</pre>
-              </details>
-            ) : null}
-          </Panel>
-          <MoneyTimeline events={events} />
-        </div>
-        <Settling money={money} />
-      </div>
-      <Timeline
-        entries={history}
-        all={{ to: auditList.path({ kind: "confirmation", id }), label: "Full history of this money" }}
-      />
-    </>
+    <RecordPage
+      back={{ to: "/management/payments/unmatched", label: "Unmatched payments" }}
+      title={name}
+      badge={<Badge tone={CONFIRMATION_TONES[state]}>{label}</Badge>}
+      lead={amount}
+      actions={<Settling money={money} />}
+      history={{
+        entries: history,
+        all: { to: auditList.path({ kind: "confirmation", id }), label: "Full history of this money" },
+      }}
+    >
+      <Panel title="What is certain">
+        <DescriptionList items={facts} />
+        {warning ? <p>{warning}</p> : null}
+        {payment ? (
+          <p>
+            It paid <Link to={`/management/payments/${payment.id}`}>{payment.code}</Link>
+          </p>
+        ) : null}
+        <RawMessage text={callback} />
+      </Panel>
+      <MoneyTimeline events={events} />
+    </RecordPage>
   );
 }
 
@@ -107,7 +87,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
   const asks = answer?.asks ?? false;
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   return (
-    <div className={stack.xl}>
+    <>
       {isWaiting ? (
         <>
           <Panel title="What it may be meant for">
@@ -156,10 +136,10 @@ function Settling({ money }: { money: UnmatchedPage }) {
                 it may be matched without you.
               </p>
             ) : null}
-            <ReasonForm
-              id="refund"
+            <RefundForm
               intent="refund"
-              answer={answerTo("refund")}
+              part={null}
+              answer={answer?.intent === "refund" ? answer : undefined}
               hint={HINT}
               button={asks ? `Yes, send ${amount} back` : `Send ${amount} back`}
             >
@@ -177,12 +157,12 @@ function Settling({ money }: { money: UnmatchedPage }) {
                   isTicked={answerTo("refund")?.initialValue?.other === "yes"}
                 />
               ) : null}
-            </ReasonForm>
+            </RefundForm>
           </Panel>
         </>
       ) : null}
       <RefundPanels refunds={refunds} answer={answer ?? null} />
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { argsOf, signedIn } from "~/http/request.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeFailedRefund } from "~/operations/reconciliation/payments.fixture";
-import { action } from "./retry-refund.route";
+import { action } from "./payment.route";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let cookie = "";
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The status of its answer. */
-async function post(orderId: number, form: Record<string, string>) {
-  const address = new URL(`/management/orders/${orderId}/retry-refund`, "http://soko.example");
-  const body = new URLSearchParams(form);
+async function post(id: number, form: Record<string, string>) {
+  const address = new URL(`/management/payments/${id}`, "http://soko.example");
+  const body = new URLSearchParams({ intent: "retry-refund", ...form });
   const request = new Request(address, { method: "POST", headers: { Cookie: cookie }, body });
   const { context } = argsOf(request);
-  const params = { id: String(orderId) };
+  const params = { id: String(id) };
   const answer: unknown = await action({ request, params, context: { ...context } }).catch(
     (thrown: unknown) => thrown,
   );
@@ -33,17 +33,16 @@ async function post(orderId: number, form: Record<string, string>) {
 const stateOf = async (id: number) => (await db().refund.findUniqueOrThrow({ where: { id } })).state;
 const reason = "The operator has our funds now";
 
-test("a failed refund can be retried only on its own order's page, and only with a reason (D80)", async () => {
+test("a failed refund can be retried only on its own payment's page, and only with a reason (D80)", async () => {
   const [own, other] = [await paidOrder(), await paidOrder()];
   const refundId = await makeFailedRefund({ attemptId: own.attemptId });
-  const form = { refund_id: String(refundId), reason };
-  expect(await post(other.id, form)).toBe(404);
-  expect(await post(other.id, { ...form, way: "hand" })).toBe(404);
-  expect(await post(own.id, { ...form, refund_id: "x" })).toBe(404);
-  expect(await post(own.id, { ...form, reason: " " })).toBe(303);
-  expect(await post(own.id, { refund_id: String(refundId) })).toBe(303);
+  expect(await post(other.attemptId, { reason })).toBe(409);
+  expect(await post(other.attemptId, { reason, intent: "refund-arrived" })).toBe(409);
+  expect(await post(999_999, { reason })).toBe(404);
+  expect(await post(own.attemptId, { reason: " " })).toBe(400);
+  expect(await post(own.attemptId, {})).toBe(400);
   expect(await stateOf(refundId)).toBe("failed");
   expect(await db().auditEntry.count({ where: { subject: "payment" } })).toBe(0);
-  expect(await post(own.id, form)).toBe(303);
+  expect(await post(own.attemptId, { reason })).toBe(303);
   expect(await stateOf(refundId)).toBe("completed");
 });

@@ -1,0 +1,25 @@
+import { FormPage } from "~/screens/management/shared/form-page";
+import { MoneyForm, type MoneyFormProps } from "../payments/money-form";
+import type { OrderMoneyView } from "./order-money-view.server";
+
+export interface OrderMoneyPageProps extends MoneyFormProps {
+  order: OrderMoneyView;
+  title: string;
+  /** Why this is not possible for the order now; null if it is. */
+  obstacle: string | null;
+}
+
+/** Cancel an order, or mark it as paid. */
+export function OrderMoneyPage({ order, title, obstacle, ...form }: OrderMoneyPageProps) {
+  const cancel = form.look === "danger" ? "Keep the order" : "Cancel";
+  return (
+    <FormPage
+      back={{ to: order.back, label: order.number }}
+      title={title}
+      lead={`${order.number} · ${order.total} · ${order.payment}`}
+      obstacle={obstacle === null ? null : { text: obstacle, action: "Back to the order" }}
+    >
+      <MoneyForm {...form} seenAt={order.seenAt} cancelTo={order.back} cancel={cancel} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs } from "~/router";
+import { data } from "~/router.server";
+import type { Viewer } from "~/domain/account/access";
+import { reasonSchema } from "~/domain/form/reason";
+import { accepted, type Outcome, type Refusal, refuse } from "~/domain/refusal";
+import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
+import { refusalPage } from "~/http/respond.server";
+import { resolveRefund } from "~/operations/refunds/resolve-refund.server";
+import { retryRefund } from "~/operations/refunds/retry-refund.server";
+import { refundToast } from "./refund-toast";
+
+export interface Done {
+  readonly toast: Toast | string;
+  /** Default: the page of the form. */
+  readonly page?: string;
+}
+
+export type MoneyAct = (actor: Viewer, id: number, reason: string) => Promise<Outcome<Done>>;
+
+/** The toast of an act that has one result. */
+export const said =
+  (toast: string, act: (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknown>>): MoneyAct =>
+  async (...asked) => {
+    const done = await act(...asked);
+    return done.ok ? accepted({ toast }) : done;
+  };
+
+/** What `RefundPanels` may send. */
+export const refundActs = (kind: "payment" | "confirmation") =>
+  ({
+    "retry-refund": async (actor, id, reason) => {
+      const of = kind === "payment" ? { attemptId: id } : { confirmationId: id };
+      const again = await retryRefund(actor, { of, reason });
+      return again.ok ? accepted({ toast: refundToast(again.value, "The money") }) : again;
+    },
+    "refund-arrived": said("Noted: the buyer has the money back.", (actor, id, reason) =>
+      resolveRefund(actor, { kind, id, hasArrived: true, reason }),
+    ),
+    "refund-not-sent": said("Noted: it was not sent. You may try again.", (actor, id, reason) =>
+      resolveRefund(actor, { kind, id, hasArrived: false, reason }),
+    ),
+  }) as const satisfies Record<string, MoneyAct>;
+
+/** An act asks for a confirmation, with the amount and the recipient. */
+export const CHECK_RECIPIENT = refuse("invalid", "Check the amount and the recipient, then send it.");
+
+interface ActAnswer extends FormAnswer {
+  intent: string;
+  asks: boolean;
+}
+
+export interface ActForm {
+  readonly form: FormData;
+  readonly intent: string;
+  readonly page: string;
+  /** The title of the 404 page. */
+  readonly missing: string;
+  readonly act: (reason: string) => Promise<Outcome<Done>>;
+}
+
+/** Check the reason, act, then go on or show the form again. */
+export async function submitAct(args: ActionFunctionArgs, { form, intent, page, missing, act }: ActForm) {
+  const submission = parseForm(form, { schema: reasonSchema });
+  const again = (options?: { refusal: Refusal }, asks = false) => {
+    const { data: answer, init } = refuseForm(submission, options);
+    return data<ActAnswer>({ ...answer, intent, asks }, init ?? {});
+  };
+  if (submission.status !== "success") return again();
+  const done = await act(submission.value.reason);
+  if (done.ok) return redirectWithToast(args, done.value.page ?? page, done.value.toast);
+  const { refusal } = done;
+  if (refusal.code === "missing") throw refusalPage(refusal, missing);
+  // it belongs to no field of this form, so it is shown above
+  return again({ refusal: refuse(refusal.code, refusal.message) }, refusal === CHECK_RECIPIENT);
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { useEarlyInput } from "~/ui/form/use-early-input";
+import { MoneyForm, type MoneyFormProps } from "./money-form";
+
+export interface RefundFormProps
+  extends TypedBefore, Pick<MoneyFormProps, "seenAt" | "button" | "intent" | "cancelTo"> {
+  hint: string;
+  /** A part may go back of what is left; null if only the whole sum may, and the way it came. */
+  part: { left: string; isByPhone: boolean } | null;
+  children?: ReactNode;
+}
+
+const loadReason = async () => (await import("~/domain/form/reason")).reasonSchema;
+const loadPart = async () => (await import("~/domain/order/order-money-form")).refundSchema;
+
+/** For an order's payment, an entry fee and an unmatched payment. */
+export function RefundForm({ answer, restored, hint, part, children, ...frame }: RefundFormProps) {
+  const { edit, form, fields } = useEditForm<Record<"amount" | "reason" | "way", string>>(
+    { answer, restored },
+    {
+      id: "refund",
+      // no default amount, because Enter must not refund the whole sum
+      ...(part && { defaultValue: { way: "same" } }),
+      loadSchema: part ? loadPart : loadReason,
+    },
+  );
+  useEarlyInput(form.id);
+  return (
+    <MoneyForm {...edit} {...frame} look={part ? undefined : "danger"}>
+      {children}
+      {part ? (
+        <TextField
+          field={fields.amount}
+          label="Amount in KSh"
+          hint={`At most ${part.left}`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      ) : null}
+      <TextArea
+        field={fields.reason}
+        label="Reason"
+        hint={hint}
+        rows={2}
+        maxLength={part ? 300 : undefined}
+      />
+      {part ? <WayBack field={fields.way} isByPhone={part.isByPhone} /> : null}
+    </MoneyForm>
+  );
+}
+
+const WAYS = [
+  { value: "same", label: "To the phone that paid", hint: "We send it" },
+  { value: "hand", label: "By hand", hint: "You give it back yourself, we note it" },
+];
+
+function WayBack({
+  field,
+  isByPhone,
+}: {
+  field: Parameters<typeof RadioGroup>[0]["field"];
+  isByPhone: boolean;
+}) {
+  if (isByPhone) return <RadioGroup field={field} label="How does it go back?" options={WAYS} />;
+  return <p>This money was taken by hand: please give it back yourself. We note it here.</p>;
+}

@@ -1,0 +1,73 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { reasonSchema } from "~/domain/form/reason";
+import { refundSchema } from "~/domain/order/order-money-form";
+import { readForm } from "~/http/forms/form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { paymentToRefund, refundPayment } from "~/operations/refunds/refund-payment.server";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { backTo } from "~/screens/management/shared/back-to.server";
+import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { RefundForm } from "../refund-form";
+import { refundPage, sentToast } from "./refund-page.server";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.name ?? "Refund"} · Management` });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const id = recordId("payment", args.params.id);
+  const payment = await managedRecord("payment", args.params.id, paymentToRefund);
+  const { searchParams } = new URL(args.request.url);
+  const restored = await restoredForm(args, REFUND_OR_CANCEL_FORM);
+  const from = restored?.result.initialValue?.back;
+  const asked = typeof from === "string" ? new URLSearchParams({ back: from }) : searchParams;
+  return { ...refundPage(id, payment, backTo(asked, `/management/payments/${id}`)), restored };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, REFUND_OR_CANCEL_FORM);
+  const id = recordId("payment", args.params.id);
+  const payment = await managedRecord("payment", args.params.id, paymentToRefund);
+  const form = await readForm(args.request);
+  const back = backTo(form, `/management/payments/${id}`);
+  if (payment.order)
+    return submitForm(form, {
+      schema: refundSchema,
+      write: ({ amount: cents, reason, way }) =>
+        refundPayment(actor, id, { cents, reason, isByHand: way === "hand", seenAt: seenAtIn(form) }),
+      done: (refund, { amount }) => redirectWithToast(args, back, sentToast(payment, refund, amount)),
+    });
+  return submitForm(form, {
+    schema: reasonSchema,
+    write: ({ reason }) => refundPayment(actor, id, { cents: null, reason, isByHand: false }),
+    done: (refund) => redirectWithToast(args, back, sentToast(payment, refund, payment.cents)),
+  });
+}
+
+/** Also after a refusal, because the payment has changed meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function Refund() {
+  const { back, title, lead, obstacle, form, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <FormPage back={back} title={title} lead={lead} obstacle={obstacle}>
+      <RefundForm {...form} cancelTo={back.to} answer={answer} restored={restored}>
+        <input type="hidden" name="back" value={back.to} />
+      </RefundForm>
+    </FormPage>
+  );
+}
