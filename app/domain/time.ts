@@ -141,10 +141,10 @@ export function formatDuration(ms: number): string {
   const largest = UNITS.findIndex((unit) => ms >= unit.ms);
   if (largest === -1) return "0 s";
   let rest = ms;
-  const words = UNITS.slice(largest, largest + 2).flatMap((unit) => {
+  const parts = UNITS.slice(largest, largest + 2).flatMap((unit) => {
     const count = Math.floor(rest / unit.ms);
     rest -= count * unit.ms;
     return count === 0 ? [] : [`${count} ${count === 1 ? unit.one : unit.many}`];
   });
-  return words.join(" ");
+  return parts.join(" ");
 }

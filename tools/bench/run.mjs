@@ -115,15 +115,15 @@ const SUITES = {
 
 /** @param {string[]} args @returns {{ names: (keyof typeof SUITES)[], isQuick: boolean }} */
 function read(args) {
-  const words = args.filter((arg) => arg !== "--quick");
+  const chosen = args.filter((arg) => arg !== "--quick");
   const known = /** @type {(keyof typeof SUITES)[]} */ (Object.keys(SUITES));
-  const unknown = words.find((word) => !known.some((name) => name === word));
+  const unknown = chosen.find((word) => !known.some((name) => name === word));
   if (unknown) {
     console.error(`Unknown: ${unknown}. Usage: npm run bench [-- ${known.join(" ")} --quick]`);
     process.exit(1);
   }
   const names = known.filter((name) =>
-    words.length ? words.includes(name) : !["orders", "processes", "soak"].includes(name),
+    chosen.length ? chosen.includes(name) : !["orders", "processes", "soak"].includes(name),
   );
   return { names, isQuick: args.includes("--quick") };
 }

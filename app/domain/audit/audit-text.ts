@@ -22,16 +22,16 @@ const NAMES = new Map([
 export function auditLabel(field: string): string {
   const name = NAMES.get(field);
   if (name) return name;
-  const words = field
+  const text = field
     .replace(/Cents$/, "")
     .replace(/^is(?=[A-Z])/, "")
     .replace(/([A-Z])/g, " $1")
     .toLowerCase()
     .trim();
-  return capital(words);
+  return capital(text);
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const ENUM_FIELDS = new Set([
   "status",

@@ -56,10 +56,10 @@ export async function editsSince(
   subjectId: number,
   seen: number,
 ): Promise<TimelineEntry[]> {
-  const words: string[] = EDITS[subject].map((action) => AUDIT_ACTIONS[action]);
+  const actions: string[] = EDITS[subject].map((action) => AUDIT_ACTIONS[action]);
   const entries = await subjectTimeline(subject, subjectId, MAX_LISTED);
   return entries.filter(
-    ({ id, action, changes }) => id > seen && words.includes(action) && changes.length > 0,
+    ({ id, action, changes }) => id > seen && actions.includes(action) && changes.length > 0,
   );
 }
 

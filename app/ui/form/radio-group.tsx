@@ -23,7 +23,7 @@ export function RadioGroup({ field, label, hint, optional, options }: RadioGroup
           return (
             <label key={`${key}-${option.value}`} className={styles.choice}>
               <input {...input} {...blank} id={index === 0 ? id : `${id}-${index}`} className={styles.mark} />
-              <span className={styles.words}>
+              <span className={styles.texts}>
                 {option.label}
                 {option.hint ? <span className={hintStyle}>{option.hint}</span> : null}
               </span>

@@ -32,13 +32,13 @@ export const bar = uiStyle({
 
 uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: "max(80px, 6rem)" } } });
 
-const words = uiStyle({
+const texts = uiStyle({
   flex: "1 1 6rem",
   fontSize: vars.text.s,
   lineHeight: 1.3,
   textWrap: "balance",
 });
-export const beside = uiVariants(words, {
+export const beside = uiVariants(texts, {
   always: {},
   phone: { "@media": { [from(960)]: { display: "none" } } },
 });

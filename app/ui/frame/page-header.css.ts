@@ -11,7 +11,7 @@ export const header = uiStyle({
   gap: `${space.m} ${space.xl}`,
 });
 
-export const words = uiStyle({ display: "grid", gap: space.xs, minWidth: 0, flex: "1 1 15rem" });
+export const texts = uiStyle({ display: "grid", gap: space.xs, minWidth: 0, flex: "1 1 15rem" });
 
 export const title = uiStyle({
   display: "flex",

@@ -11,7 +11,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, badge, actions, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <div className={styles.title}>
           <h1 className={styles.heading}>{title}</h1>
           {badge}

@@ -13,7 +13,7 @@ export const entry = uiStyle({
   selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },
 });
 
-export const words = uiStyle({ minWidth: 0, overflowWrap: "anywhere" });
+export const texts = uiStyle({ minWidth: 0, overflowWrap: "anywhere" });
 
 export const title = uiStyle({
   fontWeight: 600,

@@ -21,7 +21,7 @@ export function RecentList({ entries }: { entries: readonly RecentEntry[] }) {
     <ul className={styles.list}>
       {entries.map(({ id, title, to, note, phone, advice, amount, badge }) => (
         <li key={id} className={styles.entry}>
-          <div className={styles.words}>
+          <div className={styles.texts}>
             {to ? (
               <Link to={to} className={styles.title}>
                 {title}

@@ -15,7 +15,7 @@ export const line = uiStyle({
 });
 
 export const picture = uiStyle({ flex: "none", width: "64px" });
-export const words = uiStyle({ flex: "1 1 9rem", minWidth: 0, overflowWrap: "anywhere" });
+export const texts = uiStyle({ flex: "1 1 9rem", minWidth: 0, overflowWrap: "anywhere" });
 export const each = uiStyle({ display: "block", color: color.muted, fontSize: text.s });
 export const total = uiStyle({
   marginInlineStart: "auto",

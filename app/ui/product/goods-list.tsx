@@ -21,7 +21,7 @@ export function GoodsList({ lines }: { lines: readonly GoodsLine[] }) {
           <div className={classNames(styles.picture, offPaper)}>
             <ProductPicture imageKey={imageKey} alt="" sizes="64px" rounded largest={640} />
           </div>
-          <p className={styles.words}>
+          <p className={styles.texts}>
             {to ? <Link to={to}>{title}</Link> : title}
             <span className={styles.each}>{each}</span>
           </p>

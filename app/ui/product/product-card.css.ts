@@ -20,7 +20,7 @@ export const card = uiStyle({
   },
 });
 
-export const words = uiStyle({
+export const texts = uiStyle({
   display: "flex",
   flex: 1,
   flexDirection: "column",

@@ -47,7 +47,7 @@ export function ProductCard({ product, eager, level = 3, sizes = inGrid }: Produ
   return (
     <article className={styles.card}>
       <ProductPicture imageKey={imageKey} alt="" sizes={sizes} largest={640} eager={eager} />
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p className={styles.type[type]}>{TYPE_LABELS[type]}</p>
         <Heading className={styles.title}>
           <PathLink to={productPath(id, type)} prefetch={prefetch} className={styles.link}>

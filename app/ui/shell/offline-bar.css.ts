@@ -18,7 +18,7 @@ export const bar = uiStyle({
   borderBlockEnd: "1px solid currentColor",
 });
 
-export const words = uiStyle({ paddingBlock: space.s, fontWeight: 600 });
+export const texts = uiStyle({ paddingBlock: space.s, fontWeight: 600 });
 
 export const tryNow = uiStyle({
   minHeight: vars.target,

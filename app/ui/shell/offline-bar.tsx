@@ -9,7 +9,7 @@ export function OfflineBar() {
   const text = connectionText(connection, isOffline());
   return (
     <div role="alert" className={text ? styles.bar : undefined}>
-      {text ? <p className={styles.words}>{text}</p> : null}
+      {text ? <p className={styles.texts}>{text}</p> : null}
       {text && !connection.isReached ? (
         <button type="button" className={styles.tryNow} onClick={() => dispatchEvent(new Event(TRY_NOW))}>
           Try again

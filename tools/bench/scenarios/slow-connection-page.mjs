@@ -3,11 +3,11 @@
 /** Times in ms from the tap or the navigation. @typedef {{ firstPaint?: number, largestPaint?: number, readable: number, interactive: number }} PageTimes */
 
 /**
- * Records when the page at `path` can be read (heading, `words` and every style sheet are there) and when it reacts to taps (React
+ * Records when the page at `path` can be read (heading, `text` and every style sheet are there) and when it reacts to taps (React
  * has hydrated it, or it has no scripts).
- * @param {{ path: string, words: string }} sought
+ * @param {{ path: string, text: string }} sought
  */
-export function watchPage({ path, words }) {
+export function watchPage({ path, text }) {
   const now = () => performance.timeOrigin + performance.now();
   const notes = /** @type {{ readable?: number, interactive?: number, largest?: number }} */ ({});
   Object.assign(window, { slowConnection: notes });
@@ -32,7 +32,7 @@ export function watchPage({ path, words }) {
     if (sheets.some((sheet) => !(/** @type {HTMLLinkElement} */ (sheet).sheet))) return false;
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     while (texts.nextNode())
-      if (texts.currentNode.nodeValue?.includes(words) && isShown(texts.currentNode.parentElement))
+      if (texts.currentNode.nodeValue?.includes(text) && isShown(texts.currentNode.parentElement))
         return true;
     return false;
   };

@@ -24,18 +24,18 @@ const MAX_MINUTES = 40;
 const QUIET_MS = 1_000;
 const GIVEN_UP_MS = 8_000;
 
-/** The words that a page must show to be readable, the page with the link to it, and the link. @param {string} origin */
+/** The text that a page must show to be readable, the page with the link to it, and the link. @param {string} origin */
 async function placesOf(origin) {
   const read = async (/** @type {string} */ path, /** @type {RegExp} */ link) =>
     link.exec(await (await fetch(origin + path)).text())?.[1] ?? "/nowhere";
   const product = await read("/browse?type=buy_now", /href="(\/product\/\d+)"/);
   const auction = await read("/browse?type=auction", /href="(\/auction\/\d+)"/);
   return [
-    { name: "home", path: "/", words: "KSh", from: product },
-    { name: "browse", path: "/browse", words: "KSh", from: "/" },
-    { name: "product", path: product, words: "KSh", from: "/browse?type=buy_now" },
-    { name: "auction", path: auction, words: "KSh", from: "/browse?type=auction" },
-    { name: "login", path: "/login", words: "Password", from: "/cart" },
+    { name: "home", path: "/", text: "KSh", from: product },
+    { name: "browse", path: "/browse", text: "KSh", from: "/" },
+    { name: "product", path: product, text: "KSh", from: "/browse?type=buy_now" },
+    { name: "auction", path: auction, text: "KSh", from: "/browse?type=auction" },
+    { name: "login", path: "/login", text: "Password", from: "/cart" },
   ];
 }
 
@@ -47,7 +47,7 @@ async function openTab(/** @type {Context} */ context, /** @type {Place} */ plac
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", { ...NETWORK, connectionType: "cellular3g" });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  await page.addInitScript(watchPage, { path: place.path, words: place.words });
+  await page.addInitScript(watchPage, { path: place.path, text: place.text });
   const network = new NetworkMeter(cdp);
   return { page, network };
 }

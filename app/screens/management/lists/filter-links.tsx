@@ -2,7 +2,7 @@ import { Link } from "~/router";
 import type { ListQuery } from "~/domain/list-query";
 import * as styles from "./filter-links.css";
 
-export type FilterChoice = readonly [value: string | null, words: string, count?: string];
+export type FilterChoice = readonly [value: string | null, label: string, count?: string];
 
 export interface FilterLinksProps<Filters> {
   query: ListQuery<Filters>;
@@ -17,15 +17,15 @@ export function FilterLinks<Filters extends object>(props: FilterLinksProps<Filt
   const { query, filters, name, label, choices, current = filters[name] } = props;
   return (
     <nav aria-label={label} className={styles.buttons}>
-      {choices.map(([value, words, count]) => (
+      {choices.map(([value, text, count]) => (
         <Link
-          key={words}
+          key={text}
           to={query.path({ ...filters, [name]: value, page: 1 })}
           className={styles.button}
           aria-current={value === current ? "page" : undefined}
           preventScrollReset
         >
-          {words}
+          {text}
           {count === undefined ? null : (
             <>
               {" "}

@@ -77,7 +77,7 @@ export interface ListChoiceProps<V extends string | number> {
   value: V | null;
   /** The label for no choice; without it a choice is required. */
   none?: string | undefined;
-  options: readonly (readonly [value: V, words: string])[];
+  options: readonly (readonly [value: V, label: string])[];
 }
 
 export function ListChoice<V extends string | number>({
@@ -92,9 +92,9 @@ export function ListChoice<V extends string | number>({
       <span className={styles.label}>{label}</span>
       <select name={name} defaultValue={value ?? ""} className={control}>
         {none ? <option value="">{none}</option> : null}
-        {options.map(([option, words]) => (
+        {options.map(([option, text]) => (
           <option key={option} value={option}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -9,7 +9,7 @@ export const number = screenStyle({
   "@media": { [from(720)]: { fontSize: text.s, whiteSpace: "nowrap" } },
 });
 
-export const words = screenStyle({
+export const texts = screenStyle({
   minWidth: 0,
   overflowWrap: "anywhere",
   "@media": { [from(720)]: { maxWidth: "5.5rem", fontSize: text.s } },

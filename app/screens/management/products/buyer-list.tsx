@@ -31,7 +31,7 @@ const buyerColumns: readonly TableColumn<BuyerRow>[] = [
 
 function Lines({ first, second }: { first: string; second: string }) {
   return (
-    <div className={styles.words}>
+    <div className={styles.texts}>
       {first}
       <div className={styles.fine}>{second}</div>
     </div>

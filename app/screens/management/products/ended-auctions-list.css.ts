@@ -14,7 +14,7 @@ export const auction = screenStyle({
   selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },
 });
 
-export const words = screenStyle({ flex: "1 1 12rem", minWidth: 0, overflowWrap: "anywhere" });
+export const texts = screenStyle({ flex: "1 1 12rem", minWidth: 0, overflowWrap: "anywhere" });
 
 export const title = screenStyle({
   display: "inline-block",

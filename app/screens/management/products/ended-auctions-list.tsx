@@ -9,7 +9,7 @@ export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
     <ul className={styles.ended}>
       {rows.map(({ id, title, to, act, otherwise, note }) => (
         <li key={id} className={styles.auction}>
-          <div className={styles.words}>
+          <div className={styles.texts}>
             <Link to={to} className={styles.title}>
               {title}
             </Link>

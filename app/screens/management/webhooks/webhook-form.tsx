@@ -46,7 +46,7 @@ function EventBoxes({ field }: { field: Field }) {
           return (
             <label key={key} className={choice.choice}>
               <input {...box} id={index === 0 ? field.id : id} className={choice.mark} />
-              <span className={choice.words}>
+              <span className={choice.texts}>
                 {WEBHOOK_EVENTS[event]}
                 <span className={hint}>{event}</span>
               </span>

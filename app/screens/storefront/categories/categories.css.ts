@@ -28,7 +28,7 @@ export const tile = screenStyle({
 
 screenGlobal(`${tile} > :first-child`, { aspectRatio: "auto", minHeight: "112px" });
 
-export const words = screenStyle({
+export const texts = screenStyle({
   display: "grid",
   alignContent: "center",
   gap: space.xs,

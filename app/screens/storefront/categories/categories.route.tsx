@@ -46,7 +46,7 @@ export default function Categories() {
           {categories.map(({ name, slug, description, imageKey, count }, index) => (
             <li key={slug} className={styles.tile}>
               <CategoryPicture imageKey={imageKey} sizes="(min-width: 640px) 180px, 30vw" eager={index < 2} />
-              <div className={styles.words}>
+              <div className={styles.texts}>
                 <h2 className={styles.name}>
                   <Link to={`/category/${slug}`} className={styles.link}>
                     {name}

@@ -34,7 +34,7 @@ screenGlobal(`${tile} > :first-child`, {
   },
 });
 
-export const words = screenStyle({
+export const texts = screenStyle({
   display: "grid",
   alignContent: "center",
   gap: "2px",

@@ -27,7 +27,7 @@ export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
             <PathLink to={`/category/${slug}`} className={styles.tile}>
               {/* lite mode shows a link instead of a picture, and links cannot be nested */}
               <CategoryPicture imageKey={lite ? null : imageKey} sizes="(min-width: 640px) 160px, 52px" />
-              <span className={styles.words}>
+              <span className={styles.texts}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.count}>{productCount(count)}</span>
               </span>

@@ -44,7 +44,7 @@ export const savings = screenStyle({
   fontVariantNumeric: "tabular-nums",
 });
 
-export const words = screenStyle({
+export const texts = screenStyle({
   display: "grid",
   alignContent: "center",
   gap: space.m,

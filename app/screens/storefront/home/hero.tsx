@@ -19,7 +19,7 @@ export function Hero({ auction }: HeroProps) {
         <ProductPicture imageKey={imageKey} alt="" sizes="(min-width: 960px) 360px, 88vw" eager />
         {savings > 0 ? <p className={styles.savings}>Save {savings}%</p> : null}
       </div>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p className={styles.state}>
           <LiveBadge phase="live" />
           {ends ? (

@@ -33,8 +33,8 @@ export const welcome = screenStyle({
   },
 });
 
-export const words = screenStyle({ display: "grid", gap: space.xs, color: color.muted });
-screenGlobal(`${words} > h1`, { color: color.ink });
+export const texts = screenStyle({ display: "grid", gap: space.xs, color: color.muted });
+screenGlobal(`${texts} > h1`, { color: color.ink });
 
 export const start = screenStyle({
   display: "contents",

@@ -47,7 +47,7 @@ export default function Home() {
     <Page>
       <div className={styles.columns}>
         <header className={styles.welcome}>
-          <div className={styles.words}>
+          <div className={styles.texts}>
             <h1 lang="sw">Karibu sokoni</h1>
             <p>Buy at a fixed price, or pledge in rounds: the highest average wins.</p>
           </div>

@@ -48,4 +48,4 @@ export const step = screenStyle({
   },
 });
 
-export const words = screenStyle({ fontSize: text.s, color: color.muted });
+export const texts = screenStyle({ fontSize: text.s, color: color.muted });

@@ -16,7 +16,7 @@ export function HowItWorks() {
         {steps.map(({ name, text }) => (
           <li key={name} className={styles.step}>
             <strong>{name}</strong>
-            <span className={styles.words}>{text}</span>
+            <span className={styles.texts}>{text}</span>
           </li>
         ))}
       </ol>

@@ -3,8 +3,8 @@ import type { TrailEntry } from "~/operations/audit/audit.queries.server";
 
 /** 'Kiondo basket', 'Round 2 of Kiondo basket', 'Banner 4 (deleted)'. */
 export function subjectName({ subject, subjectId, name, exists }: TrailEntry): string {
-  const words = name ?? `${AUDIT_KINDS[subject]} ${subjectId}`;
-  return exists ? words : `${words} (deleted)`;
+  const text = name ?? `${AUDIT_KINDS[subject]} ${subjectId}`;
+  return exists ? text : `${text} (deleted)`;
 }
 
 /** Null if its page no longer exists. */

@@ -10,7 +10,7 @@ export const picture = screenStyle({
   borderRadius: vars.radius.control,
 });
 
-export const words = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
+export const texts = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
 
 export const slug = screenStyle({ display: "block", maxWidth: "11rem", overflowWrap: "anywhere" });
 

@@ -29,7 +29,7 @@ function CategoryName({ category: { id, name, imageKey } }: { category: Category
       <div className={styles.picture}>
         <CategoryPicture imageKey={imageKey} sizes="48px" />
       </div>
-      <Link to={`/management/category/${id}`} className={styles.words}>
+      <Link to={`/management/category/${id}`} className={styles.texts}>
         {name}
       </Link>
     </div>

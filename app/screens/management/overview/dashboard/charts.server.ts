@@ -36,13 +36,13 @@ export function takingsCharts(days: readonly DayTakings[]): { revenue: ChartView
 function chartOf(
   days: readonly DayTakings[],
   valueOf: (day: DayTakings) => number,
-  words: { total: string; text: (value: number) => string },
+  texts: { total: string; text: (value: number) => string },
 ): ChartView {
   const points = days.map((day): ChartPoint => {
     const label = formatCalendarDay(day.day);
     const value = valueOf(day);
-    return { label, short: label.replace(/ \d+$/, ""), value, text: words.text(value) };
+    return { label, short: label.replace(/ \d+$/, ""), value, text: texts.text(value) };
   });
   const best = highestPoint(points);
-  return { points, summary: `${words.total}${best ? `; most on ${best.label}: ${best.text}` : ""}` };
+  return { points, summary: `${texts.total}${best ? `; most on ${best.label}: ${best.text}` : ""}` };
 }
