@@ -4,29 +4,14 @@ import { type OrderDocument, orderDocument, type OrderDocumentKind } from "~/dom
 import { orderPayment, type OrderPayment } from "~/domain/payment/order-payment";
 import { shopSettings } from "../settings/settings.server";
 import { attemptsOfOrder } from "./order-money.server";
+import { orderFields } from "./order-entities.queries.server";
 
 const fields = {
-  id: true,
-  orderNumber: true,
-  status: true,
-  createdAt: true,
-  shippingName: true,
-  shippingPhone: true,
-  shippingAddress: true,
-  shippingCity: true,
-  shippingCounty: true,
-  pickUpPoint: true,
+  ...orderFields,
   pickUpAddress: true,
   pickUpHours: true,
-  customerNotes: true,
-  totalItems: true,
-  subtotalCents: true,
-  shippingFeeCents: true,
-  totalCents: true,
   invoiceNumber: true,
   invoicedAt: true,
-  paymentStatus: true,
-  mpesaTransactionId: true,
   paidAt: true,
   items: {
     orderBy: { id: "asc" },

@@ -8,7 +8,8 @@ import { paymentChangedAt } from "../payments/changed-payments.server";
 import { latestPayment } from "../payments/payments.queries.server";
 import { orderCountsSql, type OrderList, orderFilterOf, pageSql } from "./order-sql.server";
 
-const withPayment = {
+/** What buyers, staff and printed documents see of an order. */
+export const orderFields = {
   id: true,
   orderNumber: true,
   status: true,
@@ -23,11 +24,15 @@ const withPayment = {
   shippingFeeCents: true,
   totalCents: true,
   customerNotes: true,
-  paymentMethod: true,
   paymentStatus: true,
   mpesaTransactionId: true,
-  adminNotes: true,
   createdAt: true,
+} as const;
+
+const withPayment = {
+  ...orderFields,
+  paymentMethod: true,
+  adminNotes: true,
   updatedAt: true,
   user: { select: { id: true, username: true, firstName: true, lastName: true, email: true, namedAt: true } },
   items: {

@@ -47,6 +47,16 @@ export const ORDERS_NEEDING_ATTENTION = Object.keys(WHERE) as OrderNeedingAttent
 export const needsAttention = async (kind: OrderNeedingAttention, id: number): Promise<boolean> =>
   (await db().order.count({ where: { AND: [WHERE[kind], { id }] } })) > 0;
 
+export const waitingOrder = {
+  id: true,
+  orderNumber: true,
+  shippingName: true,
+  shippingCity: true,
+  shippingPhone: true,
+  totalCents: true,
+  createdAt: true,
+} as const;
+
 export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: number) {
   const where = WHERE[kind];
   const [total, rows] = await Promise.all([
@@ -55,15 +65,7 @@ export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: 
       where,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       take,
-      select: {
-        id: true,
-        orderNumber: true,
-        shippingName: true,
-        shippingCity: true,
-        shippingPhone: true,
-        totalCents: true,
-        createdAt: true,
-      },
+      select: waitingOrder,
     }),
   ]);
   return { total, oldest: rows.map(inCents) };

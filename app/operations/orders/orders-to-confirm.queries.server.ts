@@ -3,6 +3,7 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { ordersBy } from "./order-sql.server";
+import { waitingOrder } from "./orders-needing-attention.queries.server";
 
 const { sql } = Prisma;
 
@@ -19,15 +20,7 @@ export async function ordersToConfirm(take: number) {
   const rows = await db().order.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: {
-      id: true,
-      orderNumber: true,
-      shippingName: true,
-      shippingCity: true,
-      shippingPhone: true,
-      totalCents: true,
-      createdAt: true,
-    },
+    select: waitingOrder,
   });
   return { total: counted?.total ?? 0, oldest: rows.map(inCents) };
 }

@@ -1,30 +1,15 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
+import { orderFields } from "./order-entities.queries.server";
 
 const fields = {
-  id: true,
-  orderNumber: true,
-  status: true,
-  shippingName: true,
-  shippingPhone: true,
-  shippingAddress: true,
-  shippingCity: true,
-  shippingCounty: true,
-  pickUpPoint: true,
+  ...orderFields,
   pickUpAddress: true,
   pickUpHours: true,
-  totalItems: true,
-  subtotalCents: true,
-  shippingFeeCents: true,
-  totalCents: true,
-  customerNotes: true,
   paymentMethod: true,
-  paymentStatus: true,
-  mpesaTransactionId: true,
   payBefore: true,
   paidAt: true,
   cancelReason: true,
-  createdAt: true,
   items: {
     orderBy: { id: "asc" },
     select: {

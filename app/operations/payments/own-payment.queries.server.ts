@@ -3,6 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { isRoundOpen } from "~/domain/round/round";
 import { shopTime } from "../shop-clock.server";
+import { paidRound } from "./own-payments.queries.server";
 
 const MAX_UNCOUNTED = 5;
 
@@ -20,23 +21,7 @@ const fields = {
   participation: {
     select: {
       paymentStatus: true,
-      round: {
-        select: {
-          number: true,
-          state: true,
-          product: {
-            select: {
-              id: true,
-              title: true,
-              status: true,
-              productType: true,
-              startTime: true,
-              endTime: true,
-              deletedAt: true,
-            },
-          },
-        },
-      },
+      round: paidRound,
     },
   },
   order: { select: { id: true, orderNumber: true, status: true, paymentStatus: true } },

@@ -7,7 +7,7 @@ import { shopTime } from "../shop-clock.server";
 
 const UNFINISHED_SHOWN = 5;
 
-const round = {
+export const paidRound = {
   select: {
     number: true,
     state: true,
@@ -26,7 +26,7 @@ const round = {
 } as const;
 
 const purpose = {
-  participation: { select: { round } },
+  participation: { select: { round: paidRound } },
   order: { select: { id: true, orderNumber: true } },
 } as const;
 
@@ -73,7 +73,7 @@ export async function unfinishedPaymentsAndPledges(userId: number) {
       },
       orderBy: { id: "desc" },
       take: UNFINISHED_SHOWN,
-      select: { id: true, round },
+      select: { id: true, round: paidRound },
     }),
   ]);
   const now = shopTime();

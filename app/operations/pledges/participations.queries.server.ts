@@ -12,6 +12,7 @@ import {
   type ParticipationList,
   participationsOf,
 } from "../rounds/participation-sql.server";
+import { participantPerson } from "../rounds/participation-rows.queries.server";
 
 export const PARTICIPATIONS_PAGE_SIZE = 50;
 
@@ -59,16 +60,6 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-const person = {
-  id: true,
-  username: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  phoneNumber: true,
-  dateOfBirth: true,
-} as const;
-
 async function participationsWith(list: ParticipationList, ids: readonly number[], skip: number) {
   if (ids.length === 0) return [];
   const rows = await db().participation.findMany({
@@ -80,7 +71,7 @@ async function participationsWith(list: ParticipationList, ids: readonly number[
       paidAt: true,
       pledgeCents: true,
       reachedSeq: true,
-      user: { select: person },
+      user: { select: participantPerson },
       round: {
         select: {
           id: true,

@@ -15,7 +15,7 @@ import { chosenConditions } from "~/operations/list-sql.server";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { deletersOf } from "./deletion/deletions.queries.server";
 import { foundCondition, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";
-import { FORM_COLUMNS } from "./product-columns.server";
+import { FORM_COLUMNS, MANAGED_COLUMNS } from "./product-columns.server";
 import { productCounts } from "./product-counts.queries.server";
 import { repriceWherePossible } from "./reprice-ended-sales.server";
 
@@ -70,23 +70,7 @@ function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: rea
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const fields = {
-  id: true,
-  title: true,
-  productType: true,
-  status: true,
-  basePriceCents: true,
-  buyNowPriceCents: true,
-  isFlashSale: true,
-  discountPercentage: true,
-  flashSaleEndsAt: true,
-  stockQuantity: true,
-  roundCount: true,
-  startTime: true,
-  createdAt: true,
-  deletedAt: true,
-  endTime: true,
-} as const;
+const fields = { ...MANAGED_COLUMNS, deletedAt: true } as const;
 
 async function entriesOf(ids: readonly number[]) {
   if (ids.length === 0) return [];

@@ -10,26 +10,10 @@ import { entryFeeRevenue } from "~/domain/round/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { highestPledgeOfRounds } from "../rounds/round-summaries.queries.server";
 import { ACTIVE_ROUND, roundsOf, topPledge } from "../rounds/rounds.queries.server";
+import { MANAGED_COLUMNS } from "./product-columns.server";
 import { productCounts } from "./product-counts.queries.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
-
-const rowFields = {
-  id: true,
-  title: true,
-  productType: true,
-  status: true,
-  basePriceCents: true,
-  buyNowPriceCents: true,
-  isFlashSale: true,
-  discountPercentage: true,
-  flashSaleEndsAt: true,
-  startTime: true,
-  endTime: true,
-  stockQuantity: true,
-  roundCount: true,
-  createdAt: true,
-} as const;
 
 export async function catalogueCounts() {
   const [count, categories] = await Promise.all([productCounts(), db().category.count()]);
@@ -52,7 +36,7 @@ export async function recentProducts(take: number) {
     where: { deletedAt: null },
     orderBy: [...NEWEST_FIRST],
     take,
-    select: { ...rowFields, rounds: { where: ACTIVE_ROUND, select: { number: true } } },
+    select: { ...MANAGED_COLUMNS, rounds: { where: ACTIVE_ROUND, select: { number: true } } },
   });
   return rows.map(inCents);
 }

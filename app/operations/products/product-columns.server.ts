@@ -55,3 +55,21 @@ export async function refuseCategory(
   if (category && (category.isActive || categoryId === currentCategoryId)) return null;
   return refuse("invalid", "This category is not available. Please choose another.", "category");
 }
+
+/** A product in management's lists. */
+export const MANAGED_COLUMNS = {
+  id: true,
+  title: true,
+  productType: true,
+  status: true,
+  basePriceCents: true,
+  buyNowPriceCents: true,
+  isFlashSale: true,
+  discountPercentage: true,
+  flashSaleEndsAt: true,
+  stockQuantity: true,
+  roundCount: true,
+  startTime: true,
+  endTime: true,
+  createdAt: true,
+} as const;

@@ -115,7 +115,7 @@ interface RankedRow {
   reachedSeq: number | null;
 }
 
-const person = {
+export const participantPerson = {
   id: true,
   username: true,
   firstName: true,
@@ -147,7 +147,7 @@ async function rowsOf(places: readonly { id: number; place: number }[]) {
       feeCents: true,
       paidAt: true,
       pledgeCents: true,
-      user: { select: person },
+      user: { select: participantPerson },
       round: { select: { id: true, number: true, winnerId: true, productId: true } },
     },
   });
