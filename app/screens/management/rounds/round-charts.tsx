@@ -1,6 +1,4 @@
-import { compactCount } from "~/domain/count";
-import { Chart } from "~/ui/frame/chart";
-import { Panel } from "~/ui/frame/panel";
+import { ChartPanel } from "~/screens/management/shared/chart-panel";
 import * as styles from "~/screens/management/shared/chart-pair.css";
 import type { ChartView } from "~/screens/management/shared/span-points";
 
@@ -13,26 +11,19 @@ export function RoundCharts({ charts: { life, distribution } }: { charts: RoundC
   const { column, ...pledges } = life;
   return (
     <div className={styles.pair}>
-      <Panel title="Pledges over the round's life">
-        <Chart
-          {...pledges}
-          title="Pledges over the round's life"
-          look="bars"
-          tone="forest"
-          columns={[column, "Pledges"]}
-          tickText={compactCount}
-        />
-      </Panel>
-      <Panel title="Distribution of pledges">
-        <Chart
-          {...distribution}
-          title="Distribution of pledges, in KSh"
-          look="bars"
-          tone="blue"
-          columns={["Pledge", "Participants"]}
-          tickText={compactCount}
-        />
-      </Panel>
+      <ChartPanel
+        {...pledges}
+        title="Pledges over the round's life"
+        tone="forest"
+        columns={[column, "Pledges"]}
+      />
+      <ChartPanel
+        {...distribution}
+        heading="Distribution of pledges"
+        title="Distribution of pledges, in KSh"
+        tone="blue"
+        columns={["Pledge", "Participants"]}
+      />
     </div>
   );
 }

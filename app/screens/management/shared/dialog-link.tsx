@@ -34,6 +34,14 @@ export function DialogLink({ to, label, fullLabel, title, look, size, children }
   );
 }
 
+/** In a row of a list: 'Delete Solar lamp'. */
+export function DeleteLink({
+  name,
+  ...link
+}: Pick<DialogLinkProps, "to" | "title" | "children"> & { name: string }) {
+  return <DialogLink {...link} label="Delete" fullLabel={`Delete ${name}`} look="danger" size="small" />;
+}
+
 /** Closing loses typed text, so it asks first, as leaving a page does. */
 function mayClose() {
   const forms = document.querySelectorAll<HTMLFormElement>("[role=dialog] form");

@@ -9,7 +9,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { BannerPreview, contrastText } from "../banner-preview";
 import { DeleteBannerForm } from "../delete-banner-form";
-import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { StateForm } from "~/screens/management/shared/state-form";
 import * as styles from "./banners.css";
@@ -70,16 +70,9 @@ function Banner({
               Edit
             </ButtonLink>
             <StateForm action={page} name={text} isActive={isActive} back={HERE} size="small" />
-            <DialogLink
-              to={`${page}/delete`}
-              label="Delete"
-              fullLabel={`Delete ${text}`}
-              title="Delete this banner?"
-              look="danger"
-              size="small"
-            >
+            <DeleteLink to={`${page}/delete`} name={text} title="Delete this banner?">
               <DeleteBannerForm id={id} text={text} />
-            </DialogLink>
+            </DeleteLink>
           </div>
         </div>
       </div>

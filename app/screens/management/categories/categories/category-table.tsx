@@ -3,7 +3,7 @@ import { CategoryPicture } from "~/ui/product/category-picture";
 import type { TableColumn } from "~/ui/list/table";
 import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
-import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { DeleteLink, DialogLink } from "~/screens/management/shared/dialog-link";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { StateForm } from "~/screens/management/shared/state-form";
 import type { CategoriesPage } from "./categories-page.server";
@@ -53,16 +53,9 @@ function RowActions({ category, here }: { category: CategoryRow; here: string })
       </DialogLink>
       <StateForm action={page} name={name} isActive={isActive} back={here} size="small" />
       {isActive ? (
-        <DialogLink
-          to={`${page}/delete`}
-          label="Delete"
-          fullLabel={`Delete ${name}`}
-          title="Delete category"
-          look="danger"
-          size="small"
-        >
+        <DeleteLink to={`${page}/delete`} name={name} title="Delete category">
           <DeleteCategoryForm id={id} name={name} />
-        </DialogLink>
+        </DeleteLink>
       ) : null}
     </div>
   );

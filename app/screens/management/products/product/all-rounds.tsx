@@ -4,7 +4,7 @@ import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { DataTable } from "~/ui/list/table";
-import type { AllRoundsView } from "./all-rounds.server";
+import type { AllRoundsView } from "./round-tab.server";
 
 export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { all: AllRoundsView }) {
   return (

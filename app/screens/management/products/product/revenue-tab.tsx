@@ -1,6 +1,5 @@
 import { Link } from "~/router";
-import { compactCount } from "~/domain/count";
-import { Chart } from "~/ui/frame/chart";
+import { ChartPanel } from "~/screens/management/shared/chart-panel";
 import { EmptyState } from "~/ui/list/empty-state";
 import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
@@ -9,8 +8,6 @@ import { DataTable } from "~/ui/list/table";
 import { Stats } from "~/screens/management/shared/stats";
 import type { RevenueView } from "./revenue-tab.server";
 
-const CENTS = 100;
-
 export function RevenueTab({ shown }: { shown: RevenueView }) {
   const { stats, chart, rounds, page, pageCount } = shown;
   return (
@@ -18,7 +15,15 @@ export function RevenueTab({ shown }: { shown: RevenueView }) {
       <Panel title="Revenue" look="bare">
         <Stats stats={stats} />
       </Panel>
-      {chart ? <RevenueChart chart={chart} /> : null}
+      {chart ? (
+        <ChartPanel
+          {...chart}
+          title="Revenue over time"
+          tone="forest"
+          columns={[chart.column, "Revenue"]}
+          inCents
+        />
+      ) : null}
       <DataTable
         caption="Revenue of each round, newest first"
         rows={rounds}
@@ -45,21 +50,5 @@ export function RevenueTab({ shown }: { shown: RevenueView }) {
         }}
       />
     </>
-  );
-}
-
-function RevenueChart({ chart: { column, ...chart } }: { chart: NonNullable<RevenueView["chart"]> }) {
-  return (
-    <Panel title="Revenue over time">
-      <Chart
-        {...chart}
-        title="Revenue over time"
-        look="bars"
-        tone="forest"
-        columns={[column, "Revenue"]}
-        unit={CENTS}
-        tickText={(cents) => `KSh ${compactCount(cents / CENTS)}`}
-      />
-    </Panel>
   );
 }

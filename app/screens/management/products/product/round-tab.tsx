@@ -7,9 +7,8 @@ import { EmptyState } from "~/ui/list/empty-state";
 import type { Figure } from "~/ui/text/stat";
 import { Stats } from "~/screens/management/shared/stats";
 import { AllRounds } from "./all-rounds";
-import type { AllRoundsView } from "./all-rounds.server";
 import * as styles from "./round-facts.css";
-import type { RoundFactsView } from "./round-facts.server";
+import type { AllRoundsView, RoundFactsView } from "./round-tab.server";
 
 export interface RoundTabProps {
   title: string;

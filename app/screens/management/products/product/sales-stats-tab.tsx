@@ -1,5 +1,4 @@
-import { compactCount } from "~/domain/count";
-import { Chart } from "~/ui/frame/chart";
+import { ChartPanel } from "~/screens/management/shared/chart-panel";
 import { EmptyState } from "~/ui/list/empty-state";
 import { OrderStatusBadge, orderStatusTones } from "~/ui/badge/order-status-badge";
 import { Panel } from "~/ui/frame/panel";
@@ -7,8 +6,6 @@ import { ShareBar } from "~/ui/product/share-bar";
 import { pair } from "~/screens/management/shared/chart-pair.css";
 import { Stats } from "~/screens/management/shared/stats";
 import type { SalesStatsView } from "./sales-stats-tab.server";
-
-const CENTS = 100;
 
 export function SalesStatsTab({ shown: { stats, statuses, charts } }: { shown: SalesStatsView }) {
   const isSold = statuses.shares.some(({ value }) => value > 0);
@@ -37,34 +34,19 @@ export function SalesStatsTab({ shown: { stats, statuses, charts } }: { shown: S
   );
 }
 
-function SalesCharts({
-  charts: { column, revenue, orders },
-}: {
-  charts: NonNullable<SalesStatsView["charts"]>;
-}) {
+type SalesChartsProps = { charts: NonNullable<SalesStatsView["charts"]> };
+
+function SalesCharts({ charts: { column, revenue, orders } }: SalesChartsProps) {
   return (
     <div className={pair}>
-      <Panel title="Revenue over time">
-        <Chart
-          {...revenue}
-          title="Revenue over time"
-          look="bars"
-          tone="forest"
-          columns={[column, "Revenue"]}
-          unit={CENTS}
-          tickText={(cents) => `KSh ${compactCount(cents / CENTS)}`}
-        />
-      </Panel>
-      <Panel title="Orders over time">
-        <Chart
-          {...orders}
-          title="Orders over time"
-          look="bars"
-          tone="blue"
-          columns={[column, "Orders"]}
-          tickText={compactCount}
-        />
-      </Panel>
+      <ChartPanel
+        {...revenue}
+        title="Revenue over time"
+        tone="forest"
+        columns={[column, "Revenue"]}
+        inCents
+      />
+      <ChartPanel {...orders} title="Orders over time" tone="blue" columns={[column, "Orders"]} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { RowTick } from "~/ui/list/row-tick";
 import { DataTable } from "~/ui/list/table";
 import { ActivationForm } from "../activation-form";
-import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { DeleteLink, DialogLink } from "~/screens/management/shared/dialog-link";
 import { RestoreForm } from "~/screens/management/products/restore-form";
 import { BULK_FORM } from "./bulk-bar";
 import * as styles from "./product-table.css";
@@ -113,16 +113,9 @@ function RowActions({ product, here }: { product: ProductRow; here: string }) {
           <ActivationForm activation={activation} back={here} />
         </DialogLink>
       ) : null}
-      <DialogLink
-        to={`/management/products/${id}/delete?${back}`}
-        label="Delete"
-        fullLabel={`Delete ${title}`}
-        title="Delete this product?"
-        look="danger"
-        size="small"
-      >
+      <DeleteLink to={`/management/products/${id}/delete?${back}`} name={title} title="Delete this product?">
         <DeletionDialog productId={id} here={here} />
-      </DialogLink>
+      </DeleteLink>
     </div>
   );
 }

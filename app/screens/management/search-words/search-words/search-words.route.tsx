@@ -21,7 +21,7 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { DataTable } from "~/ui/list/table";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
-import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { SearchWordsForm } from "../search-words-form";
 import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
@@ -77,16 +77,9 @@ function Actions({ id, words }: { id: number; words: string }) {
       <ButtonLink look="secondary" size="small" to={`${HERE}/${id}`} aria-label={`Change ${words}`}>
         Change
       </ButtonLink>
-      <DialogLink
-        to={`${HERE}/${id}/delete`}
-        label="Delete"
-        fullLabel={`Delete ${words}`}
-        title="Delete these words?"
-        look="danger"
-        size="small"
-      >
+      <DeleteLink to={`${HERE}/${id}/delete`} name={words} title="Delete these words?">
         <DeleteSearchWordsForm id={id} words={words} />
-      </DialogLink>
+      </DeleteLink>
     </div>
   );
 }

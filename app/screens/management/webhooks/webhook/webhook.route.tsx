@@ -10,7 +10,7 @@ import { eventsIn } from "~/domain/delivery/webhook";
 import { readPage } from "~/domain/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/timeline";
@@ -88,16 +88,9 @@ export default function Webhook() {
           label={isActive ? "Pause" : "Start"}
         />
         <IntentButton page={page} intent="renew" label="New secret" />
-        <DialogLink
-          to={`${page}/delete`}
-          label="Delete"
-          fullLabel="Delete this webhook"
-          title="Delete this webhook?"
-          look="danger"
-          size="small"
-        >
+        <DeleteLink to={`${page}/delete`} name="this webhook" title="Delete this webhook?">
           <DeleteWebhookForm id={id} url={url} />
-        </DialogLink>
+        </DeleteLink>
       </div>
       <div className={aside}>
         <Card>

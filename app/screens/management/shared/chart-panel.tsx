@@ -1,0 +1,27 @@
+import { compactCount } from "~/domain/count";
+import { Chart, type ChartProps } from "~/ui/frame/chart";
+import { Panel } from "~/ui/frame/panel";
+
+const CENTS = 100;
+
+export interface ChartPanelProps extends Omit<ChartProps, "look" | "unit" | "tickText"> {
+  /** The panel's title, if the chart's own says more or less. */
+  heading?: string;
+  look?: ChartProps["look"];
+  /** The values are cents. */
+  inCents?: boolean;
+}
+
+export function ChartPanel({ heading, title, look = "bars", inCents = false, ...chart }: ChartPanelProps) {
+  return (
+    <Panel title={heading ?? title}>
+      <Chart
+        {...chart}
+        title={title}
+        look={look}
+        unit={inCents ? CENTS : undefined}
+        tickText={inCents ? (cents) => `KSh ${compactCount(cents / CENTS)}` : compactCount}
+      />
+    </Panel>
+  );
+}
