@@ -1,28 +1,17 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
+import { roundFields } from "./round-summaries.queries.server";
 
 export async function closedRoundWithin(tx: Tx, id: number) {
   const { drawSeed, ledgerHead, ...round } = inCents(
     await tx.round.findUniqueOrThrow({
       where: { id },
       select: {
-        id: true,
+        ...roundFields,
         productId: true,
-        number: true,
-        state: true,
-        voidedAt: true,
-        voidReason: true,
-        basePriceCents: true,
-        minPledgeCents: true,
-        maxPledgeCents: true,
-        participationFeeCents: true,
-        openedAt: true,
-        closedAt: true,
         drawCommitment: true,
         drawSeed: true,
         ledgerHead: true,
-        ledgerSeq: true,
-        participantCount: true,
         winner: { select: { pledgeCents: true, user: { select: { firstName: true, username: true } } } },
       },
     }),

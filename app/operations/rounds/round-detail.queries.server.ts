@@ -1,24 +1,13 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
+import { roundFields } from "./round-summaries.queries.server";
 
 /** With the winner's full identity: for superusers only (D12). Null if it does not belong to this auction. */
 export async function managedRound(productId: number, roundId: number) {
   const row = await db().round.findFirst({
     where: { id: roundId, productId, product: { deletedAt: null } },
     select: {
-      id: true,
-      number: true,
-      state: true,
-      basePriceCents: true,
-      minPledgeCents: true,
-      maxPledgeCents: true,
-      participationFeeCents: true,
-      participantCount: true,
-      ledgerSeq: true,
-      openedAt: true,
-      closedAt: true,
-      voidedAt: true,
-      voidReason: true,
+      ...roundFields,
       drawCommitment: true,
       product: {
         select: { id: true, title: true, productType: true, status: true, startTime: true, endTime: true },

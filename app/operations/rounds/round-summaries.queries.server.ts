@@ -28,7 +28,7 @@ export async function roundTotals(productId: number): Promise<RoundTotals> {
 
 const ROUNDS_PAGE_SIZE = 20;
 
-const fields = {
+export const roundFields = {
   id: true,
   number: true,
   state: true,
@@ -49,7 +49,7 @@ export async function roundSummaries(productId: number, requested: number, total
   const rounds = await db().round.findMany({
     where: { productId },
     orderBy: { number: "desc" },
-    select: fields,
+    select: roundFields,
     take: ROUNDS_PAGE_SIZE,
     skip,
   });
@@ -59,17 +59,19 @@ export async function roundSummaries(productId: number, requested: number, total
 /** Without such a number, the newest; null if there is none. */
 export async function chosenRound(productId: number, number: number | null) {
   const round =
-    (number === null ? null : await db().round.findFirst({ where: { productId, number }, select: fields })) ??
-    (await db().round.findFirst({ where: { productId }, ...CURRENT_ROUND, select: fields }));
+    (number === null
+      ? null
+      : await db().round.findFirst({ where: { productId, number }, select: roundFields })) ??
+    (await db().round.findFirst({ where: { productId }, ...CURRENT_ROUND, select: roundFields }));
   return round && summaryOf(round);
 }
 
 export async function roundOfAuction(productId: number, id: number) {
-  const round = await db().round.findFirst({ where: { id, productId }, select: fields });
+  const round = await db().round.findFirst({ where: { id, productId }, select: roundFields });
   return round && summaryOf(round);
 }
 
-type StoredRound = Prisma.RoundGetPayload<{ select: typeof fields }>;
+type StoredRound = Prisma.RoundGetPayload<{ select: typeof roundFields }>;
 
 async function withHighest(rounds: readonly StoredRound[]) {
   const highest = await highestOf(rounds.map(({ id }) => id));
