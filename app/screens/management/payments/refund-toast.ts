@@ -1,7 +1,7 @@
 import type { Toast } from "~/http/forms/toast.server";
 import type { RefundEnd } from "~/operations/payments/send-refund.server";
 
-/** `what` is 'KSh 1,700' or 'The order is cancelled'; the state of the refund follows. */
+/** 'KSh 1,700 went back.', after `before`, such as 'The order is cancelled.' */
 export function refundToast({ end, text }: RefundEnd, sum: string, before = ""): Toast {
   const lead = before === "" ? "" : `${before} `;
   if (end === "completed") return { tone: "success", message: `${lead}${sum} went back.` };

@@ -20,10 +20,10 @@ export function OrderPayment({ order: { id, payment } }: { order: OrderPage }) {
         ]}
       />
       <MoneyEvents events={payment.events} />
-      {payment.hasFailedRefund && payment.to ? (
+      {payment.retryAt ? (
         <Notice tone="error">
           <p>
-            A refund failed. <Link to={payment.to}>Try it again</Link>
+            A refund failed. <Link to={payment.retryAt}>Try it again</Link>
           </p>
         </Notice>
       ) : null}

@@ -6,12 +6,16 @@ import { inOrder, moneyFacts, refundEvents } from "../../payments/money-events";
 
 type Order = NonNullable<Awaited<ReturnType<typeof managedOrder>>>;
 
+const pageOf = (attemptId: number) => `/management/payments/${attemptId}`;
+
 export function paymentView(order: Order) {
   const payment = orderPayment(order, order.attempts);
   const { paidCents, leftCents, attemptId } = payment;
   const refunds = order.attempts.flatMap((attempt) => attempt.refunds);
   const back = `/management/orders/${order.id}`;
-  const page = attemptId === null ? null : `/management/payments/${attemptId}`;
+  const page = attemptId === null ? null : pageOf(attemptId);
+  // not always the payment that counts now: the order may be paid again
+  const failed = order.attempts.find((one) => one.refunds.some(({ state }) => state === "failed"));
   const taken = order.attempts.find(({ id }) => id === attemptId);
   return {
     method: order.paymentMethod || "none",
@@ -25,7 +29,7 @@ export function paymentView(order: Order) {
       ...(taken?.resultText && isByHand(taken) ? [{ label: "How", value: taken.resultText }] : []),
     ],
     to: page,
-    hasFailedRefund: refunds.some(({ state }) => state === "failed"),
+    retryAt: failed ? pageOf(failed.id) : null,
     events: inOrder(refundEvents(refunds)),
     mayBePaid: order.paymentStatus !== "completed",
     refundTo: page && leftCents > 0 ? `${page}/refund?${new URLSearchParams({ back })}` : null,

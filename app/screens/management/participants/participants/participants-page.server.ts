@@ -19,7 +19,7 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
   const shown = await participationPage(list, filters.page);
   const { participations, feesCents } = shown.total;
   const path = `/management/auctions/${id}/participants`;
-  const back = new URLSearchParams({ back: `${path}?${params}` });
+  const back = new URLSearchParams({ back: params.size > 0 ? `${path}?${params}` : path });
   const returnable = shown.participations.filter(({ isReturnable }) => isReturnable);
   const payments = await entryFeePayments(returnable.map((participation) => participation.id));
   const refundTo = (participationId: number) => {
