@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { argsOf, signedIn } from "~/http/request.fixture";
+import { argsOf } from "~/http/request.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeFailedRefund } from "~/operations/reconciliation/payments.fixture";
-import { action } from "./payment.route";
+import { paymentAction } from "./payment-actions.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let cookie = "";
+let actor: Awaited<ReturnType<typeof makeSuperuser>>;
 beforeAll(async () => {
   database = await openTestDatabase();
   takePayments();
-  cookie = (await signedIn((await makeSuperuser()).id)).split(";")[0] ?? "";
+  actor = await makeSuperuser();
 });
 afterAll(() => database.close());
 
@@ -20,12 +20,9 @@ afterAll(() => database.close());
 async function post(id: number, form: Record<string, string>) {
   const address = new URL(`/management/payments/${id}`, "http://soko.example");
   const body = new URLSearchParams({ intent: "retry-refund", ...form });
-  const request = new Request(address, { method: "POST", headers: { Cookie: cookie }, body });
-  const { context } = argsOf(request);
-  const params = { id: String(id) };
-  const answer: unknown = await action({ request, params, context: { ...context } }).catch(
-    (thrown: unknown) => thrown,
-  );
+  const { request, context } = argsOf(new Request(address, { method: "POST", body }));
+  const args = { request, params: {}, context: { ...context } };
+  const answer: unknown = await paymentAction(args, actor, id).catch((thrown: unknown) => thrown);
   if (answer instanceof Response) return answer.status;
   return (answer as { init?: { status?: number } }).init?.status;
 }
