@@ -5,13 +5,6 @@ import { vars } from "~/ui/theme/tokens.css";
 const onPaper = "print";
 const narrowScreen = `screen and ${below(640)}`;
 
-export const tools = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: vars.space.m,
-});
-
 /** Paper is white in every colour scheme. */
 const sheet = screenStyle({
   display: "grid",

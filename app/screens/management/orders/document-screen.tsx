@@ -1,10 +1,9 @@
 import type { OrderDocument as Document, Paper } from "~/domain/order/order-document";
 import { OrderDocument } from "~/ui/document/order-document";
-import { visuallyHidden } from "~/ui/frame/layout.css";
+import { cluster, visuallyHidden } from "~/ui/frame/layout.css";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { useHydrated } from "~/ui/network/use-hydrated";
-import * as styles from "~/ui/document/document.css";
 
 export interface DocumentScreenProps {
   back: { to: string; label: string };
@@ -36,7 +35,7 @@ interface DocumentToolsProps {
 function DocumentTools({ paper, otherPaper }: DocumentToolsProps) {
   const hydrated = useHydrated();
   return (
-    <div className={styles.tools}>
+    <div className={cluster.m}>
       {hydrated ? (
         <Button type="button" onClick={() => window.print()}>
           Print

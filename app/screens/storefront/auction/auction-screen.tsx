@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { DescriptionList } from "~/ui/list/description-list";
 import { classNames } from "~/ui/text/class-names";
-import { muted, stack, visuallyHidden } from "~/ui/frame/layout.css";
+import { cluster, muted, stack, visuallyHidden } from "~/ui/frame/layout.css";
 import { LiveBadge } from "~/ui/badge/live-badge";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
@@ -50,7 +50,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
         <div className={classNames(styles.side, page.fixedPrice !== null && styles.tallSide)}>
           <header className={stack.s}>
             <h1>{auction.title}</h1>
-            <div className={styles.status}>
+            <div className={cluster.s}>
               {phase === "draft" ? <Badge tone="amber">DRAFT</Badge> : null}
               {phase === "draft" || isBetweenRounds || (phase === "live" && stale) ? null : (
                 <LiveBadge phase={phase} label={page.phaseLabel} />

@@ -51,8 +51,6 @@ export const main = screenStyle({
   "@media": { [from(960)]: { gridArea: "main" } },
 });
 
-export const status = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s });
-
 /** On its own line, so that nothing moves when its text changes. */
 const line = screenStyle({
   flexBasis: "100%",
@@ -122,10 +120,3 @@ export const closedRound = screenStyle({
   justifyContent: "space-between",
 });
 screenGlobal(`${closedRound} > *`, { display: "inline-block", paddingBlock: "10px", marginBlock: "-6px" });
-
-export const suggested = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: space.s,
-});

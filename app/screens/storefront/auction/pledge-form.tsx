@@ -6,12 +6,11 @@ import { confirmationLabel } from "~/domain/pledge/pledge";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import * as tick from "~/ui/form/choice.css";
 import { FieldError, framedField, fieldAttributes } from "~/ui/form/field-frame";
-import { muted, stack } from "~/ui/frame/layout.css";
+import { cluster, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { TextBox } from "~/ui/form/text-box";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import type { useTypedText } from "~/ui/form/use-typed-text";
-import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
 import type { BoardView } from "./live/board-view";
@@ -108,7 +107,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
         boxRef={box.ref}
       />
       {offered.length > 0 ? (
-        <div role="group" aria-label="Suggested amounts" className={styles.suggested}>
+        <div role="group" aria-label="Suggested amounts" className={cluster.s}>
           <span className={muted}>{leadCents === null ? "Raise to" : "To lead"}</span>
           {offered.map((amount) => (
             <ButtonLink

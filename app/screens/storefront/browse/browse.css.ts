@@ -86,6 +86,4 @@ export const inside = screenStyle({
   "@media": { [below(960)]: { display: "none" } },
 });
 
-export const actions = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.m });
-
 export const apply = screenStyle(hiddenWithScripts(from(960)));

@@ -6,7 +6,7 @@ import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
 import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
-import { more } from "~/ui/frame/layout.css";
+import { cluster, more } from "~/ui/frame/layout.css";
 import { SearchBox } from "~/ui/form/search-box";
 import { QUICK_FILTER_LABELS } from "../listing-labels";
 import { SortSelect } from "../sort-select";
@@ -88,7 +88,7 @@ export function FilterForm({ filters, categories, quick, activeCount, formRef, s
             />
           ))}
         </Choices>
-        <div className={styles.actions}>
+        <div className={cluster.m}>
           <Button look="secondary" className={styles.apply}>
             Apply
           </Button>

@@ -8,6 +8,7 @@ import { Page } from "~/ui/shell/page";
 import type { CartAnswer } from "../cart-answer";
 import { CartLine } from "./cart-line";
 import type { FullCart } from "./cart-page.server";
+import { aside } from "~/ui/frame/layout.css";
 import * as styles from "./cart.css";
 import { ClearCart, ClearQuestion } from "./clear-cart";
 import { OrderSummary } from "./order-summary";
@@ -49,7 +50,7 @@ export function CartScreen({ page }: { page: FullCart }) {
         <ClearQuestion totalItems={page.totalItems} fetcher={clearing} />
       ) : null}
       {staying.length === 0 ? <EmptyCart /> : null}
-      <div className={styles.columns} hidden={staying.length === 0}>
+      <div className={aside} hidden={staying.length === 0}>
         {/* lines being removed stay mounted: if refused, they reappear with the reason */}
         <ul className={styles.lines} aria-label="Products in your cart">
           {lines.map((pending) => (

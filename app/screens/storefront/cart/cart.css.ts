@@ -4,14 +4,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text } = vars;
 
-export const columns = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.xl,
-  alignItems: "start",
-  "@media": { [from(960)]: { gridTemplateColumns: "minmax(0, 1fr) 340px" } },
-});
-
 export const lines = screenStyle({
   display: "grid",
   padding: 0,
@@ -89,10 +81,6 @@ export const notices = screenStyle({
   display: "grid",
   gap: space.s,
   selectors: { "&:empty": { display: "none" } },
-});
-
-export const summary = screenStyle({
-  "@media": { [from(960)]: { position: "sticky", insetBlockStart: space.l } },
 });
 
 export const barTotal = screenStyle({

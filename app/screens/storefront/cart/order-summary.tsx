@@ -5,7 +5,7 @@ import { type FeeRange, feeRangeText } from "~/domain/settings/delivery";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Button } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
-import { muted, small } from "~/ui/frame/layout.css";
+import { muted, small, sticky } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "./cart.css";
 
@@ -22,7 +22,7 @@ export function OrderSummary({ summary, fees, leftOut, payText }: Props) {
   const busy = navigation.formData?.get("intent") === "checkout";
   const total = `${fees ? "from " : ""}${formatKsh(summary.totalCents)}`;
   return (
-    <div className={styles.summary}>
+    <div className={sticky}>
       <Panel title="Order summary">
         <DescriptionList
           items={[

@@ -2,12 +2,6 @@ import { screenStyle } from "~/ui/theme/layered-style";
 import { vars } from "~/ui/theme/tokens.css";
 
 export const block = screenStyle({ display: "grid", gap: vars.space.xs });
-export const line = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: vars.space.m,
-});
 export const beside = screenStyle({
   display: "flex",
   flexWrap: "wrap",

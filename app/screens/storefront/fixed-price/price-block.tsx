@@ -1,5 +1,5 @@
 import { Badge } from "~/ui/badge/badge";
-import { visuallyHidden } from "~/ui/frame/layout.css";
+import { cluster, visuallyHidden } from "~/ui/frame/layout.css";
 import { Money, type MoneySize } from "~/ui/text/money";
 import type { FixedPrice } from "./fixed-price.server";
 import * as styles from "./price-block.css";
@@ -13,7 +13,7 @@ export interface PriceBlockProps {
 export function PriceBlock({ price: { priceText, sale }, marketText, size = "large" }: PriceBlockProps) {
   return (
     <div className={styles.block}>
-      <p className={styles.line}>
+      <p className={cluster.m}>
         <Money text={priceText} size={size} />
         {sale ? (
           <Badge tone="sun">

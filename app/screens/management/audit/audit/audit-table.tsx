@@ -2,6 +2,7 @@ import { Link } from "~/router";
 import { muted } from "~/ui/frame/layout.css";
 import type { TableColumn } from "~/ui/list/table";
 import { AuditChanges } from "../../shared/audit-changes";
+import { summary } from "~/screens/management/shared/timeline.css";
 import * as styles from "./audit.css";
 import type { AuditRow } from "./audit-page.server";
 
@@ -34,7 +35,7 @@ function Changes({ row: { action, subject, changes } }: { row: AuditRow }) {
   if (changes.length === 1) return <AuditChanges changes={changes} stacked />;
   return (
     <details className={styles.changes}>
-      <summary className={styles.summary} aria-label={`${changes.length} fields: ${action}, ${subject}`}>
+      <summary className={summary} aria-label={`${changes.length} fields: ${action}, ${subject}`}>
         {changes.length} fields
       </summary>
       <AuditChanges changes={changes} stacked />

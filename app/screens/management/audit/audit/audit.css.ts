@@ -28,11 +28,3 @@ export const at = screenStyle({
 });
 
 export const changes = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
-
-export const summary = screenStyle({
-  width: "fit-content",
-  minHeight: vars.target,
-  lineHeight: vars.target,
-  fontSize: text.s,
-  textDecoration: "underline",
-});
