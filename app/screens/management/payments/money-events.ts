@@ -1,7 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { isRefundSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";
-import { providerLabel } from "./payment-words";
+import { providerLabel } from "./payment-labels";
 
 export interface MoneyEvent {
   readonly at: string;

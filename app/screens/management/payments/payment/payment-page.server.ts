@@ -12,7 +12,7 @@ import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { inOrder, moneyFacts, refundEvents, refundsNeedingAttention } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
-import { wayLabel } from "../payment-words";
+import { wayLabel } from "../payment-labels";
 
 const SHOWN_ENTRIES = 20;
 

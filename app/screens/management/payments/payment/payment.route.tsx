@@ -22,7 +22,7 @@ import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { RecordPage } from "~/screens/management/shared/record-page";
 import { RefundPanels } from "../refund-panels";
 import { MoneyTimeline } from "../money-timeline";
-import { ATTEMPT_TONES } from "../payment-words";
+import { ATTEMPT_TONES } from "../payment-labels";
 import { RawMessage } from "../raw-message";
 import { paymentAction } from "./payment-actions.server";
 import { type PaymentPage, paymentPage } from "./payment-page.server";

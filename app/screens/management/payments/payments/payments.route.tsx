@@ -15,7 +15,7 @@ import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import * as styles from "../payments.css";
-import { ATTEMPT_TONES } from "../payment-words";
+import { ATTEMPT_TONES } from "../payment-labels";
 import { type PaymentRow, paymentsPage } from "./payments-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payments · Management" });

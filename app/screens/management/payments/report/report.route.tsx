@@ -35,7 +35,7 @@ export default function Report() {
         <Button look="secondary">Show</Button>
       </form>
       {isRight ? null : (
-        <Notice tone="warning" title="These books do not add up">
+        <Notice tone="warning" title="These payments do not add up">
           <p>
             See the marked days: what came in differs from entry fees, orders, unmatched payments and refunds
             together.

@@ -16,7 +16,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
-import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedPhone } from "../payment-words";
+import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedPhone } from "../payment-labels";
 
 const PATH = "/management/payments/unmatched";
 const LIST_LABELS: Record<UnmatchedFilters["list"], string> = {

@@ -20,7 +20,7 @@ import { confirmationDetail } from "~/operations/reconciliation/payment-detail.q
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { inOrder, refundEvents, refundsNeedingAttention } from "../money-events";
-import { CONFIRMATION_LABELS, maskedPhone } from "../payment-words";
+import { CONFIRMATION_LABELS, maskedPhone } from "../payment-labels";
 
 const SHOWN_ENTRIES = 20;
 

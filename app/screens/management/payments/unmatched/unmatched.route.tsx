@@ -25,7 +25,7 @@ import { RawMessage } from "../raw-message";
 import { RefundForm } from "../refund-form";
 import { RefundPanels } from "../refund-panels";
 import { MoneyTimeline } from "../money-timeline";
-import { CONFIRMATION_TONES } from "../payment-words";
+import { CONFIRMATION_TONES } from "../payment-labels";
 import * as styles from "../payments.css";
 import { moneyAction } from "./unmatched-actions.server";
 import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
