@@ -5,12 +5,13 @@
 //   rest("GET POST /api/bids/", "bids")            ->  app/api/bids.route.ts; a file may answer several rows
 //   edge("/live/auction/{id}", "live/auction-events")  ->  app/live/auction-events.server.ts, before Remix
 
+// Rows with `hydrates` load React; all others are read without (docs/decisions/044-reading-without-scripts.md).
 // `maxAgeMs` and `staleMs` (after a write) say how long every signed-out visitor may get the same answer, and `query` by which
 // parameters (app/edge/response-cache/cache-policy.server.ts).
 
 /** @typedef {"nothing" | "list" | "browse" | "step" | "page" | "products" | "category's products"} CachedQuery */
 /** @typedef {{ staleMs: number, maxAgeMs: number, query: CachedQuery }} Cache */
-/** @typedef {{ path: string, file: string, id: string, methods?: string[], cache?: Cache, children: RouteRow[] }} RouteRow */
+/** @typedef {{ path: string, file: string, id: string, methods?: string[], cache?: Cache, hydrates?: boolean, children: RouteRow[] }} RouteRow */
 
 /** @type {RouteRow[]} */
 export const routeTable = [];
@@ -27,7 +28,7 @@ function add(path, file) {
 /** @param {string} path @param {string} place */
 const screenFile = (path, place) => `screens/${place}/${place.split("/").at(-1)}.route.tsx`;
 
-/** A page with its loader and action. @param {string} path @param {string} place @param {{ cache?: Cache }} [more] */
+/** A page with its loader and action. @param {string} path @param {string} place @param {{ cache?: Cache, hydrates?: boolean }} [more] */
 const screen = (path, place, more) => void Object.assign(add(path, screenFile(path, place)), more);
 
 /** A list, and its CSV from the file beside it. @param {string} path @param {string} place */
@@ -36,11 +37,12 @@ function list(path, place) {
   add(`${path}.csv`, screenFile(path, place).replace(/\.route\.tsx$/, ".csv.route.ts"));
 }
 
-/** A frame around screens. @param {string} path @param {string} place @param {() => void} inside */
+/** A frame around screens, which all load React. @param {string} path @param {string} place @param {() => void} inside */
 function layout(path, place, inside) {
   const outer = siblings;
   siblings = add(path, screenFile(path, place)).children;
   inside();
+  for (const row of siblings) Object.assign(row, live);
   siblings = outer;
 }
 
@@ -60,6 +62,8 @@ function rest(call, file, more) {
   Object.assign(add(path, `api/${file}.route.ts`), { id, methods: methods.reverse() }, more);
 }
 
+/** A screen that lives on React in the browser. */
+const live = { hydrates: true };
 /** Changes with the clock. @param {CachedQuery} query */
 const cached = (query) => ({ cache: { staleMs: 250, maxAgeMs: 1_000, query } });
 /** Does not change with the clock, or its loader says when. */
@@ -70,29 +74,29 @@ const fresh = (query) => ({ cache: { staleMs: 0, maxAgeMs: 1_000, query } });
 // Public
 screen("/", "storefront/home", cached("nothing"));
 screen("/login", "account/login");
-screen("/signup", "account/signup");
+screen("/signup", "account/signup", live);
 plain("/logout", "account/logout");
 screen("/product/{id}", "storefront/product", steady);
-screen("/auction/{id}", "storefront/auction", cached("step"));
+screen("/auction/{id}", "storefront/auction", { ...live, ...cached("step") });
 screen("/auction/{id}/proof", "storefront/proofs/auction-proof");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proofs/proof");
 screen("/browse", "storefront/browse", cached("browse"));
 screen("/category/{categorySlug}", "storefront/category", cached("list"));
-screen("/cart", "storefront/cart");
-screen("/pay/{attempt}", "storefront/pay");
+screen("/cart", "storefront/cart", live);
+screen("/pay/{attempt}", "storefront/pay", live);
 screen("/profile", "account/profile");
-screen("/profile/edit", "account/edit-profile");
+screen("/profile/edit", "account/edit-profile", live);
 screen("/categories", "storefront/categories", steady);
 screen("/buy-now", "storefront/buy-now", cached("list"));
 
 // Login required
 screen("/dashboard", "account/dashboard");
 screen("/payments", "account/payments");
-screen("/checkout", "storefront/checkout");
+screen("/checkout", "storefront/checkout", live);
 screen("/orders/{id}", "account/order");
 
 // Administrators, but no superuser guard at the route (D20)
-screen("/management/products/{id}/create-next-round", "management/rounds/create-next-round");
+screen("/management/products/{id}/create-next-round", "management/rounds/create-next-round", live);
 
 // Superuser only: every loader and every action under here calls requireSuperuser
 layout("/management", "management/overview/layout", () => {

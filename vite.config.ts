@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
+import { readingScript } from "./scripts/reading-script.mjs";
 
 /** Few files, because a slow connection pays for each one. A dialog's script stays apart: it comes when one is opened. */
 function manualChunks(id: string) {
@@ -22,7 +23,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|get-nonce)\//;
 const FORM_PART = /\/app\/ui\/form\/(.*-field|form-errors|use-checked-form)\b/;
 const LISTING_PART =
-  /\/app\/screens\/storefront\/(listing|sort-select|category-links|use-pending-list|read-filter-form)\b|\/app\/ui\/product\/(product-card|product-grid)\b/;
+  /\/app\/screens\/storefront\/(listing|sort-select|category-links)\b|\/app\/ui\/product\/(product-card|product-grid)\b/;
 const SELLING_PART =
   /\/app\/screens\/storefront\/(product-meta|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/pledge\/(pledge|leaderboard)\b/;
 /** Used by few pages, mostly management: a buyer's phone does not pay for it. */
@@ -30,7 +31,7 @@ const APART =
   /\/app\/ui\/(?:\w+\/)?(dialog|table|tabs|leaderboard-table|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|hidden-field|leave-guard|order-status-badge|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|user-badges)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), vanillaExtractPlugin()],
+  plugins: [remix(remixConfig), vanillaExtractPlugin(), readingScript()],
   // otherwise the development server finds them late and reloads the page
   optimizeDeps: {
     include: [

@@ -3,8 +3,9 @@ import { setNonce } from "get-nonce";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { nameShop } from "~/ui/frame/shop-name";
-import { leavePagesToBrowser } from "~/ui/network/slow-connection";
-import { watchConnection } from "~/ui/network/watch-connection";
+import { stepQuantities } from "~/ui/form/step-quantities";
+import { leavePagesToBrowser } from "~/ui/network/leave-pages-to-browser";
+import { watchRouterConnection } from "~/ui/network/router-connection";
 
 // react-remove-scroll, in the dialog, writes a <style> that needs the nonce
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
@@ -33,6 +34,7 @@ function hydrate() {
   });
 }
 
-watchConnection();
+watchRouterConnection();
 leavePagesToBrowser();
+stepQuantities();
 void decodeData().then(hydrate);

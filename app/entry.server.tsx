@@ -22,6 +22,9 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // used when the link is followed within 10 s
+  if (isPrefetch(request) && status === 200 && isPublic(request, headers))
+    headers.set("Cache-Control", "private, max-age=10");
   neverShared(request, headers);
   if (status === 405) headers.set("Allow", "GET, HEAD");
   // Remix does not pass on the headers of a thrown answer
@@ -34,20 +37,21 @@ export default async function handleRequest(
 /** In one piece: streaming costs twice the time, compresses worse, and no screen defers data. */
 async function render(request: Request, remixContext: EntryContext, nonce: string) {
   const { serverHandoffStream: state, ...rest } = remixContext;
-  const data = state ? await readableStreamToString(state) : "";
   nameShop(lastShopName());
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={rest} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
+  // Only pages that load React take the data. Searched from the end, where scripts stand, and for a text that no page's content
+  // can have.
+  const takes = html.endsWith(END) && html.lastIndexOf(`<script nonce="${nonce}">window.__remixContext`) >= 0;
+  if (!takes) return `<!DOCTYPE html>${html}`;
+  const data = state ? await readableStreamToString(state) : "";
   const script = (code: string) =>
     `<script nonce="${nonce}">window.__remixContext.streamController.${code};</script>`;
   const scripts = script(`enqueue(${inScript(data)})`) + script("close()");
-  // Error pages of last resort and most lite pages have no scripts. Searched from the end, where scripts are, and for a text
-  // that no page's content can have.
-  const takes = html.endsWith(END) && html.lastIndexOf(`<script nonce="${nonce}">window.__remixContext`) >= 0;
-  return takes ? `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts}${END}` : `<!DOCTYPE html>${html}`;
+  return `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts}${END}`;
 }
 
 const END = "</body></html>";
@@ -76,17 +80,12 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
 }
 
 export async function handleDataRequest(answer: Response, { request }: { request: Request }) {
-  // used when the link is followed within 10 s; a failed prefetch is then tried again
-  const isPage = answer.ok && !answer.headers.has("Set-Cookie");
-  if (isPrefetch(request) && isPage && !isSignedIn(request))
-    answer.headers.set("Cache-Control", "private, max-age=10");
   neverShared(request, answer.headers);
   if (answer.status === 405) answer.headers.set("Allow", "GET, HEAD");
   return answer.body ? wholeAnswer(await answer.text(), answer) : answer;
 }
 
-const isPrefetch = ({ headers }: Request) =>
-  [headers.get("Sec-Purpose"), headers.get("Purpose")].some((purpose) => purpose?.includes("prefetch"));
+const isPrefetch = ({ headers }: Request) => headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
 
 /** A signed-in person's page is never stored (D50); a visitor's is checked before it is shown again. */
 function neverShared(request: Request, headers: Headers) {

@@ -28,15 +28,14 @@ import { shopClaims, shopSettings } from "~/operations/settings/settings.server"
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
-import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { shopNameIn } from "~/ui/frame/shop-name";
 import { Phone } from "~/ui/text/phone";
-import { PendingScreen } from "~/ui/network/pending-screen";
 import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
+import { ReadingScript } from "~/ui/shell/reading-script";
 import { TopBar } from "~/ui/shell/top-bar";
 import { useSignInPaths } from "~/ui/shell/use-sign-in-paths";
 import { useFocusOnArrival } from "~/ui/shell/use-focus-on-arrival";
@@ -76,6 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
       banners: banners.filter(({ text }) => isDeliveryClaimTrue(text, claims)),
       shopName,
       lite,
+      hydrates: "hydrates" in (args.context.match.row ?? {}),
     },
     { headers },
   );
@@ -110,26 +110,25 @@ function useRefreshSeconds(): number | null {
   return null;
 }
 
-/** In lite mode only screens whose `handle` says so get scripts, and never an error page. */
-function useScripts() {
-  const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false;
-  const matches = useMatches();
+/** React loads where the route table says so, and never on the server's error pages. */
+function useHydrates(): boolean {
+  const hydrates = useRouteLoaderData<typeof loader>("root")?.hydrates ?? false;
   const failed = Boolean(useRouteError());
-  const wanted = !failed && matches.some(({ handle }) => handle === SCRIPTS_IN_LITE);
-  return { lite, scripts: !lite || wanted };
+  return hydrates && !(failed && import.meta.env.SSR);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const refreshSeconds = useRefreshSeconds();
-  const { lite, scripts } = useScripts();
+  const hydrates = useHydrates();
   const shared = useRouteLoaderData<typeof loader>("root");
-  const mediaUrl = shared?.mediaUrl;
+  const { lite = false, mediaUrl } = shared ?? {};
   return (
     <html
       lang="en-KE"
       data-lite={lite || undefined}
-      data-scripts={scripts ? undefined : "none"}
+      data-scripts={lite && !hydrates ? "none" : undefined}
+      data-prefetch={(shared?.user === null && !lite && !hydrates) || undefined}
       data-shop-name={shared ? undefined : shopNameIn(shared)}
     >
       <head>
@@ -147,12 +146,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Shell>{children}</Shell>
-        {scripts ? (
+        {hydrates ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
         ) : null}
+        {hydrates || lite ? null : <ReadingScript nonce={nonce} />}
       </body>
     </html>
   );
@@ -169,13 +169,12 @@ function Shell({ children }: { children: ReactNode }) {
   }, []);
   const user = shared ? shared.user : undefined;
   const lite = shared?.lite ?? false;
-  const signedIn = Boolean(user);
   const formKey = shared?.formKey ?? null;
   const mediaUrl = shared?.mediaUrl ?? MEDIA_PATH;
   const shopName = shopNameIn(shared);
   const visit = useMemo<Visit>(
-    () => ({ lite, prefetch: lite || signedIn ? "none" : "intent", formKey, mediaUrl, shopName }),
-    [lite, signedIn, formKey, mediaUrl, shopName],
+    () => ({ lite, formKey, mediaUrl, shopName }),
+    [lite, formKey, mediaUrl, shopName],
   );
   const managing = pathname.startsWith("/management");
   const links = [
@@ -240,11 +239,7 @@ function LiteSwitch({ lite }: { lite: boolean }) {
 
 export default function App() {
   useLoaderData<typeof loader>();
-  return (
-    <PendingScreen>
-      <Outlet />
-    </PendingScreen>
-  );
+  return <Outlet />;
 }
 
 export const ErrorBoundary = ErrorScreen;

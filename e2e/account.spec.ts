@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import {
-  hydrated,
+  scriptsRun,
   fresh,
   logIn,
   openAuction,
@@ -96,7 +96,7 @@ test("the dashboard shows a buyer's pledges, and the standing before the next fe
   await expect(page.getByText("No Bids Yet")).toBeVisible();
 
   await page.goto(auction.url);
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await scriptsRun(page);
   await page.getByRole("link", { name: "Join auction" }).click();
   await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
   await expect(page.getByText("Entry fee of KSh 200 paid. You can place your pledge now.")).toBeVisible();

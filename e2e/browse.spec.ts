@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { hydrated, createProduct, fresh, test } from "./support";
+import { scriptsRun, createProduct, fresh, test } from "./support";
 
 const results = (page: Page) => page.getByRole("main").getByRole("article");
 
@@ -166,7 +166,7 @@ test("on a slow connection pictures load late, and links and searches are plain 
     if (request.url().includes("/media/")) pictures.add(request.url());
   });
   await page.goto("/");
-  await hydrated(page);
+  await scriptsRun(page);
   const first = pictures.size;
   expect(first, "the hero's, and what is just below it").toBeLessThan(6);
   const card = page.getByRole("region", { name: "Both Options" }).getByRole("link").last();
@@ -180,12 +180,12 @@ test("on a slow connection pictures load late, and links and searches are plain 
   await page.evaluate(() => Object.assign(window, { old: true }));
   await page.getByRole("link", { name: "See all: Live Auctions" }).click();
   expect(await isNewPage(/Browse/)).toBe(true);
-  await hydrated(page);
+  await scriptsRun(page);
   await page.evaluate(() => Object.assign(window, { old: true }));
   await page.getByRole("main").getByRole("article").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/(product|auction)\/\d+/);
   expect(await isNewPage(/./)).toBe(true);
-  await hydrated(page);
+  await scriptsRun(page);
   await page.evaluate(() => Object.assign(window, { old: true }));
   await page.getByRole("searchbox").first().fill("lamp");
   await page.getByRole("searchbox").first().press("Enter");
@@ -197,12 +197,9 @@ test("links are the same in server HTML and in browser rendering", async ({ page
   test.skip(!javaScriptEnabled, "without scripts the server writes them all");
   // another test may open a round between the two
   await expect(async () => {
-    await page.goto("/browse");
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await page.getByRole("banner").getByRole("link", { name: "Soko" }).click();
-    await expect(page.getByRole("heading", { name: "Karibu sokoni" })).toBeVisible();
-    const { drawn, written, sameDocument } = await page.evaluate(async () => {
+    await page.goto("/auction/34");
+    await scriptsRun(page);
+    const { drawn, written } = await page.evaluate(async () => {
       const linksOf = (within: Document) =>
         [...within.querySelectorAll("a")].map((link) =>
           [...link.attributes]
@@ -210,15 +207,13 @@ test("links are the same in server HTML and in browser rendering", async ({ page
             .toSorted()
             .join(" "),
         );
-      const html = await (await fetch("/")).text();
+      const html = await (await fetch("/auction/34")).text();
       return {
         drawn: linksOf(document),
         written: linksOf(new DOMParser().parseFromString(html, "text/html")),
-        sameDocument: "sameDocument" in window,
       };
     });
-    expect(sameDocument).toBe(true);
-    expect(drawn.length).toBeGreaterThan(40);
+    expect(drawn.length).toBeGreaterThan(15);
     expect(drawn).toEqual(written);
   }).toPass();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import {
-  hydrated,
+  scriptsRun,
   fresh,
   logIn,
   openAuction,
@@ -80,7 +80,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await logIn(page, username);
   await expect(page).toHaveURL(new RegExp(`${auction.url}$`));
 
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await scriptsRun(page);
   await page.getByRole("link", { name: "Join auction" }).click();
   const pledgeDialogs = javaScriptEnabled ? await countDialogs(page, "Place your pledge") : null;
   await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();

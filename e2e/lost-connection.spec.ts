@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { hydrated, forgive, logIn, sell, signUpByRequest, test } from "./support";
+import { ADMIN, scriptsRun, forgive, logIn, sell, signUpByRequest, test } from "./support";
 
 test("a lost connection loses neither the page nor the cart", async ({
   page,
@@ -16,14 +16,14 @@ test("a lost connection loses neither the page nor the cart", async ({
   await page.goto(`/login?redirectTo=${mug.url}`);
   await logIn(page, await signUpByRequest(playwright, baseURL));
   const add = page.getByRole("button", { name: "Add to Cart" });
-  await hydrated(page);
+  await scriptsRun(page);
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText("Failed to add to cart")).toBeVisible();
   const bar = page.getByRole("alert").filter({ hasText: /offline|reach/ });
   await expect(bar).toContainText("Nothing was sent.");
 
-  // links and forms do not lose the page either, with Remix or with the browser's own navigation
+  // links and forms do not lose the page either
   await page.getByRole("searchbox").fill("mug");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(bar).toContainText("Please try that again when you are connected.");
@@ -36,7 +36,7 @@ test("a lost connection loses neither the page nor the cart", async ({
 
   // the answer is lost after the server has acted: the screen sends the form again, and nothing is added twice
   let lost = 0;
-  await page.route("**/product/*.data*", async (route) => {
+  await page.route("**/product/*", async (route) => {
     if (route.request().method() !== "POST" || lost++ > 0) return route.continue();
     await route.fetch();
     await route.abort("connectionreset");
@@ -48,24 +48,10 @@ test("a lost connection loses neither the page nor the cart", async ({
   await add.click();
   await expect(badge, "a second add that is meant").toContainText("2");
   await expect(add, "the page is read again").toHaveText("Add to Cart");
-  await page.unroute("**/product/*.data*");
-
-  // the phone is online but the shop is down: the page opens when the shop is up again
-  let isDown = true;
-  await page.route(/\.data|\/healthz/, (route) =>
-    isDown ? route.abort("connectionrefused") : route.continue(),
-  );
-  await page.getByRole("contentinfo").getByRole("link", { name: "Categories" }).click();
-  await expect(bar).toContainText("The page will open when you are connected.");
-  await expect(page.getByRole("heading", { level: 1, name: mug.title })).toBeVisible();
-  isDown = false;
-  await bar.getByRole("button", { name: "Try again" }).click();
-  await expect(page).toHaveURL(/\/categories$/);
-  await expect(bar).toBeHidden();
-  await page.unroute(/\.data|\/healthz/);
+  await page.unroute("**/product/*");
 
   await page.goto("/cart");
-  await hydrated(page);
+  await scriptsRun(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Increase quantity/ }).click();
   await expect(page.getByText("Failed to update quantity")).toBeVisible();
@@ -79,4 +65,27 @@ test("a lost connection loses neither the page nor the cart", async ({
   await expect(page.getByText("Failed to update quantity")).toBeHidden();
   // the page's styles were preloaded before the wait
   forgive(complaints, /DISCONNECTED|Failed to fetch|CONNECTION_(RESET|REFUSED)|preloaded .* but not used/);
+});
+
+test("the phone is online but the shop is down: a page of management opens when the shop is up again", async ({
+  page,
+  complaints,
+}) => {
+  const bar = page.getByRole("alert").filter({ hasText: /offline|reach/ });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/login?redirectTo=/management/categories");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await scriptsRun(page);
+  let isDown = true;
+  await page.route(/\.data|\/healthz/, (route) =>
+    isDown ? route.abort("connectionrefused") : route.continue(),
+  );
+  await page.getByRole("link", { name: "Products", exact: true }).first().click();
+  await expect(bar).toContainText("The page will open when you are connected.");
+  await expect(page).toHaveURL(/\/management\/categories$/);
+  isDown = false;
+  await bar.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/management\/products$/);
+  await expect(bar).toBeHidden();
+  forgive(complaints, /Failed to fetch|CONNECTION_REFUSED|preloaded .* but not used/);
 });

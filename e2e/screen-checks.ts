@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import { hydrated } from "./support";
+import { scriptsRun } from "./support";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -101,7 +101,7 @@ export async function expectSound(page: Page, path: string) {
 /** Empties what axe does not check, which makes it a third faster. The rows stay, because React may still move them. */
 async function emptyRepeated(page: Page) {
   // a page that saves data has no scripts
-  if (await page.evaluate(() => "__remixContext" in window)) await hydrated(page);
+  if (await page.evaluate(() => document.documentElement.dataset.scripts !== "none")) await scriptsRun(page);
   await page.evaluate((repeated) => {
     for (const row of document.querySelectorAll(repeated.join(", "))) row.replaceChildren();
   }, REPEATED);

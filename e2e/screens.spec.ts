@@ -13,7 +13,7 @@ import {
 import {
   ADMIN,
   apiOf,
-  hydrated,
+  scriptsRun,
   createProduct,
   fresh,
   logIn,
@@ -122,7 +122,7 @@ test("pages without pictures are accessible, and complete once scripts run", asy
   await show.click();
   await expect(page).toHaveURL(/\/media\/.+\.webp$/);
   await page.goto("/auction/34");
-  await hydrated(page);
+  await scriptsRun(page);
   await show.click();
   await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
 });

@@ -161,17 +161,9 @@ export async function pledge(page: Page, amount: string, button: "Place pledge" 
   await place.getByRole("button", { name: button }).click();
 }
 
-interface RootNote {
-  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
-}
-
-/** Waits until React has hydrated. React stores its root on the document. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const notes = Object.entries<RootNote>(document as never);
-    const [, root] = notes.find(([key]) => key.startsWith("__reactContainer")) ?? [];
-    return root && !root.stateNode.current.memoizedState.isDehydrated;
-  });
+/** Waits until the page's scripts run: React has hydrated it, or the script of reading pages has started. */
+export const scriptsRun = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.scripts === "run");
 
 export async function sell(admin: APIRequestContext, word = "Enamel mug ") {
   const title = fresh(word);

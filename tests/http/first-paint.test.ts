@@ -11,7 +11,8 @@ import { Browser, makeDataDir, type Server, startServer } from "./server";
 /** How much a phone on a slow connection may have to fetch, compressed. */
 const FIRST_PAINT_BYTES = 14 * 1024;
 const SHELVES_BYTES = 20 * 1024;
-const SCRIPT_BYTES = 100 * 1000;
+const REACT_BYTES = 100 * 1000;
+const READING_SCRIPT_BYTES = 6 * 1024;
 
 const PASSWORD = "only-for-tests-1";
 const data = makeDataDir();
@@ -63,7 +64,12 @@ const sizes = async (paths: string[]) =>
   sum(await Promise.all(paths.map(async (path) => (await get(path)).bytes)));
 const stylesOf = (html: string) => all(html, /<link rel="stylesheet" href="([^"]+)"/g);
 const scriptsOf = (html: string) =>
-  all(html, /(?:<link rel="modulepreload"[^>]* href=|from |import\()"(\/assets\/[^"]+\.js)"/g);
+  all(
+    html,
+    /(?:<link rel="modulepreload"[^>]* href=|from |import\(|<script defer=""[^>]* src=)"(\/assets\/[^"]+\.js)"/g,
+  );
+/** The screens of the list below that load React. */
+const HYDRATES = /^(auction|signup|cart|profile\/edit)\b/;
 
 /** Every screen of visitors and buyers: name, path, bytes for HTML and CSS, who looks. */
 const SCREENS: [name: string, path: () => string, budget: number, who: "visitor" | "buyer"][] = [
@@ -95,16 +101,19 @@ test.each(SCREENS)("%s: the first paint and the scripts stay small", async (name
   const styles = stylesOf(page.text);
   const scripts = scriptsOf(page.text);
   expect(styles.length).toBeGreaterThan(0);
-  expect(scripts.length).toBeGreaterThan(3);
+  const hydrates = HYDRATES.test(name);
+  if (hydrates) expect(scripts.length).toBeGreaterThan(3);
+  else expect(scripts).toEqual([expect.stringMatching(/^\/assets\/reading-/)]);
+  expect(page.text.includes("__remixContext")).toBe(hydrates);
   const firstPaint = page.bytes + (await sizes(styles));
   const script = await sizes(scripts);
   console.log(
     `| ${name} | ${page.bytes} | ${firstPaint} | ${script} | ${1 + styles.length} + ${scripts.length} |`,
   );
   expect(firstPaint, "HTML and CSS").toBeLessThanOrEqual(budget);
-  expect(script, "scripts").toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(script, "scripts").toBeLessThanOrEqual(hydrates ? REACT_BYTES : READING_SCRIPT_BYTES);
 
-  const blocking = all(page.text, /<script(?![^>]*\btype="module")[^>]*\bsrc="([^"]+)"/g);
+  const blocking = all(page.text, /<script(?![^>]*\b(?:type="module"|defer=))[^>]*\bsrc="([^"]+)"/g);
   expect(blocking, "classic scripts with a src hold up the first paint").toEqual([]);
   expect(page.text).not.toMatch(/@import|fonts\.|\.woff/);
   for (const style of styles) expect(style).toMatch(/^\/assets\/[\w-]+\.css$/);
@@ -150,10 +159,8 @@ test("home: a cold visit costs at most 160 KB, because pictures below the first 
 const waitsIn = (css: string, name: string) =>
   new RegExp(`\\.${name}\\{[^}]*content-visibility:auto`).test(css);
 
-const SCRIPTS_IN_LITE = /^(auction|signup|cart)\b/;
-
 test.each(SCREENS)(
-  "%s: with save-data, scripts are sent only if the screen needs them",
+  "%s: with save-data, scripts are sent only if the screen loads React",
   async (name, path, _, who) => {
     const headers = who === "buyer" ? { cookie } : {};
     const asked = [
@@ -161,7 +168,7 @@ test.each(SCREENS)(
       await get(path(), { cookie: [who === "buyer" && cookie, "soko_lite=IjEi"].filter(Boolean).join("; ") }),
     ];
     for (const page of asked) {
-      const hasScripts = SCRIPTS_IN_LITE.test(name);
+      const hasScripts = HYDRATES.test(name);
       expect(scriptsOf(page.text).length > 0, "files").toBe(hasScripts);
       expect(/<script/.test(page.text), "script elements").toBe(hasScripts);
       expect(page.text.includes('<html lang="en-KE" data-lite="true" data-scripts="none">')).toBe(

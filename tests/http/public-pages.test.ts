@@ -128,13 +128,13 @@ test("with save-data there are placeholders for pictures, and a switch", async (
   expect(back.text).toContain("<source");
 });
 
-test("a visitor's prefetched data is cached until the click, a signed-in person's is not", async () => {
-  const path = `/product/${productId}.data`;
+test("a visitor's prefetched page is cached until the click, a signed-in person's is not", async () => {
+  const path = `/product/${productId}`;
   const ahead = await get(path, { "Sec-Purpose": "prefetch" });
   expect(ahead.headers["cache-control"]).toBe("private, max-age=10");
   expect(ahead.headers.vary).toContain("Cookie");
   expect((await get(path)).headers["cache-control"]).toBe("private, no-cache");
-  const missing = await get("/product/999999.data", { "Sec-Purpose": "prefetch" });
+  const missing = await get("/product/999999", { "Sec-Purpose": "prefetch" });
   expect([missing.status, missing.headers["cache-control"]]).toEqual([404, "private, no-cache"]);
   const signedIn = await get(path, { "Sec-Purpose": "prefetch", Cookie: "soko_session=whatever" });
   expect(signedIn.headers["cache-control"]).toBe("no-store");

@@ -1,6 +1,5 @@
-import { ADD_TO_CART_FAILED } from "~/domain/messages";
-import { isOffline } from "~/ui/network/connection";
 import { isUnreached } from "~/ui/network/retrying-fetch";
+import { addUnansweredText } from "~/ui/product/add-in-place";
 
 export interface CartAnswer {
   cartChanged?: true;
@@ -17,9 +16,5 @@ export interface CartRefusal {
   quantity?: string;
 }
 
-/** If the browser is offline, nothing was sent. Otherwise the write may have arrived; its idempotency key makes a repeat safe. */
-export const addUnanswered = (): CartRefusal => ({
-  message: isOffline()
-    ? ADD_TO_CART_FAILED
-    : "We could not confirm this. Press Add to Cart again: it will not be added twice.",
-});
+/** The form got no answer. */
+export const addUnanswered = (): CartRefusal => ({ message: addUnansweredText() });

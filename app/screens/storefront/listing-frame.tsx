@@ -1,5 +1,4 @@
-import { Form, useNavigate } from "~/router";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { browsePath } from "~/domain/product/browse";
 import { Button } from "~/ui/frame/button";
 import { Pager } from "~/ui/list/pager";
@@ -7,9 +6,7 @@ import { ProductGrid } from "~/ui/product/product-grid";
 import * as styles from "./listing.css";
 import type { Listing } from "./listing-page.server";
 import { productCount } from "./listing-labels";
-import { readFilterForm } from "./read-filter-form";
 import { SortSelect } from "./sort-select";
-import { usePendingList } from "./use-pending-list";
 
 export type ListingFrameProps = {
   path: string;
@@ -19,26 +16,21 @@ export type ListingFrameProps = {
 
 export function ListingFrame({ path, listing, empty }: ListingFrameProps) {
   const { total, page, pageCount, sort, products } = listing;
-  const navigate = useNavigate();
-  const pending = usePendingList();
   if (total === 0) return empty;
-  const reorder = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    navigate(browsePath({ sort: readFilterForm(currentTarget).sort }, path), { preventScrollReset: true });
-  };
   return (
     <>
       <div className={styles.head}>
-        <p role="status" className={styles.count}>
+        <p role="status" className={styles.count} data-part="found">
           {productCount(total)}
         </p>
-        <Form action={path} className={styles.sort} onChange={reorder}>
-          <SortSelect sort={sort} alone />
+        <form action={path} className={styles.sort} data-filters="here" autoComplete="off">
+          <SortSelect sort={sort} />
           <Button size="small" look="secondary" className={styles.plain}>
             Apply
           </Button>
-        </Form>
+        </form>
       </div>
-      <div className={styles.results} aria-busy={pending || undefined}>
+      <div className={styles.results} data-part="results">
         <ProductGrid products={products} eager={2} level={2} />
         <Pager
           page={page}

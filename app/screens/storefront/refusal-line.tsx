@@ -1,11 +1,12 @@
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./fixed-price/quantity.css";
 
-export function RefusalLine({ id, message }: { id: string; message: string }) {
+/** Hidden without a message, which may come later (app/ui/reading/add-to-cart.ts). */
+export function RefusalLine({ id, message }: { id: string; message: string | undefined }) {
   return (
-    <p id={id} role="alert" className={styles.error}>
+    <p id={id} role="alert" className={styles.error} hidden={!message}>
       <Icon name="warning" />
-      {message}
+      <span>{message}</span>
     </p>
   );
 }

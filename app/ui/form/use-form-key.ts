@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { randomKey } from "./random-key";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { useVisit } from "~/ui/frame/visit";
 
@@ -13,9 +14,3 @@ export function useFormKey(answer: unknown): string | null {
   );
   return key;
 }
-
-/** crypto.randomUUID needs https. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, "0")).join(
-    "",
-  );

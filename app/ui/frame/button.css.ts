@@ -5,6 +5,8 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
+const turn = keyframes({ to: { rotate: "360deg" } });
+
 const base = uiStyle({
   display: "inline-flex",
   alignItems: "center",
@@ -21,11 +23,23 @@ const base = uiStyle({
   selectors: {
     "&:disabled": { opacity: 0.55, cursor: "not-allowed" },
     "&[aria-busy=true]": { cursor: "progress" },
+    "&[aria-busy=true]::before": {
+      content: "",
+      width: "1em",
+      height: "1em",
+      flex: "none",
+      border: "2px solid currentColor",
+      borderInlineEndColor: "transparent",
+      borderRadius: "50%",
+    },
   },
   "@media": {
     [motionWelcome]: {
       transition: `background-color ${vars.quick}, border-color ${vars.quick}, translate ${vars.quick}`,
-      selectors: { "&:active:not(:disabled)": { translate: "0 1px" } },
+      selectors: {
+        "&:active:not(:disabled)": { translate: "0 1px" },
+        "&[aria-busy=true]::before": { animation: `${turn} 700ms linear infinite` },
+      },
     },
   },
 });
@@ -59,17 +73,5 @@ export const look = {
     ...hover({ background: vars.tint.red.ground }),
   }),
 };
-
-const turn = keyframes({ to: { rotate: "360deg" } });
-
-export const spinner = uiStyle({
-  width: "1em",
-  height: "1em",
-  flex: "none",
-  border: "2px solid currentColor",
-  borderInlineEndColor: "transparent",
-  borderRadius: "50%",
-  "@media": { [motionWelcome]: { animation: `${turn} 700ms linear infinite` } },
-});
 
 uiGlobal(`${base} > svg`, { marginInline: "-2px" });

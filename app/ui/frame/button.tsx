@@ -37,7 +37,6 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={click}
     >
-      {busy ? <span className={styles.spinner} /> : null}
       {children}
     </button>
   );

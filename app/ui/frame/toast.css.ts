@@ -5,34 +5,29 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-/** Without scripts it is sticky in the page's flow, so that it covers nothing. */
-export const banner = uiStyle({
-  position: "sticky",
-  insetBlockStart: 0,
+const running = "html[data-scripts=run] ";
+const notRunning = "html:not([data-scripts=run]) ";
+
+const region = uiStyle({
+  // above a dialog, because the payment's message and the pledge dialog show together
   zIndex: 50,
-  padding: space.m,
   pointerEvents: "none",
+  selectors: {
+    [`${running}&`]: { position: "fixed", insetBlockStart: space.m, insetInline: space.m, display: "grid" },
+    // without scripts it is sticky in the page's flow, so that it covers nothing
+    [`${notRunning}&:has(p)`]: { position: "sticky", insetBlockStart: 0, padding: space.m },
+  },
 });
 
 /** A page may open at the form or receipt of the message, so there must be space for both. */
-uiGlobal(`:root:has(${banner})`, { scrollPaddingBlockStart: "104px" });
-
-const floating = uiStyle({
-  position: "fixed",
-  // above a dialog, because the payment's message and the pledge dialog show together
-  zIndex: 50,
-  insetBlockStart: space.m,
-  insetInline: space.m,
-  display: "grid",
-  pointerEvents: "none",
-});
+uiGlobal(`:root:not([data-scripts=run]):has(${region} p)`, { scrollPaddingBlockStart: "104px" });
 
 const WIDTH = "min(100%, 28rem)";
 
 /** Also set on the region, which a long message would otherwise widen. */
-uiGlobal(`${floating} > div`, { width: WIDTH });
+uiGlobal(`${running}${region} > div`, { width: WIDTH });
 
-export const place = uiVariants(floating, {
+export const place = uiVariants(region, {
   "top-centre": { justifyItems: "center" },
   "top-right": { "@media": { [from(640)]: { justifyItems: "end" } } },
 });
@@ -85,7 +80,7 @@ export const action = uiStyle({
   flex: "none",
   alignSelf: "center",
   // without scripts no close button follows
-  selectors: { "&:last-child": { marginInlineEnd: space.m } },
+  selectors: { [`${notRunning}&`]: { marginInlineEnd: space.m } },
 });
 
 export const actionButton = uiStyle({
@@ -101,6 +96,7 @@ export const actionButton = uiStyle({
 
 export const close = uiStyle({
   display: "grid",
+  selectors: { [`${notRunning}&`]: { display: "none" } },
   placeItems: "center",
   width: "48px",
   alignSelf: "stretch",

@@ -1,9 +1,9 @@
-import { Form, Link } from "~/router";
-import { useCallback, useEffect, useState } from "react";
+import { Form } from "~/router";
+import { useEffect, useRef } from "react";
 import { Icon } from "./icon";
 import { noticeIcons } from "./notice";
+import { timeToasts } from "./time-toasts";
 import * as styles from "./toast.css";
-import { useHydrated } from "~/ui/network/use-hydrated";
 
 type ToastTone = keyof typeof styles.tone;
 
@@ -24,69 +24,46 @@ const durations: Record<ToastTone, number> = { success: 2000, info: 3000, warnin
 
 /** Both live regions always exist, because screen readers only announce changes inside known regions. */
 export function ToastRegion({ toasts, place }: ToastRegionProps) {
-  const hydrated = useHydrated();
-  const [closedIds, setClosedIds] = useState<readonly string[]>([]);
-  const close = useCallback((id: string) => setClosedIds((before) => [...before, id]), []);
-  const shown = toasts.filter(({ id }) => !closedIds.includes(id));
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => (region.current ? timeToasts(region.current) : undefined), []);
   const items = (urgent: boolean) =>
-    shown
+    toasts
       .filter((toast) => isUrgent(toast) === urgent)
-      .map((toast) => <Toast key={toast.id} toast={toast} onClose={close} />);
+      .map((toast) => <Toast key={toast.id} toast={toast} />);
   return (
-    <div className={hydrated ? styles.place[place] : shown.length > 0 ? styles.banner : undefined}>
-      <div role="status">{items(false)}</div>
-      <div role="alert">{items(true)}</div>
+    <div ref={region} data-toasts className={styles.place[place]}>
+      <div role="status" data-part="messages">
+        {items(false)}
+      </div>
+      <div role="alert" data-part="alerts">
+        {items(true)}
+      </div>
     </div>
   );
 }
 
 const isUrgent = ({ tone }: ToastMessage) => tone === "error" || tone === "warning";
 
-type ToastProps = { toast: ToastMessage; onClose: (id: string) => void };
-
-/** Its time restarts when pointer and focus leave it. */
-function Toast({ toast, onClose }: ToastProps) {
-  const { id, tone, message, durationMs = durations[tone], action, link } = toast;
-  const hydrated = useHydrated();
-  const [held, setHeld] = useState(false);
-
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => onClose(id), durationMs);
-    return () => clearTimeout(timer);
-  }, [id, held, durationMs, onClose]);
-
+function Toast({ toast }: { toast: ToastMessage }) {
+  const { tone, message, durationMs = durations[tone], action, link } = toast;
   return (
-    <div
-      className={styles.tone[tone]}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={styles.tone[tone]} data-toast-ms={durationMs}>
       <Icon name={noticeIcons[tone]} />
       <p className={styles.message}>
         {message}
         {link ? (
           <>
             {" "}
-            <Link to={link.to} className={styles.link}>
+            <a href={link.to} className={styles.link}>
               {link.label}
-            </Link>
+            </a>
           </>
         ) : null}
       </p>
       {action ? <ActionButton action={action} /> : null}
-      {hydrated ? (
-        <button
-          type="button"
-          className={styles.close}
-          onClick={() => onClose(id)}
-          aria-label="Close this message"
-        >
-          <Icon name="close" />
-        </button>
-      ) : null}
+      <button type="button" className={styles.close} data-close aria-label="Close this message">
+        <Icon name="close" />
+      </button>
     </div>
   );
 }

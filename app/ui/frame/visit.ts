@@ -5,8 +5,6 @@ import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 export interface Visit {
   /** The visitor wants pages without pictures (`Save-Data`, `?lite=1`). */
   lite: boolean;
-  /** Links do not prefetch if the answer cannot be stored, or in lite mode. */
-  prefetch: "intent" | "none";
   /** The server's idempotency key for the forms of this page; null on a page that many visitors share. */
   formKey: string | null;
   /** The base of picture addresses: a path of the shop, or `MEDIA_URL`. */
@@ -16,7 +14,6 @@ export interface Visit {
 
 export const VisitContext = createContext<Visit>({
   lite: false,
-  prefetch: "none",
   formKey: null,
   mediaUrl: MEDIA_PATH,
   shopName: DEFAULT_SETTINGS.shopName,

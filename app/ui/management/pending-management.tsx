@@ -1,30 +1,61 @@
-import type { ReactNode } from "react";
-import { Outline, useSkeleton } from "~/ui/network/pending-screen";
-import * as styles from "~/ui/network/pending-screen.css";
-import { LOADING, type Skeleton } from "~/ui/network/pending-skeletons";
+import { useLocation, useNavigation } from "~/router";
+import { type ReactNode, useEffect, useState } from "react";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import * as styles from "./pending-management.css";
 
-const rows: Skeleton["rows"] = [
+const SKELETON_DELAY_MS = 150;
+
+const ROWS = [
   ["line", 1],
   ["tiles", 4],
   ["hero", 1],
-];
+] as const satisfies readonly (readonly [row: keyof typeof styles.row, count: number])[];
 
-/** The text of the winner calculation comes from the customer and is visible. */
-function skeletonFor(pathname: string): Skeleton | null {
-  if (!/^\/management(\/|$)/.test(pathname)) return null;
-  return pathname.endsWith("/winner")
-    ? { rows, label: "Loading calculation...", isShown: true }
-    : { rows, label: LOADING };
-}
-
+/** Shows a skeleton over the old screen, which stays mounted in case the connection is lost. */
 export function PendingManagement({ children }: { children: ReactNode }) {
-  const skeleton = useSkeleton(skeletonFor);
+  const next = useLate(useNextPath());
   return (
     <>
-      {skeleton ? <Outline skeleton={skeleton} /> : null}
-      <div className={styles.screen} hidden={skeleton !== null}>
+      {next === null ? null : <Skeleton isCalculation={next.endsWith("/winner")} />}
+      <div className={styles.screen} hidden={next !== null}>
         {children}
       </div>
+    </>
+  );
+}
+
+/** The screen that is loading. */
+function useNextPath(): string | null {
+  const { pathname } = useLocation();
+  const { location: next, formMethod } = useNavigation();
+  return next && next.pathname !== pathname && formMethod !== "POST" ? next.pathname : null;
+}
+
+function useLate(what: string | null): string | null {
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    setLate(null);
+    if (what === null) return;
+    const timer = setTimeout(() => setLate(what), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return late === what ? late : null;
+}
+
+/** The text of the winner calculation comes from the customer and is visible. */
+function Skeleton({ isCalculation }: { isCalculation: boolean }) {
+  return (
+    <>
+      <p role="status" className={isCalculation ? undefined : visuallyHidden}>
+        {isCalculation ? "Loading calculation..." : "Loading…"}
+      </p>
+      {ROWS.map(([row, count]) => (
+        <div key={row} className={styles.row[row]} aria-hidden="true">
+          {Array.from({ length: count }, (_, block) => (
+            <span key={block} className={styles.block} />
+          ))}
+        </div>
+      ))}
     </>
   );
 }

@@ -1,5 +1,4 @@
 /** Whether the shop can be reached, as one state for the whole page. */
-import { useSyncExternalStore } from "react";
 
 /** A page that will open later, a page that was not opened, a form without an answer. */
 export type Trouble = "opening" | "stopped" | "sent";
@@ -31,9 +30,8 @@ export const markAnswered = () => setConnection(FINE);
 export const markReached = () =>
   setConnection({ isReached: true, trouble: now.trouble === "sent" ? "sent" : null });
 
-function subscribe(listener: () => void) {
+/** Returns what ends it. */
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }
-
-export const useConnection = () => useSyncExternalStore(subscribe, connection, () => FINE);

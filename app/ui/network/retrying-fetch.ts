@@ -30,32 +30,40 @@ interface Waiting {
   isOpening?: () => boolean;
 }
 
-export function retryingFetch(
-  plainFetch: Fetch,
-  { pause = pauseUntilTry, isOpening = () => false }: Waiting = {},
-): Fetch {
+/** For the router's data. */
+export function retryingFetch(plainFetch: Fetch, waiting: Waiting = {}): Fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     // a manifest request without a signal is a prefetch, and opening the page requests it again
     const isPage = pathname.endsWith(".data") || (pathname === "/__manifest" && init?.signal);
     if (!isPage) return plainFetch(input, init);
-    const isSent = (init?.method ?? "GET") !== "GET";
-    const sends = init?.body instanceof URLSearchParams && init.body.has(KEY_FIELD) ? MAX_SENDS : 1;
-    for (let tries = 1; ; tries++) {
-      const answer = await answerOf(plainFetch, input, init);
-      if (answer) {
-        markAnswered();
-        return answer;
-      }
-      if (isSent && (tries >= sends || isOffline())) {
-        markLost("sent");
-        void retryUntilReached(plainFetch, pause);
-        return unreachedAnswer();
-      }
-      markLost(isOpening() ? "opening" : null);
-      await pause(tries, init?.signal);
-    }
+    return (await fetchAnswer(plainFetch, input, init, waiting)) ?? unreachedAnswer();
   };
+}
+
+/** Asks for a page until it comes. A form is sent again only if it has a key; null if it got no answer. */
+export async function fetchAnswer(
+  plainFetch: Fetch,
+  input: Parameters<Fetch>[0],
+  init: RequestInit | undefined,
+  { pause = pauseUntilTry, isOpening = () => false }: Waiting = {},
+): Promise<Response | null> {
+  const isSent = (init?.method ?? "GET") !== "GET";
+  const sends = init?.body instanceof URLSearchParams && init.body.has(KEY_FIELD) ? MAX_SENDS : 1;
+  for (let tries = 1; ; tries++) {
+    const answer = await answerOf(plainFetch, input, init);
+    if (answer) {
+      markAnswered();
+      return answer;
+    }
+    if (isSent && (tries >= sends || isOffline())) {
+      markLost("sent");
+      void retryUntilReached(plainFetch, pause);
+      return null;
+    }
+    markLost(isOpening() ? "opening" : null);
+    await pause(tries, init?.signal);
+  }
 }
 
 /** Null if there was no answer, or only a proxy's error. Throws if the caller has aborted. */

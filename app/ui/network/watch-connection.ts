@@ -1,24 +1,8 @@
 import { connection, isOffline, markLost } from "./connection";
-import { retryUntilReached, retryingFetch } from "./retrying-fetch";
+import { retryUntilReached } from "./retrying-fetch";
 
-/** The Navigation API, which TypeScript does not know yet. */
-interface Leaving extends Event {
-  navigationType: string;
-  userInitiated: boolean;
-}
-interface Page {
-  navigation?: EventTarget;
-  __remixRouter?: {
-    state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
-  };
-}
-
-export function watchConnection() {
-  const plainFetch = window.fetch.bind(window);
-  const page = window as Page;
-  const target = () => page.__remixRouter?.state.navigation.location;
-  window.fetch = retryingFetch(plainFetch, { isOpening: () => target() !== undefined });
-
+/** Says when the shop cannot be reached, and keeps the page then. */
+export function watchConnection(plainFetch: typeof fetch) {
   const goOffline = () => {
     markLost(null);
     void retryUntilReached(plainFetch);
@@ -26,19 +10,10 @@ export function watchConnection() {
   addEventListener("offline", goOffline);
   if (isOffline()) goOffline();
 
-  // before React: the other page's script cannot load either, and then Remix would reload this page
+  // before React: a page that its router would open needs scripts, which cannot load either
   for (const name of ["click", "submit"]) addEventListener(name, (event) => stop(event, true), true);
-  // after React: events that it did not handle would become requests of the browser
+  // after the page's own handlers: what they left would become requests of the browser
   for (const name of ["click", "submit"]) addEventListener(name, (event) => stop(event, false));
-
-  page.navigation?.addEventListener("navigate", (event) => {
-    const { navigationType, userInitiated } = event as Leaving;
-    const next = target();
-    if (navigationType !== "reload" || userInitiated || !event.cancelable || !next) return;
-    // Remix reloads if a screen's script does not load: navigate to the target instead, once the shop can be reached
-    event.preventDefault();
-    void retryUntilReached(plainFetch).then(() => location.assign(next.pathname + next.search + next.hash));
-  });
 }
 
 function stop(event: Event, toOtherPages: boolean) {

@@ -3,7 +3,6 @@ import { LiveBadge, type LivePhase } from "~/ui/badge/live-badge";
 import { Money } from "~/ui/text/money";
 import { ProductPicture } from "./picture";
 import * as styles from "./product-card.css";
-import { useVisit } from "~/ui/frame/visit";
 import { PathLink } from "~/ui/text/path-link";
 
 /** Sent twice, as HTML and as data, so missing values are left out. */
@@ -43,14 +42,13 @@ const beside = { from: "or pledge from ", lead: "or lead with ", average: "highe
 export function ProductCard({ product, eager, level = 3, sizes = inGrid }: ProductCardProps) {
   const { id, title, type, imageKey, price, was, off, pledge, by, tooLate, phase, starts, left } = product;
   const Heading = `h${level}` as const;
-  const { prefetch } = useVisit();
   return (
     <article className={styles.card}>
       <ProductPicture imageKey={imageKey} alt="" sizes={sizes} largest={640} eager={eager} />
       <div className={styles.texts}>
         <p className={styles.type[type]}>{TYPE_LABELS[type]}</p>
         <Heading className={styles.title}>
-          <PathLink to={productPath(id, type)} prefetch={prefetch} className={styles.link}>
+          <PathLink to={productPath(id, type)} className={styles.link}>
             {title}
           </PathLink>
         </Heading>

@@ -1,26 +1,30 @@
-import { uiStyle } from "../theme/layered-style";
+import { uiGlobal, uiStyle } from "../theme/layered-style";
 import { vars } from "../theme/tokens.css";
 
 const { space, tint } = vars;
 
 export const bar = uiStyle({
-  position: "sticky",
-  zIndex: 30,
-  insetBlockStart: 0,
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: `0 ${space.m}`,
-  padding: `${space.xs} ${space.l}`,
-  background: tint.amber.ground,
-  color: tint.amber.ink,
-  borderBlockEnd: "1px solid currentColor",
+  selectors: {
+    "&:not(:empty)": {
+      position: "sticky",
+      zIndex: 30,
+      insetBlockStart: 0,
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      justifyContent: "center",
+      gap: `0 ${space.m}`,
+      padding: `${space.xs} ${space.l}`,
+      background: tint.amber.ground,
+      color: tint.amber.ink,
+      borderBlockEnd: "1px solid currentColor",
+    },
+  },
 });
 
-export const texts = uiStyle({ paddingBlock: space.s, fontWeight: 600 });
+uiGlobal(`${bar} > p`, { paddingBlock: space.s, fontWeight: 600 });
 
-export const tryNow = uiStyle({
+uiGlobal(`${bar} > button`, {
   minHeight: vars.target,
   paddingInline: space.m,
   border: 0,

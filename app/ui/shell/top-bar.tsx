@@ -59,12 +59,14 @@ function Cart({ count }: { count: number }) {
     <PathLink to="/cart" className={styles.cart}>
       <Icon name="cart" />
       <span className={styles.cartWord}>Cart</span>
-      {count > 0 ? (
-        <span className={styles.count}>
-          {count}
-          <span className={visuallyHidden}>{count === 1 ? " item" : " items"}</span>
-        </span>
-      ) : null}
+      <span data-part="cart-count">
+        {count > 0 ? (
+          <span className={styles.count}>
+            {count}
+            <span className={visuallyHidden}>{count === 1 ? " item" : " items"}</span>
+          </span>
+        ) : null}
+      </span>
     </PathLink>
   );
 }

@@ -1,9 +1,8 @@
-import { getFormProps } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   Form,
   type HeadersFunction,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -30,7 +29,6 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/form/text-field";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { moveGuestCart, guestCartReason } from "./guest-cart.server";
 import { formatKsh, parseTypedAmount } from "~/domain/money";
 import type { SavedDraft } from "~/domain/form/saved-draft";
@@ -81,18 +79,17 @@ export default function Login() {
   const { shopName } = useVisit();
   const { reason, signupPath, username } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { form, fields, onFocus } = useCheckedForm<LoginInput>({
+  const [form, fields] = useForm<LoginInput, LoginInput, string[]>({
     id: "login",
     lastResult: answer?.result,
     defaultValue: { username },
-    loadSchema: async () => (await import("~/domain/account/account")).loginSchema,
   });
   return (
     <Page width="narrow">
       <PageHeader title="Log in">{reason}</PageHeader>
       <Card>
         {/* without an action it posts to this address, redirectTo included */}
-        <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+        <Form method="post" {...getFormProps(form)} className={stack.l}>
           <FormErrors form={form} />
           <TextField
             field={fields.username}
@@ -112,7 +109,7 @@ export default function Login() {
         </Form>
       </Card>
       <p>
-        New to {shopName}? <Link to={signupPath}>Sign up</Link>
+        New to {shopName}? <a href={signupPath}>Sign up</a>
       </p>
     </Page>
   );

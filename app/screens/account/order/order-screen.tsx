@@ -7,8 +7,6 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { offPaper, onlyOnPaper, paper } from "~/ui/frame/print.css";
-import { useHydrated } from "~/ui/network/use-hydrated";
-import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
 import { DescriptionList } from "~/ui/list/description-list";
 import { GoodsList } from "~/ui/product/goods-list";
 import { Page } from "~/ui/shell/page";
@@ -19,63 +17,75 @@ import type { PayNowAnswer } from "./pay-now.server";
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./order.css";
 
-export function OrderScreen({ page, answer }: { page: OrderPage; answer: PayNowAnswer | undefined }) {
-  const { number, placed, status, payNow, paying } = page;
-  useRevalidateEvery(page.revalidateMs);
+interface OrderScreenProps {
+  page: OrderPage;
+  answer: PayNowAnswer | undefined;
+}
+
+export function OrderScreen({ page, answer }: OrderScreenProps) {
   return (
     <Page>
-      <div className={classNames(paper, stack.xl)}>
-        <p className={onlyOnPaper}>
-          <strong>{page.shopName}</strong>
-          {page.kraPin ? ` · KRA PIN ${page.kraPin}` : null}
-        </p>
-        <div className={offPaper}>
-          <Breadcrumbs
-            trail={[
-              { label: "Dashboard", to: "/dashboard" },
-              { label: "Purchase History", to: "/dashboard?tab=purchases" },
-              { label: number },
-            ]}
-          />
-        </div>
-        <PageHeader title={number} badge={<OrderStatusBadge status={status} />} actions={<PrintButton />}>
-          Placed {placed}
-        </PageHeader>
-        {paying ? (
-          <div className={offPaper}>
-            <Notice tone="info" title="We asked your phone for this order">
-              <p>
-                <Link to={paying}>See what became of it</Link>
-              </p>
-            </Notice>
-          </div>
-        ) : null}
-        <div className={aside}>
-          <div className={stack.xl}>
-            <div className={offPaper}>
-              <Panel title="Track order">
-                <Steps steps={page.steps} />
-              </Panel>
-            </div>
-            <Lines page={page} />
-          </div>
-          <div className={stack.xl}>
-            {payNow ? <PayNowForm payNow={payNow} answer={answer} /> : null}
-            <Panel title="Payment">
-              <DescriptionList items={page.payment} />
-            </Panel>
-            <Panel title={page.isPickUp ? "Pick-up" : "Delivery"}>
-              <DescriptionList items={page.delivery} />
-            </Panel>
-          </div>
-        </div>
-        <p className={offPaper}>
-          <ButtonLink to="/dashboard?tab=purchases" look="quiet">
-            All your purchases
-          </ButtonLink>
-        </p>
+      <div data-part="order">
+        <Order page={page} answer={answer} />
       </div>
     </Page>
+  );
+}
+
+function Order({ page, answer }: OrderScreenProps) {
+  const { number, placed, status, payNow, paying } = page;
+  return (
+    <div className={classNames(paper, stack.xl)} data-refresh-ms={page.revalidateMs ?? undefined}>
+      <p className={onlyOnPaper}>
+        <strong>{page.shopName}</strong>
+        {page.kraPin ? ` · KRA PIN ${page.kraPin}` : null}
+      </p>
+      <div className={offPaper}>
+        <Breadcrumbs
+          trail={[
+            { label: "Dashboard", to: "/dashboard" },
+            { label: "Purchase History", to: "/dashboard?tab=purchases" },
+            { label: number },
+          ]}
+        />
+      </div>
+      <PageHeader title={number} badge={<OrderStatusBadge status={status} />} actions={<PrintButton />}>
+        Placed {placed}
+      </PageHeader>
+      {paying ? (
+        <div className={offPaper}>
+          <Notice tone="info" title="We asked your phone for this order">
+            <p>
+              <Link to={paying}>See what became of it</Link>
+            </p>
+          </Notice>
+        </div>
+      ) : null}
+      <div className={aside}>
+        <div className={stack.xl}>
+          <div className={offPaper}>
+            <Panel title="Track order">
+              <Steps steps={page.steps} />
+            </Panel>
+          </div>
+          <Lines page={page} />
+        </div>
+        <div className={stack.xl}>
+          {payNow ? <PayNowForm payNow={payNow} answer={answer} /> : null}
+          <Panel title="Payment">
+            <DescriptionList items={page.payment} />
+          </Panel>
+          <Panel title={page.isPickUp ? "Pick-up" : "Delivery"}>
+            <DescriptionList items={page.delivery} />
+          </Panel>
+        </div>
+      </div>
+      <p className={offPaper}>
+        <ButtonLink to="/dashboard?tab=purchases" look="quiet">
+          All your purchases
+        </ButtonLink>
+      </p>
+    </div>
   );
 }
 
@@ -89,14 +99,17 @@ function Lines({ page: { lines, sums } }: { page: OrderPage }) {
 }
 
 /** Needs scripts; without them people print from the browser's menu. */
-function PrintButton() {
-  const hydrated = useHydrated();
-  return hydrated ? (
-    <Button type="button" look="secondary" size="small" className={offPaper} onClick={() => window.print()}>
-      Print
-    </Button>
-  ) : null;
-}
+const PrintButton = () => (
+  <Button
+    type="button"
+    look="secondary"
+    size="small"
+    className={classNames(offPaper, styles.scripted)}
+    data-print
+  >
+    Print
+  </Button>
+);
 
 type Step = OrderPage["steps"][number];
 

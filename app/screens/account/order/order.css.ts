@@ -1,8 +1,11 @@
 import { screenStyle, screenVariants } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
+import { onlyWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
+
+export const scripted = screenStyle(onlyWithScripts);
 
 export const steps = screenStyle({
   display: "grid",

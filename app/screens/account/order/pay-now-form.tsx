@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "~/router";
+import { Form } from "~/router";
 import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { Button } from "~/ui/frame/button";
@@ -15,8 +15,7 @@ interface Props {
 }
 
 export function PayNowForm({ payNow: { totalText, phone, before }, answer }: Props) {
-  const busy = useNavigation().formMethod === "POST";
-  const refusal = busy ? undefined : answer?.refusal;
+  const refusal = answer?.refusal;
   const field = framedField("phone", refusal?.field === "phone_number" ? [refusal.message] : undefined);
   return (
     <div className={offPaper}>
@@ -39,7 +38,7 @@ export function PayNowForm({ payNow: { totalText, phone, before }, answer }: Pro
             autoComplete="tel"
             defaultValue={answer?.typed ?? phone}
           />
-          <Button busy={busy}>Pay {totalText} now</Button>
+          <Button>Pay {totalText} now</Button>
         </Form>
       </Panel>
     </div>

@@ -8,14 +8,12 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
-  useNavigate,
 } from "~/router";
 import { redirect } from "~/router.server";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/frame/card";
-import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -42,8 +40,6 @@ import { Icon } from "~/ui/frame/icon";
 import { Notice } from "~/ui/frame/notice";
 import { useVisit } from "~/ui/frame/visit";
 import { ACCOUNT_CREATED } from "~/domain/messages";
-
-export const handle = SCRIPTS_IN_LITE;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sign up" });
 
@@ -189,11 +185,10 @@ const TO_LOGIN_AFTER_MS = 1500;
 /** Leads to the login after 1.5 s (D33). */
 function AccountCreated({ loginPath }: { loginPath: string }) {
   const { shopName } = useVisit();
-  const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(loginPath, { replace: true }), TO_LOGIN_AFTER_MS);
+    const timer = setTimeout(() => location.replace(loginPath), TO_LOGIN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [loginPath, navigate]);
+  }, [loginPath]);
   return (
     <Page width="narrow">
       <PageHeader title={`Welcome to ${shopName}`} />

@@ -16,7 +16,6 @@ import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 import { AuctionScreen } from "./auction-screen";
 import { confirmPledge } from "./confirm-pledge";
-import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { addToCartAction } from "../add-to-cart.server";
@@ -27,8 +26,6 @@ const INTENTS = ["join", "pledge", "add-to-cart"] as const;
 
 const missing = () =>
   notFoundPage(AUCTION_NOT_FOUND, "It may have been removed, or the address may be wrong.");
-
-export const handle = SCRIPTS_IN_LITE;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { browsePath, quickFilters } from "~/domain/product/browse";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -10,11 +10,9 @@ import { firstPicture } from "../first-picture";
 import { listMeta } from "../list-meta";
 import * as list from "../listing.css";
 import { productCount } from "../listing-labels";
-import { usePendingList } from "../use-pending-list";
 import { activeFilters, type ActiveFilter } from "./active-filter-list";
 import { browsePage } from "./browse-page.server";
 import { FilterForm } from "./filter-form";
-import { useLiveFilters } from "./use-live-filters";
 import { classNames } from "~/ui/text/class-names";
 import { PathLink } from "~/ui/text/path-link";
 import { Icon } from "~/ui/frame/icon";
@@ -38,8 +36,6 @@ export const loader = ({ request }: LoaderFunctionArgs) => browsePage(new URL(re
 export default function Browse() {
   const { filters, categories, freeDelivery, listing } = useLoaderData<typeof loader>();
   const { total, page, pageCount, products, instead } = listing;
-  const pending = usePendingList();
-  const form = useLiveFilters(filters);
   const active = activeFilters(filters, categories);
   const found = instead
     ? `Nothing found for “${filters.q}”. Showing ${productCount(total)} for “${instead}”.`
@@ -47,7 +43,9 @@ export default function Browse() {
   return (
     <Page>
       <PageHeader title="Browse">
-        <p role="status">{found}</p>
+        <p role="status" data-part="found">
+          {found}
+        </p>
       </PageHeader>
       <div className={list.beside}>
         <FilterForm
@@ -55,9 +53,8 @@ export default function Browse() {
           categories={categories}
           quick={quickFilters(freeDelivery !== null)}
           activeCount={active.length}
-          {...form}
         />
-        <div className={list.results} aria-busy={pending || undefined}>
+        <div className={list.results} data-part="results">
           <ActiveFilters filters={active} />
           {freeDelivery && filters.quick.includes("free_shipping") ? (
             <p className={list.lead}>{freeDelivery.line}</p>
@@ -117,17 +114,17 @@ function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
     <ul className={list.chips} aria-label="Active filters">
       {filters.map(({ label, without }) => (
         <li key={label}>
-          <Link to={without} className={list.chip} preventScrollReset>
+          <a href={without} className={list.chip} data-in-place>
             <span className={visuallyHidden}>Remove filter </span>
             {label}
             <Icon name="close" />
-          </Link>
+          </a>
         </li>
       ))}
       <li>
-        <Link to="/browse" className={more} preventScrollReset>
+        <a href="/browse" className={more} data-in-place>
           Clear all filters
-        </Link>
+        </a>
       </li>
     </ul>
   );

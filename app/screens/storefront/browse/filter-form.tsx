@@ -1,5 +1,4 @@
-import { Link } from "~/router";
-import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
+import type { ReactNode } from "react";
 import { type BrowseFilters, type QuickFilter } from "~/domain/product/browse";
 import { productChoices } from "~/domain/product/choices";
 import { Button } from "~/ui/frame/button";
@@ -17,38 +16,28 @@ export type FilterFormProps = {
   categories: readonly { slug: string; name: string; count: number }[];
   quick: readonly QuickFilter[];
   activeCount: number;
-  formRef: RefObject<HTMLFormElement>;
-  send: (form: HTMLFormElement) => void;
 };
 
 /** One GET form: with scripts every choice submits it, without them its button does. */
-export function FilterForm({ filters, categories, quick, activeCount, formRef, send }: FilterFormProps) {
-  const toggle = useRef<HTMLDetailsElement>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (toggle.current) toggle.current.open = false;
-    send(event.currentTarget);
-  };
-  const change = (event: FormEvent<HTMLFormElement>) => {
-    const { target } = event;
-    if (!(target instanceof HTMLInputElement && target.type === "search")) send(event.currentTarget);
-  };
+export function FilterForm({ filters, categories, quick, activeCount }: FilterFormProps) {
   return (
     <form
-      ref={formRef}
       role="search"
       action="/browse"
       className={styles.form}
-      onSubmit={submit}
-      onChange={change}
+      data-filters="here"
+      data-part="filters"
+      autoComplete="off"
     >
       <SearchBox query={filters.q} hint="Search" />
       {/* hidden on a wide screen, where the filters below are always open */}
-      <details ref={toggle} className={styles.toggle}>
+      <details className={styles.toggle}>
         <summary className={styles.summary}>
           <Icon name="down" />
           Filters
-          {activeCount > 0 ? <span className={styles.count}>{activeCount}</span> : null}
+          <span data-part="filter-count">
+            {activeCount > 0 ? <span className={styles.count}>{activeCount}</span> : null}
+          </span>
         </summary>
       </details>
       <SortSelect sort={filters.sort} />
@@ -92,9 +81,9 @@ export function FilterForm({ filters, categories, quick, activeCount, formRef, s
           <Button look="secondary" className={styles.apply}>
             Apply
           </Button>
-          <Link to="/browse" className={more} preventScrollReset>
+          <a href="/browse" className={more} data-in-place>
             Clear all filters
-          </Link>
+          </a>
         </div>
       </div>
     </form>

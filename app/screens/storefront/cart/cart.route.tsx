@@ -10,7 +10,6 @@ import {
 import { CLEAR_CART_FAILED, REMOVE_ITEM_FAILED, UPDATE_QUANTITY_FAILED } from "~/domain/messages";
 import { requireUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
-import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { shouldRevalidateAfter } from "../cart-answer";
@@ -23,8 +22,6 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { stack } from "~/ui/frame/layout.css";
 import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
-
-export const handle = SCRIPTS_IN_LITE;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Your cart" });
 

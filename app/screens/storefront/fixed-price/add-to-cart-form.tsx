@@ -1,9 +1,10 @@
-import { useActionData, useFetcher, useLocation, useNavigate } from "~/router";
-import type { MouseEvent, ReactNode } from "react";
+import { useActionData, useFetcher, useLocation } from "~/router";
+import type { ReactNode } from "react";
 import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { useFormKey } from "~/ui/form/use-form-key";
+import { useVisit } from "~/ui/frame/visit";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import type { CartAnswer } from "../cart-answer";
 import { QuantityPicker } from "./quantity-picker";
@@ -31,6 +32,7 @@ export function AddToCartForm({
   const fetcher = useFetcher<CartAnswer>();
   const posted = useActionData<CartAnswer>();
   const { pathname } = useLocation();
+  const { formKey } = useVisit();
   const hydrated = useHydrated();
   const key = useFormKey(fetcher.data);
   const busy = fetcher.state !== "idle";
@@ -42,6 +44,7 @@ export function AddToCartForm({
       action={`${pathname}#${ID}`}
       id={ID}
       noValidate
+      data-add-to-cart={formKey ? "in-place" : "to-login"}
       className={inRow ? styles.row : stack.m}
     >
       <input type="hidden" name="intent" value="add-to-cart" />
@@ -52,34 +55,20 @@ export function AddToCartForm({
         id="quantity"
         stock={stock}
         typed={refusal?.quantity}
-        errorId={shown ? ERROR_ID : undefined}
+        errorId={ERROR_ID}
+        isRefused={shown !== undefined}
         inRow={inRow}
       />
-      {shown ? <RefusalLine id={ERROR_ID} message={shown} /> : null}
+      <div data-part="refusal" className={styles.refusal}>
+        <RefusalLine id={ERROR_ID} message={shown} />
+      </div>
       {place(<Button busy={busy}>{busy ? "Adding to cart…" : "Add to Cart"}</Button>)}
-      {buyNow === null ? null : <BuyNow id={buyNow} />}
+      {/* the query contains the whole form, of which checkout reads the product and the typed quantity */}
+      {buyNow === null ? null : (
+        <Button look="secondary" name="product" value={buyNow} formMethod="get" formAction="/checkout">
+          Buy now
+        </Button>
+      )}
     </fetcher.Form>
-  );
-}
-
-/** Opens checkout with the typed quantity and does not change the cart. */
-function BuyNow({ id }: { id: number }) {
-  const navigate = useNavigate();
-  // without scripts the query contains the whole form, of which checkout reads two fields
-  const open = (click: MouseEvent<HTMLButtonElement>) => {
-    const { form } = click.currentTarget;
-    if (!form) return;
-    click.preventDefault();
-    const quantity = new FormData(form).get("quantity");
-    const query = new URLSearchParams({
-      product: String(id),
-      quantity: typeof quantity === "string" ? quantity : "1",
-    });
-    void navigate(`/checkout?${query}`);
-  };
-  return (
-    <Button look="secondary" name="product" value={id} formMethod="get" formAction="/checkout" onClick={open}>
-      Buy now
-    </Button>
   );
 }

@@ -1,28 +1,22 @@
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
-import { useTypedText } from "~/ui/form/use-typed-text";
 import * as styles from "./quantity.css";
 
 export interface QuantityPickerProps {
   id: string;
   stock: number;
   typed?: string;
-  errorId?: string;
+  /** Where a refusal is said. */
+  errorId: string;
+  isRefused: boolean;
   inRow?: boolean;
 }
 
-/** From 1 to the stock. The buttons need scripts, the field does not. */
-export function QuantityPicker({ id, stock, typed = "1", errorId, inRow = false }: QuantityPickerProps) {
-  const { text, setText, box } = useTypedText(typed);
-  const count = Math.trunc(Number(text)) || 0;
-  const step = (sign: "minus" | "plus", label: string, next: number, possible: boolean) => (
-    <button
-      type="button"
-      className={`${styles.step} ${styles.scripted}`}
-      aria-label={label}
-      disabled={!possible}
-      onClick={() => setText(String(Math.min(Math.max(next, 1), stock)))}
-    >
+/** From 1 to the stock. The buttons need scripts (app/ui/form/step-quantities.ts), the field does not. */
+export function QuantityPicker(props: QuantityPickerProps) {
+  const { id, stock, typed = "1", errorId, isRefused, inRow = false } = props;
+  const step = (sign: "minus" | "plus", label: string, by: number) => (
+    <button type="button" className={`${styles.step} ${styles.scripted}`} aria-label={label} data-step={by}>
       <Icon name={sign} />
     </button>
   );
@@ -32,7 +26,7 @@ export function QuantityPicker({ id, stock, typed = "1", errorId, inRow = false 
         Quantity
       </label>
       <div className={styles.box}>
-        {step("minus", "One less", count - 1, count > 1)}
+        {step("minus", "One less", -1)}
         <input
           id={id}
           type="number"
@@ -42,12 +36,12 @@ export function QuantityPicker({ id, stock, typed = "1", errorId, inRow = false 
           min={1}
           max={stock}
           required
-          {...box}
+          defaultValue={typed}
           className={styles.input}
-          aria-invalid={errorId ? true : undefined}
+          aria-invalid={isRefused || undefined}
           aria-describedby={errorId}
         />
-        {step("plus", "One more", count + 1, count < stock)}
+        {step("plus", "One more", 1)}
       </div>
     </div>
   );

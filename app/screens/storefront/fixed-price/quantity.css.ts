@@ -64,6 +64,8 @@ export const error = screenStyle({
   fontWeight: 600,
 });
 
+export const refusal = screenStyle({ display: "contents" });
+
 export const row = screenStyle({
   display: "flex",
   flexWrap: "wrap",
@@ -71,4 +73,4 @@ export const row = screenStyle({
   gap: vars.space.s,
 });
 screenGlobal(`${row} > button`, { flex: "1 1 auto" });
-screenGlobal(`${row} > ${error}`, { flex: "1 0 100%", order: 1 });
+screenGlobal(`${row} ${error}`, { flex: "1 0 100%", order: 1 });

@@ -1,4 +1,4 @@
-import { Form, type MetaFunction, useLoaderData } from "~/router";
+import { type MetaFunction, useLoaderData } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
@@ -51,9 +51,9 @@ export default function Home() {
             <h1 lang="sw">Karibu sokoni</h1>
             <p>Buy at a fixed price, or pledge in rounds: the highest average wins.</p>
           </div>
-          <Form role="search" action="/browse">
+          <form role="search" action="/browse">
             <SearchBox />
-          </Form>
+          </form>
         </header>
         <div className={styles.start}>
           <CategoryList categories={categories} />

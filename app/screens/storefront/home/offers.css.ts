@@ -27,10 +27,9 @@ export const head = screenStyle({
 
 export const title = screenStyle({ fontSize: text.m });
 
+export const label = screenStyle({ display: "inline-flex", alignItems: "center", gap: space.xs });
+
 export const button = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: space.xs,
   minHeight: vars.target,
   paddingInline: space.s,
   marginInlineEnd: `-${space.s}`,

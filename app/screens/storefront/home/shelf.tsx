@@ -1,5 +1,5 @@
-import { useId, useEffect, useRef, useState } from "react";
-import { Icon } from "~/ui/frame/icon";
+import { useId } from "react";
+import { Icon, type IconName } from "~/ui/frame/icon";
 import { more } from "~/ui/frame/layout.css";
 import { ProductCard, type ProductCardView } from "~/ui/product/product-card";
 import * as styles from "./shelf.css";
@@ -18,7 +18,7 @@ const PICTURES = { narrow: "188px", wide: "288px" };
 
 export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
   const titleId = useId();
-  const { listRef, slides, slide } = useSlide(STEPS[cards]);
+  const listId = `${titleId}list`;
   if (products.length === 0) return null;
   return (
     <section className={styles.shelf} aria-labelledby={titleId}>
@@ -27,28 +27,13 @@ export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
         <PathLink to={all} className={more} aria-label={`See all: ${title}`}>
           See all
         </PathLink>
-        {slides ? (
-          <span className={styles.buttons}>
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={`Previous: ${title}`}
-              onClick={() => slide(-1)}
-            >
-              <Icon name="previous" />
-            </button>
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={`Next: ${title}`}
-              onClick={() => slide(1)}
-            >
-              <Icon name="next" />
-            </button>
-          </span>
-        ) : null}
+        {/* shown by app/ui/reading/sliders.ts */}
+        <span className={styles.buttons} data-slider={listId} hidden>
+          <SlideButton label={`Previous: ${title}`} icon="previous" by={-STEPS[cards]} />
+          <SlideButton label={`Next: ${title}`} icon="next" by={STEPS[cards]} />
+        </span>
       </div>
-      <ul ref={listRef} className={styles.cards[cards]}>
+      <ul id={listId} className={styles.cards[cards]}>
         {products.map((product) => (
           <li key={product.id} className={styles.place}>
             <ProductCard product={product} sizes={PICTURES[cards]} />
@@ -59,20 +44,10 @@ export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
   );
 }
 
-/** `slides`: scripts run, and the row is wider than its container. */
-function useSlide(step: number) {
-  const listRef = useRef<HTMLUListElement>(null);
-  const [slides, setSlides] = useState(false);
+type SlideButtonProps = { label: string; icon: IconName; by: number };
 
-  useEffect(() => {
-    const list = listRef.current;
-    if (!list) return;
-    const watcher = new ResizeObserver(() => setSlides(list.scrollWidth > list.clientWidth + 1));
-    watcher.observe(list);
-    return () => watcher.disconnect();
-  }, []);
-
-  // the style sheet makes it smooth if motion is allowed
-  const slide = (direction: 1 | -1) => listRef.current?.scrollBy({ left: direction * step });
-  return { listRef, slides, slide };
-}
+const SlideButton = ({ label, icon, by }: SlideButtonProps) => (
+  <button type="button" className={styles.button} aria-label={label} data-slide={by}>
+    <Icon name={icon} />
+  </button>
+);

@@ -11,15 +11,12 @@ import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.se
 import { notFoundPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { ownPayment } from "~/operations/payments/own-payment.queries.server";
-import { SCRIPTS_IN_LITE } from "~/ui/network/lite-scripts";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { check, sendAgain } from "./pay-actions.server";
 import { payPage } from "./pay-page.server";
 import { PayScreen } from "./pay-screen";
 
 const PAY_INTENTS = ["check", "again"] as const;
-
-export const handle = SCRIPTS_IN_LITE;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.data?.status.title ?? "Payment not found" });

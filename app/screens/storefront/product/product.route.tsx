@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
@@ -13,9 +6,7 @@ import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { isUnreached } from "~/ui/network/retrying-fetch";
 import { addToCartAction } from "../add-to-cart.server";
-import { addUnanswered, shouldRevalidateAfter } from "../cart-answer";
 import { productMeta } from "../product-meta";
 import { productPage } from "./product-page.server";
 import { ProductScreen } from "./product-screen";
@@ -27,12 +18,6 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     args,
     args.data ? productMeta(args.data, `/product/${args.data.id}`) : { title: PRODUCT_NOT_FOUND },
   );
-
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formMethod,
-  actionResult,
-  defaultShouldRevalidate,
-}) => (formMethod === undefined ? defaultShouldRevalidate : shouldRevalidateAfter(actionResult));
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
@@ -50,11 +35,6 @@ export async function action(args: ActionFunctionArgs) {
     case "add-to-cart":
       return addToCartAction(args, id, form);
   }
-}
-
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  const answer: unknown = await serverAction<typeof action>();
-  return isUnreached(answer) ? { ...answer, cartRefusal: addUnanswered() } : answer;
 }
 
 export default function Product() {

@@ -25,16 +25,4 @@ export const row = uiVariants(uiStyle({ display: "grid", gap: space.m }), {
     gridAutoRows: "64px",
     "@media": { [from(640)]: { gridTemplateColumns: columns(4), gridAutoRows: "9rem" } },
   },
-  cards: {
-    gridTemplateColumns: columns(2),
-    gridAutoRows: "15rem",
-    "@media": {
-      [from(640)]: { gridTemplateColumns: columns(3), gridAutoRows: "17rem" },
-      [from(960)]: { gridTemplateColumns: columns(4) },
-    },
-  },
-  halves: {
-    gridAutoRows: "22rem",
-    "@media": { [from(960)]: { gridTemplateColumns: columns(2), gridAutoRows: "30rem" } },
-  },
 });

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { isDocumentNavigation } from "./document-navigation";
+
+test("a change of page is the browser's; a page's own steps and management are the router's", () => {
+  expect(isDocumentNavigation("/auction/7", "/pay/3")).toBe(true);
+  expect(isDocumentNavigation("/management/orders", "/")).toBe(true);
+  expect(isDocumentNavigation("/login", "/management")).toBe(true);
+  expect(isDocumentNavigation("/signup", "/signup")).toBe(false);
+  expect(isDocumentNavigation("/management", "/management/orders/7")).toBe(false);
+  expect(isDocumentNavigation("/managements", "/management")).toBe(true);
+});

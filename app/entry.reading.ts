@@ -1,0 +1,35 @@
+/** The script of pages without React. Whatever it does also works without it, as a form or a link. */
+import { timeToasts } from "~/ui/frame/time-toasts";
+import { stepQuantities } from "~/ui/form/step-quantities";
+import { showConnection } from "~/ui/network/connection-bar";
+import { watchConnection } from "~/ui/network/watch-connection";
+import { addToCartInPlace } from "~/ui/reading/add-to-cart";
+import { sendFilters } from "~/ui/reading/filter-forms";
+import { focusFollowedLink } from "~/ui/reading/followed-link";
+import { prefetchLinks } from "~/ui/reading/prefetch-links";
+import { printOnRequest } from "~/ui/reading/print-button";
+import { markSentForms } from "~/ui/reading/sent-forms";
+import { followInPlace } from "~/ui/reading/show-in-place";
+import { startSliders } from "~/ui/reading/sliders";
+import { turnOffers } from "~/ui/reading/turning-offers";
+import { refreshWaitingPage } from "~/ui/reading/waiting-page";
+
+document.documentElement.dataset.scripts = "run";
+
+for (const bar of document.querySelectorAll("[data-connection]")) showConnection(bar);
+for (const region of document.querySelectorAll<HTMLElement>("[data-toasts]")) timeToasts(region);
+
+stepQuantities();
+startSliders();
+turnOffers();
+prefetchLinks();
+focusFollowedLink();
+refreshWaitingPage();
+printOnRequest();
+
+// each leaves the event to the next: what none of them takes is the browser's
+addToCartInPlace();
+followInPlace();
+sendFilters();
+watchConnection(window.fetch.bind(window));
+markSentForms();

@@ -1,0 +1,43 @@
+const TOAST = "[data-toast-ms]";
+
+/** Hides each message of `region` when its time is over, on pages with React too. Returns what ends it. */
+export function timeToasts(region: HTMLElement): () => void {
+  const timers = new Map<HTMLElement, number>();
+  const close = (toast: HTMLElement) => {
+    hold(toast);
+    toast.hidden = true;
+  };
+  const start = (toast: HTMLElement) => {
+    hold(toast);
+    if (!toast.hidden)
+      timers.set(
+        toast,
+        window.setTimeout(() => close(toast), Number(toast.dataset.toastMs)),
+      );
+  };
+  const hold = (toast: HTMLElement) => {
+    clearTimeout(timers.get(toast));
+    timers.delete(toast);
+  };
+  const startNew = () => {
+    for (const toast of region.querySelectorAll<HTMLElement>(TOAST)) if (!timers.has(toast)) start(toast);
+  };
+  // its time starts again when pointer and focus have left it
+  const on = (names: readonly string[], then: (toast: HTMLElement) => void) => {
+    const listen = ({ target }: Event) => {
+      const toast = target instanceof Element ? target.closest<HTMLElement>(TOAST) : null;
+      if (toast) then(toast);
+    };
+    for (const name of names) region.addEventListener(name, listen);
+  };
+  on(["pointerover", "focusin"], hold);
+  on(["pointerout", "focusout"], start);
+  region.addEventListener("click", ({ target }) => {
+    const toast = target instanceof Element && target.closest("[data-close]")?.closest<HTMLElement>(TOAST);
+    if (toast) close(toast);
+  });
+  const watcher = new MutationObserver(startNew);
+  watcher.observe(region, { childList: true, subtree: true });
+  startNew();
+  return () => watcher.disconnect();
+}

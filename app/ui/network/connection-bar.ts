@@ -1,0 +1,24 @@
+import { connection, isOffline, onConnectionChange } from "./connection";
+import { connectionText } from "./connection-text";
+import { TRY_NOW } from "./retrying-fetch";
+
+/** Fills `bar` while the shop cannot be reached, on pages with React too. Returns what ends it. */
+export function showConnection(bar: Element): () => void {
+  const draw = () => {
+    const words = connectionText(connection(), isOffline());
+    if (words === null) return bar.replaceChildren();
+    const text = document.createElement("p");
+    text.textContent = words;
+    bar.replaceChildren(text, ...(connection().isReached ? [] : [tryAgain()]));
+  };
+  draw();
+  return onConnectionChange(draw);
+}
+
+function tryAgain() {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Try again";
+  button.addEventListener("click", () => dispatchEvent(new Event(TRY_NOW)));
+  return button;
+}

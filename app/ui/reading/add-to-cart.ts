@@ -1,0 +1,74 @@
+import { fetchAnswer, KEY_FIELD } from "~/ui/network/retrying-fetch";
+import { randomKey } from "~/ui/form/random-key";
+import { addUnansweredText, IN_PLACE } from "~/ui/product/add-in-place";
+import { readPage, replaceParts } from "./page-parts";
+
+const FORM = "form[data-add-to-cart]";
+
+/** A buyer's form gets its answer in place: cart, message or refusal. A visitor's is left to the browser: it leads to the login. */
+export function addToCartInPlace() {
+  addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || form.dataset.addToCart !== "in-place") return;
+    if (event.defaultPrevented || submitter?.hasAttribute("formaction")) return;
+    event.preventDefault();
+    if (form.getAttribute("aria-busy") !== "true") void add(form, submitter);
+  });
+  // again when the browser shows the page from its memory
+  addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll<HTMLFormElement>(FORM)) giveKey(form);
+  });
+}
+
+async function add(form: HTMLFormElement, button: HTMLElement | null) {
+  const label = button?.lastChild;
+  const words = label?.nodeValue ?? "";
+  setBusy([form, button], true);
+  if (label) label.nodeValue = "Adding to cart…";
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.set(name, value);
+  body.set("enhanced", IN_PLACE);
+  const answer = await fetchAnswer(fetch, form.action, { method: "POST", body });
+  setBusy([form, button], false);
+  if (label) label.nodeValue = words;
+  if (answer) await show(answer, form);
+  else refuse(form, addUnansweredText());
+}
+
+async function show(answer: Response, form: HTMLFormElement) {
+  // the session has ended
+  if (new URL(answer.url).pathname !== location.pathname) return location.assign(answer.url);
+  replaceParts(await readPage(answer));
+  giveKey(form, true);
+  markRefused(form);
+}
+
+function refuse(form: HTMLFormElement, message: string) {
+  const line = lineOf(form);
+  const text = line?.querySelector("span");
+  if (!line || !text) return;
+  text.textContent = message;
+  line.hidden = false;
+  markRefused(form);
+}
+
+const lineOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>("[role=alert]");
+
+const markRefused = (form: HTMLFormElement) =>
+  form.querySelector("[name=quantity]")?.setAttribute("aria-invalid", String(lineOf(form)?.hidden === false));
+
+/** With a key a repeated form adds nothing. The server writes one for a buyer; a page that many visitors share has none. */
+function giveKey(form: HTMLFormElement, isNew = false) {
+  const known = form.querySelector<HTMLInputElement>(`[name=${KEY_FIELD}]`);
+  if (known && !isNew) return;
+  const field = known ?? form.appendChild(document.createElement("input"));
+  field.type = "hidden";
+  field.name = KEY_FIELD;
+  field.value = randomKey();
+}
+
+function setBusy(elements: readonly (Element | null)[], isBusy: boolean) {
+  for (const element of elements)
+    if (isBusy) element?.setAttribute("aria-busy", "true");
+    else element?.removeAttribute("aria-busy");
+}

@@ -1,0 +1,100 @@
+import { expect, type Page } from "@playwright/test";
+import { logIn, scriptsRun, sell, signUpByRequest, test } from "./support";
+
+const READING = [
+  "/",
+  "/browse",
+  "/categories",
+  "/category/furniture",
+  "/buy-now",
+  "/product/1",
+  "/login",
+  "/profile",
+];
+const scripts = (page: Page) =>
+  page
+    .locator("script:not([type='application/ld+json'])")
+    .evaluateAll((all) => all.map((one) => one.outerHTML));
+
+test("reading pages have one script, and no React", async ({ page }) => {
+  for (const path of [...READING, "/nowhere", "/auction/999999", "/auction/34/proof"]) {
+    await page.goto(path);
+    await scriptsRun(page);
+    expect(await scripts(page), path).toEqual([
+      expect.stringMatching(/^<script defer="" src="\/assets\/reading-/),
+    ]);
+    expect(await page.evaluate(() => "__remixContext" in window), path).toBe(false);
+  }
+});
+
+test("a message goes when its time is over, not while somebody points at it, or at once by its button", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const mug = await sell(admin);
+  await page.goto(`/login?redirectTo=${mug.url}`);
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await page.clock.install();
+  await page.goto(mug.url);
+  const add = page.getByRole("button", { name: "Add to Cart" });
+  const message = page.getByText("Added to cart!");
+  await add.click();
+  await expect(message).toBeVisible();
+  await message.hover();
+  await page.clock.runFor(10_000);
+  await expect(message).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3_000);
+  await expect(message).toBeHidden();
+  await add.click();
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await expect(message).toBeHidden();
+  await expect(add).toHaveText("Add to Cart");
+  await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toContainText("2");
+});
+
+test("home's offers take turns and can be paused", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await scriptsRun(page);
+  const offers = page.getByRole("region", { name: "Special offers" });
+  const shown = async () => (await offers.locator("[data-shown]").allInnerTexts()).join();
+  const first = await shown();
+  await page.clock.runFor(5_000);
+  const second = await shown();
+  expect(second).not.toBe(first);
+  await offers.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.clock.runFor(20_000);
+  expect(await shown()).toBe(second);
+  await expect(offers.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("a visitor's touched link is requested at once, and only once", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/categories") asked.push(request.url());
+  });
+  await page.goto("/login");
+  await scriptsRun(page);
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Categories" });
+  await link.dispatchEvent("touchstart");
+  await link.dispatchEvent("touchstart");
+  await expect(page.locator("head link[rel=prefetch]")).toHaveCount(1);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test("a removed filter comes back with the browser's 'Back'", async ({ page }) => {
+  await page.goto("/browse?on_sale=1&type=buy_now");
+  await scriptsRun(page);
+  await page.getByRole("link", { name: "Remove filter On Sale" }).click();
+  await expect(page).toHaveURL(/\/browse\?type=buy_now$/);
+  await expect(page.getByRole("link", { name: "Remove filter On Sale" })).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/on_sale=1/);
+  await expect(page.getByRole("link", { name: "Remove filter On Sale" })).toBeVisible();
+});
