@@ -22,7 +22,6 @@ export {
   useRevalidator,
   useRouteError,
   useRouteLoaderData,
-  useSubmit,
 } from "@remix-run/react";
 export type {
   BlockerFunction,

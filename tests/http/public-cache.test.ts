@@ -143,7 +143,9 @@ test("the policy of a cached page allows its own inline scripts by hash, and no 
     const policy = policyOf(headers);
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
     const inline = [...text.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([^]*?)<\/script>/g)];
-    expect(inline.length, path).toBeGreaterThan(2);
+    // a page without React has none
+    if (path.startsWith("/auction/")) expect(inline.length, path).toBeGreaterThan(2);
+    else expect(inline, path).toEqual([]);
     const hashes = inline.map(
       ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
     );
