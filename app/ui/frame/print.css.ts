@@ -6,7 +6,7 @@ const onPaper = "print";
 export const paper = uiStyle({ "@media": { [onPaper]: { fontSize: "11pt" } } });
 
 uiGlobal(`body:has(${paper})`, { "@media": { [onPaper]: { background: "none", minHeight: 0 } } });
-uiGlobal(`body:has(${paper}) > :not(:has(main))`, { "@media": { [onPaper]: { display: "none" } } });
+uiGlobal(`body:has(${paper}) > :not(main, :has(main))`, { "@media": { [onPaper]: { display: "none" } } });
 uiGlobal(`main:has(${paper})`, { "@media": { [onPaper]: { padding: 0, maxWidth: "none" } } });
 uiGlobal(`${paper} section, ${paper} li, ${paper} tr`, {
   "@media": { [onPaper]: { breakInside: "avoid" } },
