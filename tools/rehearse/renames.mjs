@@ -57,7 +57,7 @@ const PLACES = {
   // our choice for Remix is React Router's default
   "remix.config.js": [[/\/\*\* @type \{import\("@remix-run\/dev"\)[\s\S]*$/, ""]],
   "app/entry.server.tsx": [["window.__remixContext", "window.__reactRouterContext"]],
-  "app/ui/network/watch-connection.ts": [["__remixRouter", "__reactRouterDataRouter"]],
+  "app/ui/network/router-connection.ts": [["__remixRouter", "__reactRouterDataRouter"]],
   "app/http/forms/toast.server.ts": [
     ['import type { TypedResponse } from "~/router";\n', ""],
     ["Promise<TypedResponse<never>>", "Promise<Response>"],
