@@ -4,7 +4,7 @@ import { setup } from "./setup.mjs";
 
 await setup();
 process.env.NODE_ENV = "development";
-const { buildServer } = await import("./build-server.mjs");
-await buildServer(".cache/dev-server.mjs", "development");
+const { buildDevServer } = await import("./build-server.mjs");
+await buildDevServer(".cache/dev-server.mjs");
 endWithNpm();
 await import(new URL("../.cache/dev-server.mjs", import.meta.url).href);

@@ -69,6 +69,6 @@ async function makeBuild() {
   });
   const { buildServer } = await import("./build-server.mjs");
   const { precompress } = await import("./precompress.mjs");
-  await buildServer("build/server.js", "production");
+  await buildServer();
   await precompress("build/client");
 }
