@@ -24,6 +24,8 @@ test("an administrator takes an order through all statuses, and the stock follow
   await logIn(page, ADMIN.username, ADMIN.password);
   await page.getByRole("link", { name: /^Pending/ }).click();
   await expect(page).toHaveURL(/status=pending/);
+  // the address changes before the list does
+  await expect(page.getByRole("link", { name: /^Pending/ })).toHaveAttribute("aria-current", "page");
   // the oldest order is from the demo shop, because other tests place orders meanwhile
   await page
     .getByRole("link", { name: /^View Details/ })

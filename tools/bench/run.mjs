@@ -1,4 +1,4 @@
-// npm run bench [-- auction rush public api pages search management growth lighthouse slow-connection live orders processes soak] [--quick]:
+// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live orders processes soak] [--quick]:
 // docs/performance.md says what each measures and how to read the tables.
 import { build, setup } from "../../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
@@ -72,7 +72,7 @@ const SUITES = {
     await growth(isQuick);
   },
   lighthouse,
-  "slow-connection": slowConnection,
+  "slow-line": slowConnection,
   live: async (/** @type {boolean} */ isQuick) => {
     await build();
     await live(isQuick);
