@@ -3,8 +3,8 @@
 /** Times in ms from the tap or the navigation. @typedef {{ firstPaint?: number, largestPaint?: number, readable: number, interactive: number }} PageTimes */
 
 /**
- * Records when the page at `path` can be read (heading, `text` and every style sheet are there) and when it reacts to taps (React
- * has hydrated it, or it has no scripts).
+ * Records when the page at `path` can be read (heading, `text` and every style sheet are there) and when it reacts to taps (its
+ * scripts run, or it has none).
  * @param {{ path: string, text: string }} sought
  */
 export function watchPage({ path, text }) {
@@ -36,18 +36,15 @@ export function watchPage({ path, text }) {
         return true;
     return false;
   };
-  const isHydrated = () => {
-    const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
-    if (root) return !root.stateNode.current.memoizedState.isDehydrated;
-    return document.readyState !== "loading" && !document.querySelector("script[type=module]");
-  };
+  const reacts = () =>
+    document.readyState !== "loading" && /run|none/.test(document.documentElement.dataset.scripts ?? "");
   function look() {
     // the frame after the one that paints it
     if (notes.readable === undefined && isReadable()) {
       notes.readable = Infinity;
       requestAnimationFrame(() => (notes.readable = now()));
     }
-    if (Number.isFinite(notes.readable) && notes.interactive === undefined && isHydrated())
+    if (Number.isFinite(notes.readable) && notes.interactive === undefined && reacts())
       notes.interactive = now();
     if (notes.interactive === undefined) requestAnimationFrame(look);
   }
