@@ -70,6 +70,7 @@ test.describe("with scripts", () => {
     const banner = page.getByText("Round 2 has opened");
     await expect(banner).toBeVisible();
     await expect(page.getByRole("heading", { name: "Round 2", exact: true })).toBeVisible();
+    await page.getByText("Rounds so far").click();
     await expect(page.getByText("Baraka won with KSh 900.50")).toBeVisible();
     await expect(page.getByText("No pledges yet").first()).toBeVisible();
     await expect(banner).toBeHidden({ timeout: 60_000 });
@@ -89,9 +90,10 @@ test.describe("with scripts", () => {
     const round = /name="round_id" value="(\d+)"/.exec(await closing.text())?.[1] ?? "";
     await admin.post(`/management/products/${auction.id}/close-round`, { form: { round_id: round } });
     await expect(page.getByText("CLOSED", { exact: true })).toBeVisible();
-    await expect(page.getByText("BETWEEN ROUNDS", { exact: true })).toBeVisible();
-    await expect(page.getByText("LIVE", { exact: true })).toHaveCount(0);
-    await expect(page.getByText("Current highest")).toHaveCount(0);
+    await expect(page.getByText("Between rounds", { exact: true })).toBeVisible();
+    const lively = page.getByRole("main").getByText(/\blive\b|\bcurrent\b/i);
+    await expect(lively, "a closed round is neither").toHaveCount(0);
+    await expect(page.getByText("How the winner is decided")).toBeVisible();
     await expect(page.locator("#pledge")).toHaveCount(0);
     await expect(page.getByText("You typed 750 but did not send it.")).toBeVisible();
   });
@@ -217,6 +219,28 @@ test.describe("with scripts", () => {
     await expect(form.getByText("Your current pledge is KSh 1,600.")).toBeVisible();
     await expect(page.getByText("Failed to place pledge")).toHaveCount(0);
     await context.close();
+  });
+
+  test("a buyer who is overtaken sees it and hears it once", async ({
+    page,
+    auction,
+    buyer,
+    playwright,
+    baseURL,
+  }) => {
+    expect((await pledgeBy(buyer, auction.url, "700")).status()).toBe(303);
+    await openAsBuyer(page, auction.url, buyer);
+    await expect(page.getByText("Leading", { exact: true })).toBeVisible();
+    const username = await signUpByRequest(playwright, baseURL, { firstName: "Achieng" });
+    const rival = await playwright.request.newContext({ baseURL });
+    await rival.post("/login", { form: { username, password: PASSWORD } });
+    await rival.post(auction.url, { form: { intent: "join" }, maxRedirects: 0 });
+    expect((await pledgeBy(rival, auction.url, "900")).status()).toBe(303);
+    await expect(page.getByText("Overtaken, 2nd", { exact: true })).toBeVisible();
+    await expect(page.locator('[aria-live="polite"]')).toHaveText(
+      "Overtaken, 2nd. Highest pledge KSh 900. You are 2nd of 2.",
+    );
+    await rival.dispose();
   });
 
   test("the answer to a pledge does not interrupt typing the next amount", async ({

@@ -10,6 +10,7 @@ const standing = {
   tie: null,
   missedRounds: 0,
   isFirstPledgeDue: false,
+  isNextPledgeDue: false,
 } as const;
 const words = (preview: Preview, changes: Partial<AuctionStanding> = {}) =>
   standingText({ ...standing, ...changes, preview });
@@ -41,6 +42,11 @@ test("somebody who joined without pledging reads what to do, not an average of 0
     preview: "Pledge at least KSh 500 to take the lead.",
     tone: "neutral",
   });
+});
+
+test("at the opening of a round the average says what a round without a pledge does", () => {
+  const { facts } = words({ kind: "reachable", pledgeCents: 90_100 }, { isNextPledgeDue: true });
+  expect(facts[0]).toBe("2 rounds now: your average is KSh 750 until you pledge");
 });
 
 test("a place that somebody may have taken meanwhile is left out", () => {

@@ -28,6 +28,7 @@ function factsOf(
     tie,
     missedRounds,
     isFirstPledgeDue,
+    isNextPledgeDue,
     preview,
   }: AuctionStanding,
   isPlaceKnown: boolean,
@@ -40,7 +41,9 @@ function factsOf(
       : [
           `You missed ${rounds(missedRounds)}; ${missedRounds === 1 ? "it counts" : "each counts"} as ${formatKsh(0)}.`,
         ];
-  const average = `Your average is ${formatKsh(averageCents)} over ${rounds(roundCount)}`;
+  const average = isNextPledgeDue
+    ? `${rounds(roundCount)} now: your average is ${formatKsh(averageCents)} until you pledge`
+    : `Your average is ${formatKsh(averageCents)} over ${rounds(roundCount)}`;
   if (!isPlaceKnown) return [average];
   const first = preview.kind === "lost" ? "another buyer won the tie" : "another buyer leads";
   return [

@@ -60,6 +60,8 @@ export interface AuctionStanding {
   readonly missedRounds: number;
   /** They joined the open round and have not pledged in any yet: an average of 0 would say nothing. */
   readonly isFirstPledgeDue: boolean;
+  /** They pledged in earlier rounds and not in the open one, which counts 0 until they do. */
+  readonly isNextPledgeDue: boolean;
   readonly preview: Preview;
 }
 
@@ -67,6 +69,7 @@ export interface AuctionStanding {
 export function standing(facts: StandingFacts): AuctionStanding {
   const { totalCents, rivalCents, ahead, roundCount, participants } = facts;
   const preview = previewOf(facts);
+  const isPledgeDue = facts.stage === "open" && facts.pledgeCents === null;
   return {
     averageCents: averageOf(totalCents ?? 0, roundCount),
     roundCount,
@@ -74,7 +77,8 @@ export function standing(facts: StandingFacts): AuctionStanding {
     participants,
     tie: totalCents !== null && totalCents > 0 && totalCents === rivalCents ? tieOf(facts) : null,
     missedRounds: totalCents === null ? roundCount - (facts.stage === "open" ? 1 : 0) : 0,
-    isFirstPledgeDue: facts.stage === "open" && totalCents === 0 && facts.pledgeCents === null,
+    isFirstPledgeDue: isPledgeDue && totalCents === 0,
+    isNextPledgeDue: isPledgeDue && totalCents !== null && totalCents > 0,
     preview,
   };
 }

@@ -1,5 +1,5 @@
 import { keyframes } from "@vanilla-extract/css";
-import { uiStyle } from "~/ui/theme/layered-style";
+import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
 import { from, motionWelcome } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -22,7 +22,7 @@ export const sheet = uiStyle({
   insetInline: 0,
   insetBlockEnd: 0,
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
   gap: space.l,
   maxHeight: "calc(100dvh - 48px)",
   overflowY: "auto",
@@ -44,14 +44,29 @@ export const sheet = uiStyle({
   },
 });
 
-export const title = uiStyle({ paddingBlock: "8px", paddingInlineEnd: space.xxxl, fontSize: vars.text.xl });
+uiGlobal(`${sheet} > *`, { gridColumn: "1 / -1" });
+
+/** Title and close button stay in sight while a long form scrolls below them. */
+const head = {
+  position: "sticky",
+  zIndex: 1,
+  insetBlockStart: 0,
+  gridRow: 1,
+} as const;
+
+export const title = uiStyle({
+  ...head,
+  gridColumn: "1",
+  paddingBlock: "8px",
+  background: color.surface,
+  fontSize: vars.text.xl,
+});
 
 export const description = uiStyle({ color: color.muted });
 
 export const close = uiStyle({
-  position: "absolute",
-  insetBlockStart: space.l,
-  insetInlineEnd: space.l,
+  ...head,
+  gridColumn: "2",
   display: "grid",
   placeItems: "center",
   width: vars.target,

@@ -11,14 +11,14 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** Gets the focus even if a button such as '−' comes before it. */
+/** The first field gets the focus even if a button such as '−' comes before it; a filled one would only open the keyboard. */
 function focusFirstField(event: Event) {
   const dialog = event.currentTarget;
-  const field =
-    dialog instanceof Element && dialog.querySelector("input:not([type=hidden]), textarea, select");
-  if (!(field instanceof HTMLElement)) return;
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLInputElement>("input:not([type=hidden]), textarea, select");
+  if (!field) return;
   event.preventDefault();
-  field.focus();
+  (field.value === "" ? field : dialog).focus();
 }
 
 /** 12 kB of script: load it with React.lazy, and give pages without scripts their own section. */

@@ -95,6 +95,20 @@ test("an entry fee that can no longer win anything needs the tick (D72)", async 
   expect(await participations()).toBe(1);
 });
 
+test("where leading the auction takes more than leading the round, the page says whose earlier pledges are why", async () => {
+  const { auctionId } = await makeOpenRound();
+  const achieng = await makePledger(auctionId, 90_000, "Achieng");
+  const viewer = await makeBuyer();
+  expect((await leadFor(viewer, auctionId)).reason, "one amount leads both").toBeNull();
+  await openNextRound(auctionId);
+  await makePledger(auctionId, 60_000, "Otieno");
+  for (const each of [viewer, null])
+    expect((await leadFor(each, auctionId)).reason).toBe(
+      "KSh 600 leads this round; KSh 901 would lead the auction, because Achieng has KSh 900 more from round 1.",
+    );
+  expect((await leadFor(achieng.viewer, auctionId)).reason, "she leads").toBeNull();
+});
+
 test("a closed tie is shown as a tie with its proof; the losers do not see that they won (D70)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const names = ["Amina", "Otieno", "Njeri"];
@@ -174,7 +188,7 @@ test("a round that accepts no pledges never looks open", async () => {
     ["ended", "closed", "active", false],
     ["live", "closed", "closed", false],
   ]);
-  expect(shown[0]?.phaseLabel).toMatch(/^Starts /);
+  expect(shown[0]?.turnText).toMatch(/^Starts /);
 });
 
 test("what the winner pays is shown before the entry fee, with the current sum, and to the winner afterwards (D83)", async () => {

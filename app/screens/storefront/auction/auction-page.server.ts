@@ -8,7 +8,6 @@ import { type WinnerPays, winnerPaysOf } from "~/domain/settings/settings";
 import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/pledge/pledge";
 import { pledgeRangeText } from "~/domain/round/round";
-import { standingStage } from "~/domain/pledge/standing";
 import { roundTieText } from "~/domain/pledge/tie-text";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -18,12 +17,13 @@ import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
+import { turnText } from "./turn-text.server";
 import { joinOffer } from "./join-offer.server";
 import { leadOf } from "./lead";
-import { overallResultView } from "./overall-result.server";
+import { overallResultView, ownResult } from "./overall-result.server";
 import { boardView } from "./live/read-board";
+import { raceOf } from "./race.server";
 import { roundResult } from "./round-result";
-import { isStandingShown } from "./live/shown-standing";
 import { type Stage, stageOf } from "./stage";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ownFeeSentence, standingWithout, voidSentence } from "../void-round-text.server";
@@ -71,15 +71,7 @@ export async function auctionPage(
   const race =
     !round || overallResult?.mayOrder
       ? null
-      : {
-          stage: standingStage(product, round.state, now),
-          limits: {
-            basePriceCents: round.basePriceCents,
-            minPledgeCents: round.minPledgeCents,
-            maxPledgeCents: round.maxPledgeCents,
-          },
-          own: facts && isStandingShown(facts, { stage, roundNumber: round.number }) ? facts : null,
-        };
+      : await raceOf({ product, round, board, facts, stage, viewerId: viewer?.id ?? null }, now);
   return {
     auction: {
       id: product.id,
@@ -95,8 +87,14 @@ export async function auctionPage(
     fixedPrice,
     entry: round && joinOffer({ ...round, isOpen: view.isOpen }, product.endTime),
     phase,
-    phaseLabel:
-      phase === "upcoming" && product.startTime ? `Starts ${formatDayTime(product.startTime)}` : undefined,
+    /** The rest of the status comes with each board. */
+    situation: {
+      phase,
+      stage,
+      hasRound: round !== null,
+      result: ownResult(overallResult, facts),
+    },
+    turnText: turnText(phase, product, round),
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
     movedEnds: (await termsSentences(id)).filter(({ isEnd }) => isEnd).map(({ text }) => text),
     listening: product.status === "active",

@@ -1,5 +1,7 @@
+import { keyframes } from "@vanilla-extract/css";
 import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
-import { below, from } from "~/ui/theme/media";
+import { below, from, motionWelcome } from "~/ui/theme/media";
+import type { Tint } from "~/ui/theme/palette";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text } = vars;
@@ -8,25 +10,30 @@ const { space, color, text } = vars;
 export const columns = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.l,
+  gap: space.xl,
   "@media": {
+    [below(960)]: { gap: space.s, marginBlockStart: `-${space.m}` },
     [from(960)]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(340px, 420px)",
       gridTemplateAreas: '"picture side" "main side"',
       gridTemplateRows: "auto 1fr",
-      columnGap: space.xl,
+      columnGap: space.xxl,
       alignItems: "start",
     },
   },
 });
 
-/** On a phone only a band, so that the highest pledge, the viewer's place and the next step are visible without scrolling. */
+/** Never cropped. On a phone low enough that status, sum and button are visible without scrolling. */
 export const picture = screenStyle({
-  "@media": {
-    [from(960)]: { gridArea: "picture" },
-  },
+  display: "block",
+  borderRadius: vars.radius.card,
+  "@media": { [from(960)]: { gridArea: "picture" } },
 });
-screenGlobal(`${picture} > *`, { "@media": { [below(960)]: { aspectRatio: "auto", blockSize: "96px" } } });
+screenGlobal(`${picture} > *`, {
+  "@media": { [below(960)]: { aspectRatio: "auto", blockSize: "clamp(120px, 22svh, 300px)" } },
+});
+screenGlobal(`${picture} > *`, { background: color.surface });
+screenGlobal(`${picture} img`, { objectFit: "contain" });
 
 export const side = screenStyle({
   display: "grid",
@@ -34,8 +41,8 @@ export const side = screenStyle({
   "@media": { [from(960)]: { gridArea: "side", position: "sticky", insetBlockStart: space.m } },
 });
 
-screenGlobal(`${side} h1`, { "@media": { [below(960)]: { fontSize: text.xl } } });
-screenGlobal(`${side}`, { "@media": { [below(960)]: { gap: space.m } } });
+screenGlobal(`${side} h1`, { "@media": { [below(960)]: { fontSize: text.l } } });
+screenGlobal(`${side}`, { "@media": { [below(960)]: { gap: space.s, marginBlockEnd: space.l } } });
 
 screenGlobal(`${side} > :empty`, { position: "absolute" });
 
@@ -73,25 +80,79 @@ export const indicator = screenVariants(line, {
 
 export const asOf = screenStyle({ color: color.muted, fontWeight: 400 });
 
-export const stats = screenStyle({
+/** Solid, with the tint's pair the other way round: leading and overtaken differ at arm's length too. */
+const status = screenStyle({
   display: "flex",
   flexWrap: "wrap",
-  gap: space.l,
-  justifyContent: "space-between",
+  alignItems: "center",
+  gap: `0 ${space.s}`,
+  padding: `${space.s} ${space.m}`,
+  border: "1px solid transparent",
+  borderRadius: vars.radius.control,
 });
-/** Hundreds of millions on a phone wrap below 'KSh'. */
-screenGlobal(`${stats} *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
-screenGlobal(`${stats} > *`, { minWidth: 0 });
+const solid = (tint: Tint) => ({ background: vars.tint[tint].ink, color: vars.tint[tint].ground });
+export const band = screenVariants(status, {
+  neutral: solid("neutral"),
+  amber: solid("amber"),
+  blue: solid("blue"),
+  green: solid("green"),
+  violet: solid("violet"),
+  teal: solid("teal"),
+  red: solid("red"),
+});
 
-export const ownFigure = screenStyle({ marginInlineStart: "auto", textAlign: "end" });
-export const figureLabel = screenStyle({ color: color.muted, fontSize: text.s });
-export const none = screenStyle({ fontSize: text.l, fontWeight: 600 });
-export const asOfLine = screenStyle({
-  color: color.muted,
+const nudge = keyframes({ "25%": { translate: "-6px" }, "75%": { translate: "6px" } });
+export const moved = screenStyle({
+  "@media": { [motionWelcome]: { animation: `${nudge} 150ms ease-in-out 2` } },
+});
+
+export const turn = screenStyle({
+  marginInlineStart: "auto",
   fontSize: text.s,
   fontVariantNumeric: "tabular-nums",
 });
+
+export const round = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.xs });
+/** Hundreds of millions on a phone wrap below 'KSh'. */
+screenGlobal(`${round} > span *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
+export const roundHead = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `0 ${space.s}`,
+});
+export const roundTitle = screenStyle({ fontSize: text.m });
+export const label = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
+export const none = screenStyle({ fontSize: text.xl, fontWeight: 700 });
 export const winner = screenStyle({ fontWeight: 600 });
+
+/** In a dialog the button stays in sight while the form scrolls. */
+export const send = screenStyle({
+  display: "grid",
+  selectors: {
+    "[role=dialog] &": {
+      position: "sticky",
+      insetBlockEnd: 0,
+      paddingBlock: space.s,
+      background: color.surface,
+    },
+  },
+});
+
+export const drawing = screenStyle({ inlineSize: "100%", maxInlineSize: "400px", fill: color.ink });
+export const drawnGround = screenStyle({ stroke: color.edge });
+const bar = screenStyle({});
+export const drawnBar = screenVariants(bar, {
+  round: { fill: color.edge },
+  wins: { fill: color.forest },
+  loses: { fill: vars.tint.amber.ink },
+});
+const drawnText = screenStyle({ textAnchor: "middle", fontSize: "11px" });
+export const drawn = screenVariants(drawnText, {
+  sum: { fontWeight: 700 },
+  label: { fill: color.muted },
+  name: { fontSize: "14px", fontWeight: 700 },
+});
 
 /** On a wide screen the form itself is always visible. */
 export const phoneOnly = screenStyle({ "@media": { [from(960)]: { display: "none" } } });

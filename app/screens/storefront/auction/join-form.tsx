@@ -5,9 +5,10 @@ import { CANNOT_WIN_LABEL } from "~/domain/round/participation";
 import type { PreviewText } from "~/domain/pledge/standing-text";
 import { Button } from "~/ui/frame/button";
 import * as tick from "~/ui/form/choice.css";
-import { muted, stack } from "~/ui/frame/layout.css";
+import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PreviewLine } from "~/ui/auction/standing-line";
+import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher } from "./auction-answer";
 import { framedField, fieldAttributes } from "~/ui/form/field-frame";
@@ -50,19 +51,10 @@ export function JoinForm({
           <p>{message}</p>
         </Notice>
       ) : null}
-      {lead ? <PreviewLine {...lead} /> : null}
       <p>
-        Pay <strong>{round.feeText}</strong> once for round {round.number}. Then pledge {round.rangeText}, and
-        raise your pledge as often as you like.
+        Pay <strong>{round.feeText}</strong> once for round {round.number}. The fee is not refunded if you
+        lose.
       </p>
-      <WinnerRules round={round} />
-      {payText ? <p>{payText}</p> : null}
-      {cannotWin ? (
-        <label className={tick.choice}>
-          <input type="checkbox" name="knows" required className={tick.mark} />
-          {CANNOT_WIN_LABEL}
-        </label>
-      ) : null}
       {phone !== null ? (
         <TextBox
           field={PHONE}
@@ -76,11 +68,26 @@ export function JoinForm({
           required
         />
       ) : phoneText ? (
-        <p className={muted}>
+        <p>
           We charge your phone {phoneText}. <Link to="/profile/edit">Change it</Link>
         </p>
       ) : null}
-      <Button busy={paying}>{paying ? "Waiting for your payment…" : `Pay entry fee ${round.feeText}`}</Button>
+      <div>
+        {lead ? <PreviewLine {...lead} /> : null}
+        {payText ? <p>{payText}</p> : null}
+      </div>
+      {cannotWin ? (
+        <label className={tick.choice}>
+          <input type="checkbox" name="knows" required className={tick.mark} />
+          {CANNOT_WIN_LABEL}
+        </label>
+      ) : null}
+      <WinnerRules round={round} />
+      <div className={styles.send}>
+        <Button busy={paying} look={cannotWin ? "secondary" : "primary"}>
+          {paying ? "Waiting for your payment…" : `Pay entry fee ${round.feeText}`}
+        </Button>
+      </div>
     </fetcher.Form>
   );
 }

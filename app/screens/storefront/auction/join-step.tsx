@@ -1,5 +1,7 @@
+import { Link } from "~/router";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { ButtonLink } from "~/ui/frame/button";
+import { more } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { type BoardView, barText } from "./live/board-view";
 import { JoinForm, type JoinFormProps } from "./join-form";
@@ -24,9 +26,15 @@ export function JoinStep({ inPage, board, dialog, ...form }: Props) {
         </Panel>
       ) : (
         <ActionBar beside={[barText(board), `Entry fee ${form.round.feeText}`].filter(Boolean).join(" · ")}>
-          <ButtonLink to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset>
-            Join auction
-          </ButtonLink>
+          {form.cannotWin ? (
+            <Link to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset className={more}>
+              Join anyway
+            </Link>
+          ) : (
+            <ButtonLink to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset>
+              Join auction
+            </ButtonLink>
+          )}
         </ActionBar>
       )}
       {Loaded ? (

@@ -1,6 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { offerTexts } from "~/domain/order/winner-offer";
 import { wonText } from "~/domain/order/won-order";
+import { standing, type StandingFacts } from "~/domain/pledge/standing";
 import type { WinnerPays } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
 import { overallTieText } from "~/domain/pledge/tie-text";
@@ -69,6 +70,14 @@ async function orderingOf(productId: number, userId: number, { winnerPays, check
 function orderLink(productId: number, order: { id: number } | null, canOrder: boolean) {
   if (order) return { to: `/orders/${order.id}`, label: "See your order" };
   return canOrder ? { to: `/checkout?won=${productId}`, label: "Order it" } : null;
+}
+
+/** What came of a closed auction for somebody who took part. The winner who ordered too late (D100) has neither won nor lost. */
+export function ownResult(result: OverallResultView, facts: StandingFacts | null) {
+  if (!result?.winner) return null;
+  if (result.mayOrder) return result.winner.isYou ? ("won" as const) : ("offered" as const);
+  if (!facts || facts.totalCents === null) return null;
+  return standing(facts).preview.kind === "lost" ? ("lost" as const) : null;
 }
 
 export type OverallResultView = Awaited<ReturnType<typeof overallResultView>>;

@@ -1,75 +1,76 @@
 import { Link, useRouteLoaderData } from "~/router";
+import { ActionBar } from "~/ui/frame/action-bar";
 import { ButtonLink } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
-import { Notice } from "~/ui/frame/notice";
-import { Panel } from "~/ui/frame/panel";
+import { Money } from "~/ui/text/money";
 import { Phone } from "~/ui/text/phone";
+import * as styles from "./auction.css";
 import type { OverallResultView } from "./overall-result.server";
 
-export function OverallResult({
-  result,
-  phoneText,
-}: {
-  result: OverallResultView;
+interface Props {
+  result: NonNullable<OverallResultView>;
   phoneText: string | null;
-}) {
-  if (!result) return null;
-  const { winner, mayOrder, offers, proof, isVoid } = result;
+}
+
+export function OverallResult({ result, phoneText }: Props) {
+  const { winner, proof, isVoid } = result;
   if (!winner)
     return (
-      <Panel title="Result of the auction">
+      <section className={stack.s}>
         <p>
           {isVoid
             ? "This auction was declared void, so it has no winner. Entry fees go back."
             : "Nobody pledged in this auction, so it has no winner."}
         </p>
         {isVoid ? <Link to={proof}>How the auction stands</Link> : null}
-      </Panel>
-    );
-  const how = `with the highest average, ${winner.averageText} over ${winner.roundsText}.`;
-  const why = (
-    <>
-      {winner.tie ? <p>{winner.tie}</p> : null}
-      <Link to={proof}>Check it: totals and how the winner was decided</Link>
-    </>
-  );
-  const offered = offers.map((text) => <p key={text}>{text}</p>);
-  if (mayOrder)
-    return (
-      <Notice tone="success" title={winner.isYou ? "You won this auction" : "It is offered to you now"}>
-        <div className={stack.s}>
-          {winner.isYou ? (
-            <p>You won {how}</p>
-          ) : (
-            <p>
-              {winner.firstName} won {how}
-            </p>
-          )}
-          {offered}
-          {mayOrder.paysText ? <p>{mayOrder.paysText}</p> : null}
-          {mayOrder.untilText && !mayOrder.isOrdered ? (
-            <p>Please order it by {mayOrder.untilText}. Afterwards it may be offered to the next buyer.</p>
-          ) : null}
-          {mayOrder.order ? (
-            <div>
-              <ButtonLink to={mayOrder.order.to}>{mayOrder.order.label}</ButtonLink>
-            </div>
-          ) : null}
-          <CallAfterwards phoneText={phoneText} />
-          {why}
-        </div>
-      </Notice>
+      </section>
     );
   return (
-    <Panel title="Result of the auction">
-      <p>
-        <strong>{winner.firstName} won this auction</strong> {how}
-      </p>
-      {offered}
-      {why}
-    </Panel>
+    <section aria-labelledby="result-title" className={stack.s}>
+      <h2 id="result-title">{headline(result, winner)}</h2>
+      <div className={styles.round}>
+        <p className={styles.label}>
+          {winner.isYou ? "Your average" : "Winning average"}, the highest over {winner.roundsText}
+        </p>
+        <Money text={winner.averageText} size="hero" />
+      </div>
+      {result.offers.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {result.mayOrder ? <Ordering mayOrder={result.mayOrder} phoneText={phoneText} /> : null}
+      {winner.tie ? <p>{winner.tie}</p> : null}
+      <Link to={proof}>Check it: totals and how the winner was decided</Link>
+    </section>
   );
 }
+
+function headline(
+  { mayOrder }: Props["result"],
+  { isYou, firstName }: { isYou: boolean; firstName: string },
+) {
+  if (isYou) return "You won this auction";
+  return mayOrder ? "It is offered to you now" : `${firstName} won this auction`;
+}
+
+interface OrderingProps {
+  mayOrder: NonNullable<Props["result"]["mayOrder"]>;
+  phoneText: string | null;
+}
+
+const Ordering = ({ mayOrder: { paysText, untilText, isOrdered, order }, phoneText }: OrderingProps) => (
+  <>
+    {paysText ? <p>{paysText}</p> : null}
+    {untilText && !isOrdered ? (
+      <p>Please order it by {untilText}. Afterwards it may be offered to the next buyer.</p>
+    ) : null}
+    {order ? (
+      <ActionBar>
+        <ButtonLink to={order.to}>{order.label}</ButtonLink>
+      </ActionBar>
+    ) : null}
+    <CallAfterwards phoneText={phoneText} />
+  </>
+);
 
 function CallAfterwards({ phoneText }: { phoneText: string | null }) {
   const shared = useRouteLoaderData<{ supportPhone: string }>("root");

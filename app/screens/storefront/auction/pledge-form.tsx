@@ -11,6 +11,7 @@ import { Notice } from "~/ui/frame/notice";
 import { TextBox } from "~/ui/form/text-box";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import type { useTypedText } from "~/ui/form/use-typed-text";
+import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
 import type { BoardView } from "./live/board-view";
@@ -51,11 +52,11 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
     current === null ? `You can pledge ${round.rangeText}.` : raiseHint(current, round.maximumCents);
   const cents = parseTypedAmount(text);
   const { minimumCents, maximumCents } = round;
-  const payText = winningPayText(
-    round.terms,
-    cents ?? current ?? leadCents,
-    cents === null && current !== null,
-  );
+  // the page shows it above its form for the pledge now
+  const payText =
+    cents === null && place !== "dialog"
+      ? null
+      : winningPayText(round.terms, cents ?? current ?? leadCents, cents === null && current !== null);
   const { highestCents } = board;
   const { highest, asksForTick, stepped } = typedPledge({
     cents,
@@ -144,9 +145,11 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
           ? "You can raise your pledge at any time in this round, but never lower it."
           : `Your current pledge is ${formatKsh(current)}. You can raise it, but never lower it.`}
       </p>
-      <Button busy={sending}>
-        {sending ? "Sending your pledge…" : current === null ? "Place pledge" : "Raise pledge"}
-      </Button>
+      <div className={styles.send}>
+        <Button busy={sending}>
+          {sending ? "Sending your pledge…" : current === null ? "Place pledge" : "Raise pledge"}
+        </Button>
+      </div>
       <noscript>
         <ButtonLink look="quiet" to={pathname} reloadDocument>
           Refresh

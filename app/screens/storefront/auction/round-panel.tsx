@@ -1,99 +1,88 @@
-import { Link, useFetchers } from "~/router";
+import { useFetchers } from "~/router";
 import { formatKsh, type Cents, parseTypedAmount } from "~/domain/money";
 import { winningPayText } from "~/domain/order/won-order";
 import { noPledgesText } from "~/domain/pledge/pledge";
-import { DescriptionList } from "~/ui/list/description-list";
-import { Money } from "~/ui/text/money";
-import { Panel } from "~/ui/frame/panel";
+import { LiveBadge } from "~/ui/badge/live-badge";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
-import { PreviewLine, StandingLine } from "~/ui/auction/standing-line";
+import { Money } from "~/ui/text/money";
+import { PreviewLine } from "~/ui/auction/standing-line";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { type BoardView, placeInBoardText } from "./live/board-view";
 import type { Lead } from "./lead";
+import type { Stage } from "./stage";
 
 interface Props {
-  round: AuctionPage["round"];
+  round: NonNullable<AuctionPage["round"]>;
   board: BoardView;
-  asOf: string;
-  result: AuctionPage["result"];
   lead: Lead;
   phase: AuctionPage["phase"];
-  isLive: boolean;
-  /** A form on the page already shows what the winner pays. */
-  hasForm: boolean;
+  stage: Stage;
+  /** The connection is lost: old figures must never look live. */
+  isStale: boolean;
+  /** The join form on the page already shows the fee and what the winner pays. */
+  isJoining: boolean;
 }
 
-function OwnPledge({ own, place }: { own: BoardView["own"]; place: string | null }) {
+const BEFORE_THE_FEE: readonly Stage[] = ["visitor", "join"];
+
+/** The one sum, and what it means for the viewer. */
+export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoining }: Props) {
+  const { highestCents, own } = board;
+  const pledgeCents = own?.pledgeCents ?? null;
   const sent = useSentPledge();
-  if (sent === null && !own) return null;
+  const isYours = sent === null && own?.position === 1 && board.tiedAtTop < 2;
+  const payText =
+    round.isOpen && !isJoining
+      ? winningPayText(round.terms, pledgeCents ?? lead.cents, pledgeCents !== null)
+      : null;
   return (
-    <div className={styles.ownFigure}>
-      <p className={styles.figureLabel}>Your pledge</p>
-      <Money text={sent === null ? (own?.pledgeText ?? "") : formatKsh(sent)} />
-      <p className={styles.asOfLine}>{sent === null ? place : "sending…"}</p>
-    </div>
+    <section aria-labelledby="round-title" className={styles.round}>
+      <div className={styles.roundHead}>
+        <h2 id="round-title" className={styles.roundTitle}>
+          Round {round.number}
+        </h2>
+        <RoundBadge round={round} phase={phase} isStale={isStale} />
+        <span className={styles.label}>
+          {round.isOpen ? "Current highest" : "Highest pledge"}
+          {isYours ? ", yours" : null}
+        </span>
+      </div>
+      {highestCents === null ? (
+        <p className={styles.none}>{round.isVoid ? "None counts" : noPledgesText(round.state)}</p>
+      ) : (
+        <Money text={formatKsh(highestCents)} size="hero" />
+      )}
+      {sent !== null || (own && !isYours) ? (
+        <p className={styles.label}>
+          Your pledge <Money text={sent === null ? (own?.pledgeText ?? "") : formatKsh(sent)} />{" "}
+          {sent === null ? placeInBoardText(board, round.winner) : "sending…"}
+        </p>
+      ) : null}
+      {payText ? <p>{payText}</p> : null}
+      <LeadLines lead={lead} />
+      {BEFORE_THE_FEE.includes(stage) && !isJoining ? (
+        <p className={styles.label}>
+          Entry fee {round.feeText} for this round. The fee is not refunded if you lose.
+        </p>
+      ) : null}
+    </section>
   );
 }
 
-export function RoundPanel({ round, board, asOf, result, lead, phase, isLive, hasForm }: Props) {
-  if (!round)
-    return (
-      <Panel title="No round yet">
-        <p>The first round is not open yet. Check again soon.</p>
-      </Panel>
-    );
-  const own = board.own?.pledgeCents ?? null;
-  const payText =
-    round.isOpen && !hasForm ? winningPayText(round.terms, own ?? lead.cents, own !== null) : null;
+function RoundBadge({ round, phase, isStale }: Pick<Props, "round" | "phase" | "isStale">) {
+  if (round.isVoid || (phase === "live" && round.state === "closed"))
+    return <RoundStateBadge state={round.state} isVoid={round.isVoid} />;
+  if (phase === "ended") return <LiveBadge phase="ended" />;
+  return phase === "live" && !isStale ? <LiveBadge phase="live" /> : null;
+}
+
+function LeadLines({ lead: { standing, text, reason } }: { lead: Lead }) {
   return (
-    <Panel
-      title={`Round ${round.number}`}
-      // before and after the auction its own badge is enough
-      actions={
-        round.state === "closed" || phase === "live" ? (
-          <RoundStateBadge state={round.state} isVoid={round.isVoid} isLive={isLive} />
-        ) : null
-      }
-    >
-      <div className={styles.stats}>
-        <div>
-          <p className={styles.figureLabel}>{round.isOpen ? "Current highest" : "Highest pledge"}</p>
-          {board.highestCents === null ? (
-            <p className={styles.none}>{round.isVoid ? "None counts" : noPledgesText(round.state)}</p>
-          ) : (
-            <Money text={formatKsh(board.highestCents)} size="hero" />
-          )}
-          {round.isOpen ? <p className={styles.asOfLine}>as of {asOf}</p> : null}
-        </div>
-        <OwnPledge own={board.own} place={placeInBoardText(board, round.winner)} />
-      </div>
-      {lead.standing ? (
-        <StandingLine standing={lead.standing} />
-      ) : lead.text ? (
-        <PreviewLine {...lead.text} />
-      ) : null}
-      {payText ? <p>{payText}</p> : null}
-      <div role="status">
-        {result ? (
-          <>
-            <p className={styles.winner}>{result.headline}</p>
-            {result.lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            {round.winner || round.isVoid ? <Link to={round.proof}>Check it</Link> : null}
-          </>
-        ) : null}
-      </div>
-      <DescriptionList
-        items={[
-          { label: "Pledge range", value: round.rangeText },
-          { label: "Entry fee", value: round.feeText },
-          ...(round.isVoid ? [] : [{ label: "Joined", value: board.totalParticipants }]),
-          ...(round.closedText ? [{ label: "Closed", value: round.closedText }] : []),
-        ]}
-      />
-    </Panel>
+    <>
+      {standing && standing.facts.length > 0 ? <p>{standing.facts.join(" · ")}</p> : null}
+      {reason ? <p>{reason}</p> : text ? <PreviewLine {...text} /> : null}
+    </>
   );
 }
 

@@ -6,8 +6,8 @@ import { type BoardView, boardText } from "./board-view";
 const QUIET_MS = 10_000;
 
 /** Silent until something changes, then announces only the newest state. */
-export function BoardAnnouncer({ board }: { board: BoardView }) {
-  const text = boardText(board);
+export function BoardAnnouncer({ board, overtaken }: { board: BoardView; overtaken: string | null }) {
+  const text = overtaken ? `${overtaken}. ${boardText(board)}` : boardText(board);
   const [announced, setAnnounced] = useState("");
   const last = useRef({ text, at: -QUIET_MS });
 

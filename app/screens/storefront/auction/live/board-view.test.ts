@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barText, boardText, emptyText, joinedText, placeInBoardText } from "./board-view";
+import { barText, boardText, emptyText, isSameBoard, joinedText, placeInBoardText } from "./board-view";
 import { boardView } from "./read-board";
 
 const nobody = {
@@ -13,15 +13,16 @@ const nobody = {
 
 const round = { number: 1, topTotalCents: 0, topTotalCount: 0 };
 
+const bids = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    id: i,
+    position: i + 1,
+    pledgeCents: 500,
+    firstName: "Amina",
+    isCurrentUser: false,
+  }));
+
 test("a board shows how many joined and how many have pledged", () => {
-  const bids = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({
-      id: i,
-      position: i + 1,
-      pledgeCents: 500,
-      firstName: "Amina",
-      isCurrentUser: false,
-    }));
   const words = (pledged: number, totalParticipants: number) =>
     joinedText(boardView({ ...nobody, topBids: bids(pledged), totalParticipants }, round));
   expect(words(1, 3)).toBe("3 joined, 1 has pledged");
@@ -93,4 +94,11 @@ test("the first pledge counts as leading only if nobody has pledged in any round
   expect(emptyText(boardView(nobody, round), true)).toContain("The first pledge leads");
   expect(emptyText(boardView(nobody, round), false)).toBe("Nobody has joined yet.");
   expect(emptyText(later, true)).toBe("Nobody has joined yet.");
+});
+
+test("an equal board leaves the standing as loaded, unless changes below a full list could hide", () => {
+  const board = (count: number) => boardView({ ...nobody, topBids: bids(count) }, round);
+  expect(isSameBoard(board(2), board(2))).toBe(true);
+  expect(isSameBoard(board(2), board(3))).toBe(false);
+  expect(isSameBoard(board(10), board(10))).toBe(false);
 });

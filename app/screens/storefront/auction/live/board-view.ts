@@ -64,3 +64,7 @@ export function boardText(board: BoardView): string {
   const place = placeInBoardText(board, null, totalParticipants);
   return place ? `${highest} You are ${place}.` : highest;
 }
+
+/** Then the loaded standing still holds. With a full list a change below it would not show. */
+export const isSameBoard = (one: BoardView, other: BoardView): boolean =>
+  one.rows.length < LEADERBOARD_SIZE && JSON.stringify(one) === JSON.stringify(other);

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { facts as thirdOfMany } from "~/domain/pledge/standing.fixture";
 import { boardView } from "./read-board";
-import { isStandingShown, standingBy } from "./shown-standing";
+import { isStandingShown, shownStanding } from "./shown-standing";
+import { standingText } from "~/domain/pledge/standing-text";
+
+function standingBy(...shown: Parameters<typeof shownStanding>) {
+  const { own, isPlaceKnown } = shownStanding(...shown);
+  return standingText(own, { isPlaceKnown });
+}
 
 const facts = {
   ...thirdOfMany,

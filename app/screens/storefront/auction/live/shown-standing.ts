@@ -1,5 +1,4 @@
-import { withNewerBoard, standing, type StandingFacts } from "~/domain/pledge/standing";
-import { type StandingText, standingText } from "~/domain/pledge/standing-text";
+import { type AuctionStanding, standing, type StandingFacts, withNewerBoard } from "~/domain/pledge/standing";
 import type { BoardView } from "./board-view";
 import type { Stage } from "~/screens/storefront/auction/stage";
 
@@ -14,8 +13,12 @@ export function isStandingShown(
 }
 
 /** On a newer board than the loaded one the place is unknown, unless the auction has only one round. */
-export function standingBy(facts: StandingFacts, board: BoardView, isNewer: boolean): StandingText {
-  if (!isNewer || facts.stage !== "open") return standingText(standing(facts));
+export function shownStanding(
+  facts: StandingFacts,
+  board: BoardView,
+  isNewer: boolean,
+): { own: AuctionStanding; isPlaceKnown: boolean } {
+  if (!isNewer || facts.stage !== "open") return { own: standing(facts), isPlaceKnown: true };
   const { own, topTotalCents, topTotalCount, totalParticipants } = board;
   const now = standing(
     withNewerBoard(facts, {
@@ -25,7 +28,7 @@ export function standingBy(facts: StandingFacts, board: BoardView, isNewer: bool
       totalParticipants,
     }),
   );
-  if (now.preview.kind === "leads") return standingText({ ...now, place: 1 });
+  if (now.preview.kind === "leads") return { own: { ...now, place: 1 }, isPlaceKnown: true };
   const isPlaceKnown = facts.roundCount === 1 && own !== null;
-  return standingText(isPlaceKnown ? { ...now, place: own.position } : now, { isPlaceKnown });
+  return { own: isPlaceKnown ? { ...now, place: own.position } : now, isPlaceKnown };
 }

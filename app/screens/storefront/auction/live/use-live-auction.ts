@@ -1,6 +1,6 @@
 import { useRevalidator } from "~/router";
 import { useEffect, useRef, useState } from "react";
-import type { BoardView } from "./board-view";
+import { type BoardView, isSameBoard } from "./board-view";
 import type { LiveBoard } from "./follow-auction";
 import type { Lead, Race } from "~/screens/storefront/auction/lead";
 import type { ConnectionState } from "~/ui/network/live-connection";
@@ -90,7 +90,10 @@ export function useLiveAuction({
 
   // the newer one by the server's clock, because messages and page loads may overtake one another
   const isNewer =
-    latest !== null && latest.asOf >= serverNow && latest.board.roundNumber === loaded.roundNumber;
+    latest !== null &&
+    latest.asOf >= serverNow &&
+    latest.board.roundNumber === loaded.roundNumber &&
+    !isSameBoard(latest.board, loaded);
   const shown = isNewer ? { board: latest.board, lead: latest.leadOf(race) } : { board: loaded, lead };
   return { ...shown, state: listening ? state : ("off" as const), asOf, newRound };
 }

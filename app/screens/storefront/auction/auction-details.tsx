@@ -1,0 +1,96 @@
+import { Link } from "~/router";
+import { DescriptionList } from "~/ui/list/description-list";
+import { Details } from "~/ui/frame/details";
+import { muted, visuallyHidden } from "~/ui/frame/layout.css";
+import { Money } from "~/ui/text/money";
+import * as styles from "./auction.css";
+import type { AuctionPage } from "./auction-page.server";
+import type { BoardView } from "./live/board-view";
+import { WinnerRules } from "./winner-rules";
+
+/** What nobody needs at a glance, folded. */
+export function AuctionDetails({ page, board }: { page: AuctionPage; board: BoardView }) {
+  const { auction, round } = page;
+  return (
+    <div>
+      {round && !page.joining && page.stage !== "failed" ? <WinnerRules round={round} id="rules" /> : null}
+      {round ? <RoundFacts round={round} board={board} endsText={page.endsText} /> : null}
+      {page.own ? <Receipts receipts={page.own.receipts} /> : null}
+      <ClosedRounds rounds={page.closedRounds} />
+      <Details title="About this product" open>
+        <p className={styles.description}>{auction.description}</p>
+        {auction.facts.length > 0 ? <DescriptionList items={auction.facts} /> : null}
+        {auction.marketText ? <p className={muted}>Market price {auction.marketText}</p> : null}
+      </Details>
+    </div>
+  );
+}
+
+interface RoundFactsProps {
+  round: NonNullable<AuctionPage["round"]>;
+  board: BoardView;
+  endsText: string | null;
+}
+
+const RoundFacts = ({ round, board, endsText }: RoundFactsProps) => (
+  <Details title="Fee and range" note={round.feeText}>
+    <DescriptionList
+      items={[
+        { label: "Pledge range", value: round.rangeText },
+        { label: "Entry fee", value: round.feeText },
+        ...(round.isVoid ? [] : [{ label: "Joined", value: board.totalParticipants }]),
+        { label: "Opened", value: round.openedText },
+        ...(round.closedText ? [{ label: "Closed", value: round.closedText }] : []),
+        ...(endsText ? [{ label: "Ends", value: endsText }] : []),
+      ]}
+    />
+  </Details>
+);
+
+function Receipts({ receipts }: { receipts: NonNullable<AuctionPage["own"]>["receipts"] }) {
+  const [latest] = receipts;
+  if (!latest) return null;
+  return (
+    <Details title="Your receipts" id="receipts" note={latest.receipt}>
+      <ul className={styles.receipts}>
+        {receipts.map(({ receipt, amountText, timeText, hash }) => (
+          <li key={receipt} className={styles.receipt}>
+            <strong>{receipt}</strong>
+            <span>{amountText}</span>
+            <span>{timeText}</span>
+            <code className={styles.hash}>{hash}</code>
+          </li>
+        ))}
+      </ul>
+    </Details>
+  );
+}
+
+function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }) {
+  if (rounds.length === 0) return null;
+  return (
+    <Details title="Rounds so far" note={String(rounds.length)}>
+      <ul className={styles.rounds}>
+        {rounds.map(({ number, proof, winner, tie, voidText }) => (
+          <li key={number} className={styles.closedRound}>
+            <span>
+              {voidText ? null : <strong>Round {number} </strong>}
+              {winner ? (
+                <>
+                  {winner.isYou ? "You" : winner.firstName} won with <Money text={winner.pledgeText} />
+                  {tie ? `. ${tie}` : null}
+                </>
+              ) : (
+                (voidText ?? "No pledges, no winner")
+              )}
+            </span>
+            <Link to={proof}>
+              Check it<span className={visuallyHidden}>: round {number}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={muted}>Anyone can check every result with the published seed and ledger.</p>
+    </Details>
+  );
+}

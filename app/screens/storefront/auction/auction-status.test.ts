@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { facts } from "~/domain/pledge/standing.fixture";
+import { standing } from "~/domain/pledge/standing";
+import { auctionStatus, type Situation, statusLook } from "./auction-status";
+
+const open: Situation = {
+  phase: "live",
+  stage: "pledge",
+  hasRound: true,
+  result: null,
+  hasPledge: true,
+  standing: null,
+};
+const status = (changes: Partial<Situation>) => auctionStatus({ ...open, ...changes });
+const pledged = { ...facts, pledgeCents: 60_000, totalCents: 160_000 };
+
+test("in an open round the status follows the buyer's steps", () => {
+  expect(status({ stage: "visitor" })).toBe("not_joined");
+  expect(status({ stage: "join" })).toBe("not_joined");
+  expect(status({ stage: "failed" })).toBe("not_joined");
+  expect(status({ stage: "paying" })).toBe("paying");
+  expect(status({ hasPledge: false })).toBe("no_pledge");
+  expect(status({ stage: "administrator" })).toBe("watching");
+});
+
+test("a pledge leads the auction, ties or is overtaken, whatever the round's own order (D26, D70)", () => {
+  const at = (rivalCents: number) => status({ standing: standing({ ...pledged, rivalCents }) });
+  expect(at(150_000)).toBe("leading");
+  expect(at(160_000)).toBe("tied");
+  expect(at(170_000)).toBe("overtaken");
+});
+
+test("without an open round nobody leads or is overtaken", () => {
+  const leads = standing({ ...pledged, rivalCents: 0 });
+  expect(status({ stage: "closed", standing: leads })).toBe("between_rounds");
+  expect(status({ phase: "ended", standing: leads })).toBe("ended");
+  expect(status({ phase: "upcoming" })).toBe("upcoming");
+  expect(status({ phase: "draft" })).toBe("draft");
+  expect(status({ hasRound: false, stage: "closed" })).toBe("no_round");
+});
+
+test("a closed auction says what came of it for the viewer", () => {
+  for (const result of ["won", "offered", "lost"] as const)
+    expect(status({ phase: "ended", stage: "closed", result })).toBe(result);
+});
+
+test("an overtaken buyer reads the place while it is known", () => {
+  expect(statusLook("overtaken", 2)).toMatchObject({ text: "Overtaken, 2nd", tint: "amber" });
+  expect(statusLook("overtaken", null).text).toBe("Overtaken");
+  expect(statusLook("leading", 1)).toMatchObject({ text: "Leading", tint: "green" });
+});

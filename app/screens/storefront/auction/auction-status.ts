@@ -1,0 +1,100 @@
+import { ordinal } from "~/domain/count";
+import type { AuctionStanding } from "~/domain/pledge/standing";
+import type { AuctionPhase } from "~/domain/product/product";
+import type { Tint } from "~/ui/theme/palette";
+import type { IconName } from "~/ui/frame/icon";
+import type { Stage } from "./stage";
+
+/** Where the viewer stands in an auction: what its page says first. */
+export type AuctionStatus =
+  | "draft"
+  | "upcoming"
+  | "no_round"
+  | "between_rounds"
+  | "ended"
+  | "watching"
+  | "not_joined"
+  | "paying"
+  | "no_pledge"
+  | "leading"
+  | "tied"
+  | "overtaken"
+  | "won"
+  | "offered"
+  | "lost";
+
+export interface Situation {
+  phase: AuctionPhase;
+  stage: Stage;
+  hasRound: boolean;
+  /** What came of a closed auction for this viewer. */
+  result: "won" | "offered" | "lost" | null;
+  /** In the open round. */
+  hasPledge: boolean;
+  /** Among all totals; null for somebody who joined no round. */
+  standing: Pick<AuctionStanding, "preview" | "tie"> | null;
+}
+
+export function auctionStatus({
+  phase,
+  stage,
+  hasRound,
+  result,
+  hasPledge,
+  standing,
+}: Situation): AuctionStatus {
+  if (result) return result;
+  if (phase !== "live") return phase;
+  if (!hasRound) return "no_round";
+  switch (stage) {
+    case "closed":
+      return "between_rounds";
+    case "administrator":
+      return "watching";
+    case "visitor":
+    case "join":
+    case "failed":
+      return "not_joined";
+    case "paying":
+      return "paying";
+    case "pledge":
+      return hasPledge ? placeOf(standing) : "no_pledge";
+  }
+}
+
+function placeOf(standing: Situation["standing"]): AuctionStatus {
+  if (standing?.preview.kind === "leads") return "leading";
+  return standing?.tie ? "tied" : "overtaken";
+}
+
+interface Look {
+  readonly text: string;
+  readonly icon: IconName;
+  readonly tint: Tint;
+}
+
+const LOOKS: Readonly<Record<AuctionStatus, Look>> = {
+  draft: { text: "Draft", icon: "clock", tint: "amber" },
+  upcoming: { text: "Not started yet", icon: "clock", tint: "amber" },
+  no_round: { text: "No round yet", icon: "clock", tint: "neutral" },
+  between_rounds: { text: "Between rounds", icon: "pause", tint: "neutral" },
+  ended: { text: "Ended", icon: "flag", tint: "neutral" },
+  watching: { text: "You are watching", icon: "info", tint: "neutral" },
+  not_joined: { text: "Not joined", icon: "person", tint: "neutral" },
+  paying: { text: "Payment under way", icon: "clock", tint: "blue" },
+  no_pledge: { text: "Joined, no pledge yet", icon: "check", tint: "blue" },
+  leading: { text: "Leading", icon: "trophy", tint: "green" },
+  tied: { text: "Tied for 1st", icon: "up", tint: "amber" },
+  overtaken: { text: "Overtaken", icon: "up", tint: "amber" },
+  won: { text: "Won", icon: "trophy", tint: "green" },
+  offered: { text: "Offered to you", icon: "trophy", tint: "green" },
+  lost: { text: "Lost", icon: "flag", tint: "neutral" },
+};
+
+/** 'Overtaken, 2nd'; without the place while it is unknown. */
+export function statusLook(status: AuctionStatus, place: number | null): Look {
+  const look = LOOKS[status];
+  return status === "overtaken" && place !== null && place > 1
+    ? { ...look, text: `${look.text}, ${ordinal(place)}` }
+    : look;
+}

@@ -1,0 +1,36 @@
+import { isLeadElsewhere } from "~/domain/pledge/lead-reason";
+import { type StandingFacts, standingStage } from "~/domain/pledge/standing";
+import { auctionLeader } from "~/operations/pledges/auction-leader.queries.server";
+import type { auctionView } from "~/operations/products/auction.queries.server";
+import { leadOf, type Race } from "./lead";
+import type { BoardView } from "./live/board-view";
+import { isStandingShown } from "./live/shown-standing";
+import type { Stage } from "./stage";
+
+type View = Exclude<Awaited<ReturnType<typeof auctionView>>, null | "product">;
+
+interface Loaded {
+  product: View["product"];
+  round: NonNullable<View["round"]>;
+  board: BoardView;
+  facts: StandingFacts | null;
+  stage: Stage;
+  viewerId: number | null;
+}
+
+export async function raceOf(
+  { product, round, board, facts, stage, viewerId }: Loaded,
+  now: Date,
+): Promise<Race> {
+  const { number, basePriceCents, minPledgeCents, maxPledgeCents } = round;
+  const race: Race = {
+    stage: standingStage(product, round.state, now),
+    limits: { basePriceCents, minPledgeCents, maxPledgeCents },
+    own: facts && isStandingShown(facts, { stage, roundNumber: number }) ? facts : null,
+    leader: null,
+  };
+  const { highestCents } = board;
+  const { cents: leadCents } = leadOf(race, board, false);
+  if (number === 1 || !isLeadElsewhere({ highestCents, leadCents })) return race;
+  return { ...race, leader: await auctionLeader(product.id, round, viewerId) };
+}

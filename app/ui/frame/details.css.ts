@@ -1,0 +1,44 @@
+import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import { motionWelcome } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const details = uiStyle({
+  borderBlockStart: `1px solid ${color.line}`,
+  selectors: { "&:last-of-type": { borderBlockEnd: `1px solid ${color.line}` } },
+});
+
+export const summary = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space.m,
+  minHeight: vars.target,
+  paddingBlock: space.s,
+  listStyle: "none",
+});
+uiGlobal(`${summary}::-webkit-details-marker`, { display: "none" });
+
+export const title = uiStyle({ fontSize: text.m });
+
+export const note = uiStyle({
+  flex: "1 1 auto",
+  color: color.muted,
+  fontSize: text.s,
+  fontVariantNumeric: "tabular-nums",
+  textAlign: "end",
+});
+
+export const arrow = uiStyle({
+  marginInlineStart: "auto",
+  color: color.muted,
+  "@media": { [motionWelcome]: { transition: `rotate ${vars.quick}` } },
+  selectors: { "[open] > * > &": { rotate: "180deg" } },
+});
+
+export const body = uiStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.m,
+  paddingBlockEnd: space.l,
+});
