@@ -221,28 +221,6 @@ test.describe("with scripts", () => {
     await context.close();
   });
 
-  test("a buyer who is overtaken sees it and hears it once", async ({
-    page,
-    auction,
-    buyer,
-    playwright,
-    baseURL,
-  }) => {
-    expect((await pledgeBy(buyer, auction.url, "700")).status()).toBe(303);
-    await openAsBuyer(page, auction.url, buyer);
-    await expect(page.getByText("Leading", { exact: true })).toBeVisible();
-    const username = await signUpByRequest(playwright, baseURL, { firstName: "Achieng" });
-    const rival = await playwright.request.newContext({ baseURL });
-    await rival.post("/login", { form: { username, password: PASSWORD } });
-    await rival.post(auction.url, { form: { intent: "join" }, maxRedirects: 0 });
-    expect((await pledgeBy(rival, auction.url, "900")).status()).toBe(303);
-    await expect(page.getByText("Overtaken, 2nd", { exact: true })).toBeVisible();
-    await expect(page.locator('[aria-live="polite"]')).toHaveText(
-      "Overtaken, 2nd. Highest pledge KSh 900. You are 2nd of 2.",
-    );
-    await rival.dispose();
-  });
-
   test("the answer to a pledge does not interrupt typing the next amount", async ({
     page,
     auction,

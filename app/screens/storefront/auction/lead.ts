@@ -39,7 +39,7 @@ export interface Lead {
   cannotWin: boolean;
 }
 
-export const NO_LEAD: Lead = {
+const NO_LEAD: Lead = {
   own: null,
   standing: null,
   text: null,

@@ -1,0 +1,36 @@
+import { expect } from "@playwright/test";
+import { openAuction, PASSWORD, signUpByRequest, test } from "./support";
+
+test("a buyer who is overtaken sees it and hears it once", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "the live channel needs scripts");
+  const { url } = await openAuction(admin);
+  const pledger = async (firstName: string) => {
+    const username = await signUpByRequest(playwright, baseURL, { firstName });
+    const buyer = await playwright.request.newContext({ baseURL });
+    await buyer.post("/login", { form: { username, password: PASSWORD } });
+    await buyer.post(url, { form: { intent: "join" }, maxRedirects: 0 });
+    return buyer;
+  };
+  const pledge = { intent: "pledge", pledge_amount: "700" };
+  const [own, rival] = [await pledger("Baraka"), await pledger("Achieng")];
+  expect((await own.post(url, { form: pledge, maxRedirects: 0 })).status()).toBe(303);
+
+  await page.context().addCookies((await own.storageState()).cookies);
+  await page.goto(url);
+  await expect(page.getByText("Live updates on")).toBeVisible();
+  await expect(page.getByText("Leading", { exact: true })).toBeVisible();
+  const more = { ...pledge, pledge_amount: "900" };
+  expect((await rival.post(url, { form: more, maxRedirects: 0 })).status()).toBe(303);
+  await expect(page.getByText("Overtaken, 2nd", { exact: true })).toBeVisible();
+  await expect(page.locator('[aria-live="polite"]')).toHaveText(
+    "Overtaken, 2nd. Highest pledge KSh 900. You are 2nd of 2.",
+  );
+  await own.dispose();
+  await rival.dispose();
+});
