@@ -7,7 +7,6 @@ import {
   formatDate,
   formatDateTime,
   formatDayTime,
-  formatDuration,
   isCalendarDay,
   readDay,
   isShopYear,
@@ -136,18 +135,6 @@ test("age counts the birthdays reached in Nairobi", () => {
 test("somebody born on 29 February has a birthday on 1 March in a common year", () => {
   expect(ageOn("2004-02-29", new Date("2026-02-28T12:00:00Z"))).toBe(21);
   expect(ageOn("2004-02-29", new Date("2026-03-01T12:00:00Z"))).toBe(22);
-});
-
-test.each([
-  [0, "0 s"],
-  [-5000, "0 s"],
-  [45_000, "45 s"],
-  [300_000, "5 min"],
-  [3_900_000, "1 h 5 min"],
-  [86_400_000, "1 day"],
-  [183_600_000, "2 days 3 h"],
-])("a duration of %i ms reads %j", (ms, text) => {
-  expect(formatDuration(ms)).toBe(text);
 });
 
 test("the last days end with today in Nairobi, also across a month's end and after midnight there", () => {

@@ -1,6 +1,7 @@
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { formatDateTime, formatDayTime, formatDuration } from "~/domain/time";
+import { formatDuration } from "~/domain/duration";
+import { formatDateTime, formatDayTime } from "~/domain/time";
 import type { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import type { RoundState } from "~/domain/round/round";
 import type { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";

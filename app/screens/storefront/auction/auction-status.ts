@@ -1,7 +1,6 @@
 import { ordinal } from "~/domain/count";
 import type { AuctionStanding } from "~/domain/pledge/standing";
 import type { AuctionPhase } from "~/domain/product/product";
-import type { Tint } from "~/ui/theme/palette";
 import type { IconName } from "~/ui/frame/icon";
 import type { Stage } from "./stage";
 
@@ -70,7 +69,7 @@ function placeOf(standing: Situation["standing"]): AuctionStatus {
 interface Look {
   readonly text: string;
   readonly icon: IconName;
-  readonly tint: Tint;
+  readonly tint: "neutral" | "amber" | "blue" | "green";
 }
 
 const LOOKS: Readonly<Record<AuctionStatus, Look>> = {

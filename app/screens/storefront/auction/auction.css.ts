@@ -96,9 +96,6 @@ export const band = screenVariants(status, {
   amber: solid("amber"),
   blue: solid("blue"),
   green: solid("green"),
-  violet: solid("violet"),
-  teal: solid("teal"),
-  red: solid("red"),
 });
 
 const nudge = keyframes({ "25%": { translate: "-6px" }, "75%": { translate: "6px" } });
@@ -137,21 +134,6 @@ export const send = screenStyle({
       background: color.surface,
     },
   },
-});
-
-export const drawing = screenStyle({ inlineSize: "100%", maxInlineSize: "400px", fill: color.ink });
-export const drawnGround = screenStyle({ stroke: color.edge });
-const bar = screenStyle({});
-export const drawnBar = screenVariants(bar, {
-  round: { fill: color.edge },
-  wins: { fill: color.forest },
-  loses: { fill: vars.tint.amber.ink },
-});
-const drawnText = screenStyle({ textAnchor: "middle", fontSize: "11px" });
-export const drawn = screenVariants(drawnText, {
-  sum: { fontWeight: 700 },
-  label: { fill: color.muted },
-  name: { fontSize: "14px", fontWeight: 700 },
 });
 
 /** On a wide screen the form itself is always visible. */

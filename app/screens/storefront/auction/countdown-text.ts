@@ -1,4 +1,4 @@
-import { formatDuration } from "~/domain/time";
+import { formatDuration } from "~/domain/duration";
 
 const DAY_MS = 86_400_000;
 

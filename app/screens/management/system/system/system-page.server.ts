@@ -1,7 +1,8 @@
 import { formatBytes } from "~/domain/bytes";
 import { countOf, formatCount } from "~/domain/count";
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
-import { formatCalendarDay, formatClock, formatDateTime, formatDuration } from "~/domain/time";
+import { formatDuration } from "~/domain/duration";
+import { formatCalendarDay, formatClock, formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import {
   diskSpace,
