@@ -64,7 +64,7 @@ test("every check is ok for a healthy shop", () => {
 });
 
 // faults that do not hide each other share one start
-test.each([
+test.each<{ settings: Record<string, string>; faults: Record<string, string> }>([
   { settings: { PORT: "many" }, faults: { settings: "Setting PORT: must be a whole number" } },
   {
     settings: { DATABASE_URL: "postgresql://soko:a/b#c@127.0.0.1/soko" },
