@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import { type AuditFilters, auditList } from "~/domain/audit/audit-list";
+import { AUDIT_KINDS, type AuditFilters, type AuditKind, auditList } from "~/domain/audit/audit-list";
 import { makeSuperuser } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
@@ -84,6 +84,13 @@ test("filters by person, action, subject and id work, alone and together", async
     "Product created: Lamp",
   ]);
   expect(await listed({ who: otieno.username, kind: "round" })).toEqual([]);
+});
+
+test.each(Object.keys(AUDIT_KINDS) as AuditKind[])("the kind '%s' lists its entries alone", async (kind) => {
+  const { entries } = await auditPage({ ...auditList.all, kind }, 50);
+  const kinds = kind === "product_and_rounds" ? ["product", "round"] : [kind];
+  expect(entries.filter(({ subject }) => !kinds.includes(subject))).toEqual([]);
+  expect(await listed({ kind, id: 999_999 })).toEqual([]);
 });
 
 test("days are Nairobi's and both ends are included", async () => {

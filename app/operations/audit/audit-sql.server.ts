@@ -1,8 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import type { AuditSubject } from "~/domain/audit/audit";
-import type { AuditFilters } from "~/domain/audit/audit-list";
+import { AUDIT_KINDS, type AuditFilters } from "~/domain/audit/audit-list";
 import { startOfNairobiDay } from "~/domain/time";
 
 const { sql, join, raw } = Prisma;
@@ -14,19 +13,6 @@ type AuditIndex =
   | "AuditEntry_actorId_id_idx"
   | "AuditEntry_action_id_idx";
 
-const SUBJECTS: readonly AuditSubject[] = [
-  "product",
-  "round",
-  "order",
-  "category",
-  "banner",
-  "search_words",
-  "payment",
-  "setting",
-  "webhook",
-  "pick_up_point",
-  "user",
-];
 const DAY_MS = 86_400_000;
 
 export interface EntryFilter {
@@ -68,14 +54,16 @@ function oneSubject(kind: AuditFilters["kind"], id: number): EntryFilter {
   return { condition: sql`${ofSubjects(kind)} AND "subjectId" = ${id}`, index: SUBJECT_INDEX };
 }
 
-/** Literals: the column is an enumeration on PostgreSQL. */
-function ofSubjects(kind: AuditFilters["kind"]): Prisma.Sql {
-  const filter =
-    kind === "product_and_rounds"
-      ? (["product", "round"] as const)
-      : SUBJECTS.filter((subject) => kind === null || subject === kind);
-  return sql`"subject" IN (${join(filter.map((subject) => raw(`'${subject}'`)))})`;
+const SUBJECTS = Object.keys(AUDIT_KINDS).filter((kind) => kind !== "product_and_rounds");
+
+function subjectsOf(kind: AuditFilters["kind"]): readonly string[] {
+  if (kind === null) return SUBJECTS;
+  return kind === "product_and_rounds" ? ["product", "round"] : [kind];
 }
+
+/** Literals: the column is an enumeration on PostgreSQL. */
+const ofSubjects = (kind: AuditFilters["kind"]) =>
+  sql`"subject" IN (${join(subjectsOf(kind).map((subject) => raw(`'${subject}'`)))})`;
 
 /** SQLite has no statistics, so we name the index; PostgreSQL chooses for itself. */
 const entriesBy = (index: AuditIndex) =>
