@@ -54,6 +54,15 @@ export function isRoundOpen(roundState: RoundState, product: AuctionTimes, now: 
   return roundState === "active" && auctionPhase(product, now) === "live";
 }
 
+export interface RoundOfAuction {
+  readonly state: RoundState;
+  readonly product: AuctionTimes & { readonly deletedAt: Date | null };
+}
+
+/** Joins and entry fees count while the round is open and its auction is not deleted (D16, D71). */
+export const acceptsJoins = ({ state, product }: RoundOfAuction, now: Date): boolean =>
+  product.deletedAt === null && isRoundOpen(state, product, now);
+
 /** For an active round outside its auction's times, when it accepts no pledges. */
 export const roundNote = (state: RoundState, product: AuctionTimes, now: Date): string | null =>
   state === "active" ? phaseNote({ ...product, hasOpenRound: true }, now) : null;

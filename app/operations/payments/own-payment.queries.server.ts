@@ -1,8 +1,6 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { attemptCode } from "~/domain/payment/attempt";
-import { isRoundOpen } from "~/domain/round/round";
-import { shopTime } from "../shop-clock.server";
 import { paidRound } from "./own-payments.queries.server";
 
 const MAX_UNCOUNTED = 5;
@@ -67,15 +65,6 @@ async function uncounted(id: number) {
     select: { id: true, cents: true, state: true },
   });
   return rows.map(inCents);
-}
-
-/** True if the round or the order no longer accepts the payment, or is already paid. */
-export function acceptsNoPayment({ participation, order }: OwnPayment): boolean {
-  if (order) return order.status === "cancelled" || order.paymentStatus !== "pending";
-  if (!participation) return true;
-  const { round, paymentStatus } = participation;
-  const open = round.product.deletedAt === null && isRoundOpen(round.state, round.product, shopTime());
-  return !open || paymentStatus === "completed";
 }
 
 export async function latestPaymentPath(participationId: number): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import type { AttemptState } from "~/domain/payment/attempt";
-import { isRoundOpen } from "~/domain/round/round";
+import { acceptsJoins } from "~/domain/round/round";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 
@@ -52,7 +52,7 @@ export async function isPhoneUsed(
 
 /** Whether the round accepts joins now (D16), as this transaction sees it. */
 export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolean> {
-  const { state, product } = await tx.round.findUniqueOrThrow({
+  const round = await tx.round.findUniqueOrThrow({
     where: { id: roundId },
     select: {
       state: true,
@@ -61,30 +61,30 @@ export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolea
       },
     },
   });
-  return product.deletedAt === null && isRoundOpen(state, product, now);
+  return acceptsJoins(round, now);
 }
 
-/** Leaves a newer attempt of the same participation alone. */
-const own = ({ participationId, reference }: Attempt) => ({
+/** The participation while this is its newest attempt: a newer one is left alone. */
+const whereNewest = ({ participationId, reference }: Attempt) => ({
   id: participationId ?? -1,
   providerReference: reference,
 });
 
 export const markFeeFailed = (tx: Tx, attempt: Attempt, failureReason: string | null) =>
   tx.participation.updateMany({
-    where: { ...own(attempt), paymentStatus: "pending" },
+    where: { ...whereNewest(attempt), paymentStatus: "pending" },
     data: { paymentStatus: "failed", failureReason },
   });
 
 /** Pending until the refund is complete. */
 export const markFeeRefunding = (tx: Tx, attempt: Attempt) =>
   tx.participation.updateMany({
-    where: { ...own(attempt), paymentStatus: { in: ["pending", "failed"] } },
+    where: { ...whereNewest(attempt), paymentStatus: { in: ["pending", "failed"] } },
     data: { paymentStatus: "pending" },
   });
 
 export const markFeeRefunded = (tx: Tx, attempt: Attempt) =>
   tx.participation.updateMany({
-    where: { ...own(attempt), paymentStatus: "pending" },
+    where: { ...whereNewest(attempt), paymentStatus: "pending" },
     data: { paymentStatus: "refunded" },
   });

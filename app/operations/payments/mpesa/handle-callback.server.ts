@@ -5,9 +5,11 @@ import { shopTime } from "../../shop-clock.server";
 import { recordConfirmation } from "./record-confirmation.server";
 import { handleStkCallback } from "./handle-stk-callback.server";
 import { pullAwaitedPaymentsNow } from "./pull-payments.server";
+import { paidRound } from "../own-payments.queries.server";
 import { handleRefundResult } from "../send-refund.server";
 import { db } from "~/db/client.server";
 import type { Cents } from "~/domain/money";
+import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { attemptIdIn, MAY_COMPLETE } from "~/domain/payment/attempt";
 
 export const CALLBACK_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
@@ -90,22 +92,19 @@ interface PaybillPayment {
 async function checkPaybillPayment({ accountReference, cents }: PaybillPayment): Promise<ValidationCode> {
   const id = attemptIdIn(accountReference);
   const attempt = id === null ? null : await find(id);
-  if (!attempt || !isOpen(attempt)) return VALIDATION_CODES.account;
+  if (!attempt || !mayBePaid(attempt)) return VALIDATION_CODES.account;
   return Number(attempt.cents) === cents ? VALIDATION_CODES.accepted : VALIDATION_CODES.amount;
 }
 
-const openFields = {
+const validatedFields = {
   state: true,
   cents: true,
   order: { select: { paymentStatus: true, status: true } },
-  participation: { select: { paymentStatus: true, round: { select: { state: true } } } },
+  participation: { select: { paymentStatus: true, round: paidRound } },
 } as const;
 
-const find = (id: number) => db().paymentAttempt.findUnique({ where: { id }, select: openFields });
-type Open = NonNullable<Awaited<ReturnType<typeof find>>>;
+const find = (id: number) => db().paymentAttempt.findUnique({ where: { id }, select: validatedFields });
+type Validated = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-function isOpen({ state, order, participation }: Open): boolean {
-  if (!MAY_COMPLETE.some((one) => one === state)) return false;
-  if (order) return order.paymentStatus === "pending" && order.status !== "cancelled";
-  return participation?.round.state === "active" && participation.paymentStatus !== "completed";
-}
+const mayBePaid = (attempt: Validated) =>
+  MAY_COMPLETE.some((state) => state === attempt.state) && acceptsPayment(attempt, shopTime());

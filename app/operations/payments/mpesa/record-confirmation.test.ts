@@ -199,6 +199,16 @@ test("paybill accepts an open payment's sum to its account, and nothing else (D7
   expect(await validatePayment({ TransID: "?" })).toBe("C2B00012");
 });
 
+test("paybill refuses a payment for an auction that has ended or is deleted", async () => {
+  for (const data of [{ endTime: new Date() }, { deletedAt: new Date() }]) {
+    const { account, auctionId } = await promptForFee();
+    const ask = () => validatePayment(confirmationJson({ BillRefNumber: account }));
+    expect(await ask()).toBe("0");
+    await db().product.update({ where: { id: auctionId }, data });
+    expect(await ask()).toBe("C2B00012");
+  }
+});
+
 test("after an outage the list of the last 48 hours brings each missed payment once", async () => {
   const [missed, handled] = [await promptForFee(), await promptForFee()];
   const [lost, known, strange] = [makeReceipt(), makeReceipt(), makeReceipt()];

@@ -1,15 +1,12 @@
 import { localPhone } from "~/domain/account/phone";
+import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { mayStillBePaid, paymentText, uncountedPaymentText } from "~/domain/payment/payment-text";
 import { attemptCode } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
 import { type PromptWait, promptWait } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
 import { sendsStkPushes, paybill, recentPrompts } from "~/operations/payments/mpesa-limits.server";
-import {
-  acceptsNoPayment,
-  type OwnPayment,
-  ownPayment,
-} from "~/operations/payments/own-payment.queries.server";
+import { type OwnPayment, ownPayment } from "~/operations/payments/own-payment.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** How often the page revalidates, with and without scripts. */
@@ -33,7 +30,7 @@ function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
     {
       ...payment,
       phoneText: phone || null,
-      isOver: acceptsNoPayment(payment) || newerId !== null,
+      isOver: !acceptsPayment(payment, now) || newerId !== null,
       purpose: order ? "order" : "entry fee",
     },
     now,

@@ -1,0 +1,16 @@
+import type { OrderStatus } from "~/domain/order/order";
+import type { PaymentStatus } from "~/domain/round/participation";
+import { acceptsJoins, type RoundOfAuction } from "~/domain/round/round";
+
+/** What an attempt pays for. */
+interface Purpose {
+  readonly order: { readonly status: OrderStatus; readonly paymentStatus: string } | null;
+  readonly participation: { readonly paymentStatus: PaymentStatus; readonly round: RoundOfAuction } | null;
+}
+
+/** False if the round or the order no longer accepts the payment, or is already paid. */
+export function acceptsPayment({ order, participation }: Purpose, now: Date): boolean {
+  if (order) return order.paymentStatus === "pending" && order.status !== "cancelled";
+  if (!participation) return false;
+  return participation.paymentStatus !== "completed" && acceptsJoins(participation.round, now);
+}
