@@ -34,7 +34,7 @@ const PULL_EVERY_MS = 15 * MINUTE_MS;
 
 /** Before requests come, in a process that is alone: work under way belongs to nobody. */
 export async function recoverInterruptedWork(): Promise<void> {
-  await attempt("cut-off attempts were not freed", () => releaseKeys());
+  await logFailure("cut-off keys were not freed", () => releaseKeys());
   await settle("all");
   await sweep();
 }
@@ -46,7 +46,7 @@ export function startJobs(): void {
   every(HOUR_MS, tidyPictures);
   const sendDue = deliverySender(webhookPost({ mayBePrivate: env.WEBHOOK_PRIVATE }));
   // not awaited: a slow endpoint must not delay the next call for the others
-  every(SECOND_MS, async () => void attempt("deliveries were not sent", sendDue));
+  every(SECOND_MS, async () => void logFailure("deliveries were not sent", sendDue));
   if (env.daraja) {
     every(ASK_EVERY_MS, () => settle("old"));
     every(PULL_EVERY_MS, pull);
@@ -55,9 +55,9 @@ export function startJobs(): void {
   }
   every(HOUR_MS, checkReconciliation);
   if (processId() === null) return;
-  every(MINUTE_MS, () => attempt("the database's clock was not read", measureClock));
-  every(SECOND_MS, () => attempt("boards were not compared", compareBoards));
-  every(RECOVER_EVERY_MS, () => attempt("what was cut off was not taken over", recoverDead));
+  every(MINUTE_MS, () => logFailure("the database's clock was not read", measureClock));
+  every(SECOND_MS, () => logFailure("boards were not compared", compareBoards));
+  every(RECOVER_EVERY_MS, () => logFailure("what was cut off was not taken over", recoverDead));
 }
 
 async function tidy() {
@@ -67,12 +67,12 @@ async function tidy() {
 
 async function cancelUnpaid() {
   if (!(await holdsLease("cancel unpaid", 1.5 * MINUTE_MS))) return;
-  await attempt("unpaid orders were not cancelled", () => cancelUnpaidOrders(shopTime()));
+  await logFailure("unpaid orders were not cancelled", () => cancelUnpaidOrders(shopTime()));
 }
 
 async function tidyPictures() {
   if (!(await holdsLease("pictures", 1.5 * HOUR_MS))) return;
-  await attempt("pictures that nothing shows were not swept", () => sweepPictures(shopTime()));
+  await logFailure("pictures that nothing shows were not swept", () => sweepPictures(shopTime()));
 }
 
 let pulledAt: Date | null = null;
@@ -107,7 +107,7 @@ function logPulled({ listed, missed, failures }: PullResult) {
 /** Once a night, in an hour when few buy. */
 async function checkReconciliation() {
   if (!isCheckHour(shopTime()) || !(await holdsLease("reconciliation", 1.5 * HOUR_MS))) return;
-  await attempt("the reconciliation was not checked", async () => {
+  await logFailure("the reconciliation was not checked", async () => {
     for (const day of await daysWithDifferences(shopTime()))
       log.error(day, "a day's reconciliation does not add up");
   });
@@ -130,14 +130,16 @@ async function settle(which: SettleScope) {
 
 async function sweep() {
   const now = shopTime();
-  await attempt("the time in which the shop was down was not given back", () => extendPaymentDeadlines(now));
-  await attempt("ended sales were not repriced", () => repriceEndedSales(now));
-  await attempt("old idempotency keys were not swept", () => deleteExpiredKeys(now));
-  await attempt("old deliveries were not swept", () => sweepDeliveries(now));
-  await attempt("old tries were not swept", () => sweepTries(now));
+  await logFailure("the time in which the shop was down was not given back", () =>
+    extendPaymentDeadlines(now),
+  );
+  await logFailure("ended sales were not repriced", () => repriceEndedSales(now));
+  await logFailure("old idempotency keys were not swept", () => deleteExpiredKeys(now));
+  await logFailure("old deliveries were not swept", () => sweepDeliveries(now));
+  await logFailure("old tries were not swept", () => sweepTries(now));
 }
 
-async function attempt(failure: string, job: () => Promise<unknown>) {
+async function logFailure(failure: string, job: () => Promise<unknown>) {
   await job().catch((error: unknown) => log.error({ err: error }, failure));
 }
 
@@ -146,6 +148,6 @@ function every(ms: number, job: () => Promise<void>) {
   setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    void attempt("a job failed", job).finally(() => (isRunning = false));
+    void logFailure("a job failed", job).finally(() => (isRunning = false));
   }, ms).unref();
 }

@@ -19,7 +19,7 @@ export class MeteredPaymentProvider implements PaymentProvider {
   }
 
   start(charge: Charge) {
-    return counted(this.provider.start(charge), ({ state }) => state);
+    return metered(this.provider.start(charge), ({ state }) => state);
   }
 
   status(query: StatusQuery) {
@@ -27,7 +27,7 @@ export class MeteredPaymentProvider implements PaymentProvider {
   }
 
   refund(money: RefundRequest) {
-    return counted(this.provider.refund(money), ({ state }) =>
+    return metered(this.provider.refund(money), ({ state }) =>
       state === "completed" ? "refunded" : `refund ${state}`,
     );
   }
@@ -37,7 +37,7 @@ export class MeteredPaymentProvider implements PaymentProvider {
   }
 }
 
-async function counted<T>(call: Promise<T>, outcomeOf: (answer: T) => string): Promise<T> {
+async function metered<T>(call: Promise<T>, outcomeOf: (answer: T) => string): Promise<T> {
   try {
     const answer = await call;
     count(outcomeOf(answer));

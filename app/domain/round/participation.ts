@@ -11,7 +11,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 /** Only `completed` counts as taking part (D21). */
 export type PaymentStatus = "pending" | "completed" | "failed" | "refunded";
 
-/** A payment pending for longer is retried under the same provider reference (D21). */
+/** A payment pending for longer is retried under the same reference of ours (D21). */
 export const PENDING_RETRY_MS = 60_000;
 
 /** D39: checked before any payment. */
@@ -49,14 +49,14 @@ export function refuseNewerRound(
   );
 }
 
-export type JoinStep = "charge" | "retry" | "renew" | "already" | "pending";
+export type JoinMove = "charge" | "retry" | "renew" | "already" | "pending";
 
 /** D21; `renew` pays anew after a refunded fee (D71). A provider that cannot detect repeats is awaited, however long (D73). */
 export function joinStep(
   existing: { readonly paymentStatus: PaymentStatus; readonly attemptedAt: Date } | null,
   now: Date,
   isRepeatable = true,
-): JoinStep {
+): JoinMove {
   if (existing === null) return "charge";
   switch (existing.paymentStatus) {
     case "completed":

@@ -30,7 +30,7 @@ export async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<
   // without a receipt it may be a payment that was refunded or matched while the STK push counted as failed
   const isUsed =
     paid.receipt === null ? await mayBeUsedElsewhere(tx, attempt, paid) : await wasRefunded(tx, paid);
-  if (!isUsed && (await count(tx, attempt, paid))) return "counted";
+  if (!isUsed && (await makeItCount(tx, attempt, paid))) return "counted";
   if (attempt.orderId !== null) return holdForReview(tx, attempt, paid);
   if (await hasPhonePaidForOther(tx, attempt))
     return holdForReview(tx, attempt, paid, phoneHasJoined().message);
@@ -41,7 +41,7 @@ export async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<
 
 /** Pays an attempt with money that a person matched (D79). False if it no longer counts. */
 export const countMatchedPayment = async (tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> =>
-  (await lockUnsettledAttempt(tx, attempt)) && count(tx, attempt, paid);
+  (await lockUnsettledAttempt(tx, attempt)) && makeItCount(tx, attempt, paid);
 
 /** A payment that came too late has its outcome and is not paid a second time. */
 const NOT_PAID = {
@@ -60,7 +60,7 @@ export async function lockUnsettledAttempt(tx: Tx, attempt: Attempt): Promise<bo
   return locked.count > 0;
 }
 
-async function count(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
+async function makeItCount(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
   const counts =
     attempt.orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, attempt, paid);
   if (!counts) return false;
@@ -141,7 +141,7 @@ async function addKnownReceipt(tx: Tx, attempt: Attempt, paid: Paid): Promise<Pa
   return { ...paid, receipt: isFree ? receipt : null };
 }
 
-const isRefund = ({ state }: { readonly state: string }) => state === "returning" || state === "returned";
+const isReturned = ({ state }: { readonly state: string }) => state === "returning" || state === "returned";
 
 /** True if this payment was already refunded as an unmatched payment: it pays nothing (D79). */
 async function wasRefunded(tx: Tx, { receipt }: Paid): Promise<boolean> {
@@ -150,7 +150,7 @@ async function wasRefunded(tx: Tx, { receipt }: Paid): Promise<boolean> {
     where: { mpesaReceipt: receipt },
     select: { state: true },
   });
-  return money !== null && isRefund(money);
+  return money !== null && isReturned(money);
 }
 
 /** True if the payment may have been refunded or matched elsewhere. Then a person decides, so that it is not used twice. */
@@ -158,7 +158,7 @@ async function mayBeUsedElsewhere(tx: Tx, attempt: Attempt, paid: Paid): Promise
   if (await wasRefunded(tx, paid)) return true;
   if (attempt.provider !== "daraja") return false;
   return (
-    (await paymentsForStkPush(tx, attempt)).some(isRefund) ||
+    (await paymentsForStkPush(tx, attempt)).some(isReturned) ||
     (paid.receipt === null && (await isMatchedElsewhere(tx, attempt)))
   );
 }

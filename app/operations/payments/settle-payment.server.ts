@@ -26,10 +26,11 @@ export async function settlePayment(reference: string, result: Result): Promise<
   if (allocation === "counted" && attempt.participation)
     publish({ kind: "board", auctionId: attempt.participation.round.productId });
   if (allocation === "refunding") return sendRefundsOf(attempt.id);
-  return allocation === "already" ? settledBefore(attempt.id) : allocation;
+  return allocation === "already" ? resumeSettled(attempt.id) : allocation;
 }
 
-async function settledBefore(id: number): Promise<Settled> {
+/** What an earlier answer decided. A refund that it opened is sent now if its process was killed. */
+async function resumeSettled(id: number): Promise<Settled> {
   const { state } = await db().paymentAttempt.findUniqueOrThrow({ where: { id }, select: { state: true } });
   if (state === "completed") return "already";
   return state === "failed" ? "unmatched" : sendRefundsOf(id);

@@ -7,7 +7,7 @@ import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from 
 import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import {
-  type JoinStep,
+  type JoinMove,
   joinStep,
   joinUnconfirmed,
   phoneHasJoined,
@@ -33,7 +33,7 @@ import { shopTime } from "../shop-clock.server";
 export interface Joined {
   participationId: number;
   feeCents: Cents;
-  /** False if the buyer had joined before. */
+  /** False if an earlier join was found. */
   charged: boolean;
   /** The attempt whose result comes later (D77); null once the fee is paid. */
   awaits: number | null;
@@ -119,7 +119,7 @@ interface Wanted {
   phone: string | null;
   round: { id: number; participationFeeCents: Cents };
   own: Own | null;
-  step: JoinStep;
+  step: JoinMove;
   now: Date;
 }
 
