@@ -2,11 +2,13 @@
 
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$/g;
 
-/** Removes comments and empties string literals. @param {string} script */
+/** Removes comments, and numbers the literals, as they may contain semicolons and commas. @param {string} script */
 function statementsOf(script) {
-  const plain = script.replace(QUOTED, (found) =>
-    found.startsWith('"') ? found : /^['$]/.test(found) ? "''" : " ",
-  );
+  const literals = /** @type {string[]} */ ([]);
+  const plain = script.replace(QUOTED, (found) => {
+    if (found.startsWith('"')) return found;
+    return /^['$]/.test(found) ? `'${literals.push(found) - 1}'` : " ";
+  });
   const statements = /** @type {string[]} */ ([]);
   let open = "";
   for (const part of plain.split(";")) {
@@ -16,7 +18,7 @@ function statementsOf(script) {
     if (open) statements.push(open);
     open = "";
   }
-  return statements;
+  return { statements, literals };
 }
 
 const NEW_THINGS = /^CREATE (TYPE|SEQUENCE|INDEX|FUNCTION|EXTENSION IF NOT EXISTS|SCHEMA IF NOT EXISTS) /i;
@@ -32,8 +34,16 @@ const clausesOf = (text) => text.split(/,(?![^(]*\))/).map((clause) => clause.tr
 
 /** @param {string} script @returns {string[]} statements */
 export function notAdditive(script) {
+  const { statements, literals } = statementsOf(script);
+  return beyondAdditions(statements).map((statement) =>
+    statement.replace(/'(\d+)'/g, (_, nth) => literals[Number(nth)] ?? ""),
+  );
+}
+
+/** @param {string[]} statements */
+function beyondAdditions(statements) {
   const [tables, columns] = [new Set(), new Set()];
-  return statementsOf(script).filter((statement) => {
+  return statements.filter((statement) => {
     const made = NEW_TABLE.exec(statement)?.[1];
     if (made) tables.add(made);
     const table = OF_A_TABLE.exec(statement)?.[1];

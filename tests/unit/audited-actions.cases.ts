@@ -4,12 +4,11 @@
  */
 import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
-import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
-import { closeAuction } from "~/operations/products/close-auction.server";
-import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
+import { newCategory } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
 import { PICK_UP_POINT_WRITES } from "./audited-pick-up-points.cases";
+import { PRODUCT_WRITES } from "./audited-products.cases";
 
 export interface AuditedWrite {
   /** The ids for the braces in the path. */
@@ -18,18 +17,6 @@ export interface AuditedWrite {
   /** The entries in order; without an id if the write makes it. */
   leaves: { action: AuditAction; id?: number }[];
 }
-
-const productForm = async () => ({
-  title: "Kiondo basket",
-  description: "Sisal, woven in Machakos",
-  category: String(await newCategory()),
-  product_type: "auction",
-  base_price: "500",
-  participation_fee: "50",
-  stock_quantity: "1",
-});
-
-const times = { start_time: "2026-11-21T18:00", end_time: "2036-11-21T18:00" };
 
 const bannerForm = { text: "Karibu", background_color: "#0e6b4a", text_color: "#ffffff" };
 
@@ -45,86 +32,10 @@ async function newWebhook(isActive = true): Promise<number> {
   return (await db().webhookEndpoint.create({ data })).id;
 }
 
-async function pledgedRound() {
-  const { auctionId, roundId } = await makeOpenRound();
-  await makePledger(auctionId, 60_000);
-  return { id: auctionId, roundId };
-}
-
 export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   ...MONEY_WRITES,
   ...PICK_UP_POINT_WRITES,
-  "/management/products/new": async () => ({
-    form: await productForm(),
-    leaves: [{ action: "product.create" }],
-  }),
-  "/management/products/{id}/edit": async () => {
-    const id = await newAuction();
-    return {
-      params: { id },
-      form: { ...(await productForm()), ...times, title: "Sisal basket" },
-      leaves: [{ action: "product.update", id }],
-    };
-  },
-  "/management/products/{id}/delete": async () => {
-    const id = await newAuction();
-    return { params: { id }, leaves: [{ action: "product.delete", id }] };
-  },
-  "/management/products/bulk-delete": async () => {
-    const id = await newAuction();
-    return {
-      form: { product_ids: String(id), confirmed: "1" },
-      leaves: [{ action: "product.delete", id }],
-    };
-  },
-  "/management/products/restore": async () => {
-    const id = await newAuction();
-    await db().product.update({ where: { id }, data: { deletedAt: new Date() } });
-    return { form: { product_ids: String(id) }, leaves: [{ action: "product.restore", id }] };
-  },
-  "/management/products/{id}/activate": async () => {
-    const id = await newAuction();
-    return {
-      params: { id },
-      form: { min_pledge: "500", max_pledge: "5000" },
-      leaves: [{ action: "product.activate", id }, { action: "round.open" }],
-    };
-  },
-  "/management/products/{id}/close-round": async () => {
-    const { id, roundId } = await pledgedRound();
-    return {
-      params: { id },
-      form: { round_id: String(roundId) },
-      leaves: [{ action: "round.close", id: roundId }],
-    };
-  },
-  "/management/products/{id}/close-auction": async () => {
-    const { id, roundId } = await pledgedRound();
-    return {
-      params: { id },
-      leaves: [
-        { action: "round.close", id: roundId },
-        { action: "product.close", id },
-      ],
-    };
-  },
-  "/management/products/{id}/offer": async () => {
-    const { id } = await pledgedRound();
-    valueOf(await closeAuction(admin, id));
-    return {
-      params: { id },
-      form: { place: "1", reason: "They asked for a date by phone" },
-      leaves: [{ action: "product.offer", id }],
-    };
-  },
-  "/management/products/{id}/create-next-round": async () => {
-    const { id, roundId } = await pledgedRound();
-    return {
-      params: { id },
-      form: { base_price: "500", participation_fee: "50", min_pledge: "500", after_round: "1" },
-      leaves: [{ action: "round.close", id: roundId }, { action: "round.open" }],
-    };
-  },
+  ...PRODUCT_WRITES,
   "/management/orders/{id}": async () => {
     const { id } = await db().order.findUniqueOrThrow({
       where: { id: await newOrder({ items: [[await newProduct(10, 1), 1]] }) },

@@ -23,6 +23,7 @@ import {
 } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { newAuction, newCategory } from "~/operations/products/management.fixture";
+import { makePayment, makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { routeTable } from "../../remix.config.js";
 import { AUDITED_WRITES } from "./audited-actions.cases";
 
@@ -64,26 +65,36 @@ beforeAll(async () => {
   await db().product.update({ where: { id: deletedId }, data: { deletedAt: new Date() } });
   const ofId = (id: number): Params => ({ id: String(id), productId: String(id), roundId: String(roundId) });
   things = {
-    product: ofId(auctionId),
+    products: ofId(auctionId),
+    auctions: ofId(auctionId),
     deleted: ofId(deletedId),
-    order: ofId(orderId),
-    categor: ofId(await newCategory()),
-    banner: ofId(bannerId),
+    orders: ofId(orderId),
+    payments: ofId(await makePayment("accepted")),
+    "payments/unmatched": ofId((await makeUnmatchedPayment()).id),
+    category: ofId(await newCategory()),
+    banners: ofId(bannerId),
     // every new shop has some
     "search-words": ofId(1),
-    webhook: ofId(webhookId),
+    webhooks: ofId(webhookId),
     "pick-up-points": ofId(pointId),
     settings: { name: "delivery-zones" },
-    user: ofId(userId),
+    users: ofId(userId),
   };
 });
 afterAll(() => shop.close());
 
-const thingAt = (pattern: string, isDeleted: boolean): Params => {
-  const [, kind = isDeleted ? "deleted" : "product"] =
-    /\/(order|categor|banner|search-words|pick-up-points|webhook|settings|user)/.exec(pattern) ?? [];
-  return things[kind] ?? {};
-};
+function thingAt(pattern: string, isDeleted: boolean): Params {
+  if (!pattern.includes("{")) return {};
+  const [, kind = ""] = /^\/management\/(payments\/unmatched|[\w-]+)/.exec(pattern) ?? [];
+  const isProduct = kind === "products" || kind === "auctions";
+  const thing = things[isDeleted && isProduct ? "deleted" : kind];
+  if (!thing) throw new Error(`add a record of ${pattern} to things`);
+  return thing;
+}
+
+test("a page of an unknown kind needs a record of its own", () => {
+  expect(() => thingAt("/management/couriers/{id}", false)).toThrow("/management/couriers/{id}");
+});
 
 const NAMES =
   "q status type sort page round tab who action kind id from to back afresh product_ids all deleted_at".split(

@@ -65,3 +65,8 @@ test.each([
 ])("is more than an addition: %s", (statement) => {
   expect(notAdditive(`CREATE TABLE "T" ("id" INTEGER);\n${statement};`)).toHaveLength(1);
 });
+
+test("a statement that is more than an addition is shown with its literals", () => {
+  const statement = `ALTER TYPE "OrderStatus" ADD VALUE 'lost; or not'`;
+  expect(notAdditive(`-- AlterEnum\n${statement};`)).toEqual([statement]);
+});

@@ -1,0 +1,98 @@
+/** The cases about products and their rounds, for `audited-actions.cases.ts`. */
+import { db } from "~/db/client.server";
+import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
+import type { AuditedWrite } from "./audited-actions.cases";
+
+const productForm = async () => ({
+  title: "Kiondo basket",
+  description: "Sisal, woven in Machakos",
+  category: String(await newCategory()),
+  product_type: "auction",
+  base_price: "500",
+  participation_fee: "50",
+  stock_quantity: "1",
+});
+
+const times = { start_time: "2026-11-21T18:00", end_time: "2036-11-21T18:00" };
+
+async function pledgedRound() {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  return { id: auctionId, roundId };
+}
+
+export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
+  "/management/products/new": async () => ({
+    form: await productForm(),
+    leaves: [{ action: "product.create" }],
+  }),
+  "/management/products/{id}/edit": async () => {
+    const id = await newAuction();
+    return {
+      params: { id },
+      form: { ...(await productForm()), ...times, title: "Sisal basket" },
+      leaves: [{ action: "product.update", id }],
+    };
+  },
+  "/management/products/{id}/delete": async () => {
+    const id = await newAuction();
+    return { params: { id }, leaves: [{ action: "product.delete", id }] };
+  },
+  "/management/products/bulk-delete": async () => {
+    const id = await newAuction();
+    return {
+      form: { product_ids: String(id), confirmed: "1" },
+      leaves: [{ action: "product.delete", id }],
+    };
+  },
+  "/management/products/restore": async () => {
+    const id = await newAuction();
+    await db().product.update({ where: { id }, data: { deletedAt: new Date() } });
+    return { form: { product_ids: String(id) }, leaves: [{ action: "product.restore", id }] };
+  },
+  "/management/products/{id}/activate": async () => {
+    const id = await newAuction();
+    return {
+      params: { id },
+      form: { min_pledge: "500", max_pledge: "5000" },
+      leaves: [{ action: "product.activate", id }, { action: "round.open" }],
+    };
+  },
+  "/management/products/{id}/close-round": async () => {
+    const { id, roundId } = await pledgedRound();
+    return {
+      params: { id },
+      form: { round_id: String(roundId) },
+      leaves: [{ action: "round.close", id: roundId }],
+    };
+  },
+  "/management/products/{id}/close-auction": async () => {
+    const { id, roundId } = await pledgedRound();
+    return {
+      params: { id },
+      leaves: [
+        { action: "round.close", id: roundId },
+        { action: "product.close", id },
+      ],
+    };
+  },
+  "/management/products/{id}/offer": async () => {
+    const { id } = await pledgedRound();
+    valueOf(await closeAuction(admin, id));
+    return {
+      params: { id },
+      form: { place: "1", reason: "They asked for a date by phone" },
+      leaves: [{ action: "product.offer", id }],
+    };
+  },
+  "/management/products/{id}/create-next-round": async () => {
+    const { id, roundId } = await pledgedRound();
+    return {
+      params: { id },
+      form: { base_price: "500", participation_fee: "50", min_pledge: "500", after_round: "1" },
+      leaves: [{ action: "round.close", id: roundId }, { action: "round.open" }],
+    };
+  },
+};
