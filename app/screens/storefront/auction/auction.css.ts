@@ -30,7 +30,7 @@ export const picture = screenStyle({
   "@media": { [from(960)]: { gridArea: "picture" } },
 });
 screenGlobal(`${picture} > *`, {
-  "@media": { [below(960)]: { aspectRatio: "auto", blockSize: "clamp(120px, 22svh, 300px)" } },
+  "@media": { [below(960)]: { aspectRatio: "auto", blockSize: "clamp(112px, 20svh, 300px)" } },
 });
 screenGlobal(`${picture} > *`, { background: color.surface });
 screenGlobal(`${picture} img`, { objectFit: "contain" });
@@ -86,7 +86,7 @@ const status = screenStyle({
   flexWrap: "wrap",
   alignItems: "center",
   gap: `0 ${space.s}`,
-  padding: `${space.s} ${space.m}`,
+  padding: space.s,
   border: "1px solid transparent",
   borderRadius: vars.radius.control,
 });
@@ -119,7 +119,11 @@ export const roundHead = screenStyle({
   gap: `0 ${space.s}`,
 });
 export const roundTitle = screenStyle({ fontSize: text.m });
-export const label = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
+export const label = screenStyle({
+  color: color.muted,
+  fontSize: text.s,
+  fontVariantNumeric: "tabular-nums",
+});
 export const none = screenStyle({ fontSize: text.xl, fontWeight: 700 });
 export const winner = screenStyle({ fontWeight: 600 });
 

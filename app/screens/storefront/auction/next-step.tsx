@@ -78,7 +78,10 @@ export function NextStep({ page, board, lead }: Props) {
     case "visitor":
       return (
         <ActionBar beside="Please login to join this auction">
-          <ButtonLink to={`/login?${new URLSearchParams({ redirectTo: pathname + search })}`}>
+          <ButtonLink
+            look={lead.cannotWin ? "secondary" : "primary"}
+            to={`/login?${new URLSearchParams({ redirectTo: pathname + search })}`}
+          >
             Log in
           </ButtonLink>
         </ActionBar>

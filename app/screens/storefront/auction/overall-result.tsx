@@ -30,7 +30,7 @@ export function OverallResult({ result, phoneText }: Props) {
       <h2 id="result-title">{headline(result, winner)}</h2>
       <div className={styles.round}>
         <p className={styles.label}>
-          {winner.isYou ? "Your average" : "Winning average"}, the highest over {winner.roundsText}
+          {winner.isYou ? "Your average, the highest," : "Winning average"} over {winner.roundsText}
         </p>
         <Money text={winner.averageText} size="hero" />
       </div>
