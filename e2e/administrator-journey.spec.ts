@@ -94,6 +94,7 @@ test("an administrator creates and activates an auction, closes it, opens the ne
 
   const [buyer] = buyers;
   await buyer?.goto(`/auction/${id}`);
+  await buyer?.getByText("Rounds so far").click();
   await expect(buyer?.getByText("No pledges, no winner") ?? page.getByText("never")).toBeVisible();
 
   await page.getByRole("link", { name: "Calculate Winner" }).click();
