@@ -1,10 +1,9 @@
-import type { OrderStatus } from "~/domain/order/order";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { acceptsJoins, type RoundOfAuction } from "~/domain/round/round";
 
 /** What an attempt pays for. */
 interface Purpose {
-  readonly order: { readonly status: OrderStatus; readonly paymentStatus: string } | null;
+  readonly order: { readonly status: string; readonly paymentStatus: string } | null;
   readonly participation: { readonly paymentStatus: PaymentStatus; readonly round: RoundOfAuction } | null;
 }
 
