@@ -13,6 +13,6 @@ declare module "@remix-run/server-runtime" {
     v3_singleFetch: true;
   }
   // merging is what an interface is for here
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  // oxlint-disable-next-line typescript/no-empty-object-type
   interface AppLoadContext extends RequestContext {}
 }

@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 import { setup } from "./setup.mjs";
 
 const CHECKS = {
-  lint: ["eslint", "--max-warnings=0", "."],
-  types: ["oxlint"],
+  "lint and types": ["oxlint"],
   exports: ["knip", "--no-progress", "--no-config-hints"],
   layers: ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
   docs: ["vitest", "run", "--project=docs", "--reporter=dot"],

@@ -140,7 +140,7 @@ export class Players {
     const differing: string[] = [];
     for (const id of this.shop.auctionIds) {
       const board = await admin?.get(`/api/auctions/${id}/leaderboard/`);
-      const shown = (board?.body.top_bids as { id: number; position: number }[]).map(
+      const shown = ((board?.body.top_bids ?? []) as { id: number; position: number }[]).map(
         ({ id, position }) => `${position}. ${id}`,
       );
       const rows = await withRows(this.shop.databaseUrl, (query) =>

@@ -39,3 +39,12 @@ test.each(Object.entries(FOLDERS))("no two noun folders of %s import each other"
   expect(pairs.size).toBeGreaterThan(20);
   expect(mutual.toSorted()).toEqual(allowed);
 });
+
+test("every folder of app has a name in kebab case", () => {
+  const folders = readdirSync("app", { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isDirectory(),
+  );
+  expect(folders.length).toBeGreaterThan(100);
+  const others = folders.filter(({ name }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name));
+  expect(others.map(({ parentPath, name }) => path.join(parentPath, name))).toEqual([]);
+});

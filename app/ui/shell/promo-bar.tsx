@@ -6,7 +6,7 @@ export function PromoBar({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   return (
     // focusable, because it scrolls on a narrow screen
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label="Offers" tabIndex={0} className={styles.bar}>
       {banners.map(({ id, text, background, color }) => (
         <p key={id} className={styles.banner} style={{ background, color }}>

@@ -8,7 +8,7 @@ const open = async (settings: Parameters<typeof openFakeShop>[0] = {}) =>
 afterEach(() => fakeShop.close());
 
 const callbackOf = (body: Record<string, unknown> | undefined) =>
-  (body?.Body as { stkCallback: Record<string, unknown> }).stkCallback;
+  (body as { Body: { stkCallback: Record<string, unknown> } }).Body.stkCallback;
 const itemsOf = (body: Record<string, unknown> | undefined) => {
   const { Item } = callbackOf(body).CallbackMetadata as { Item: { Name: string; Value?: unknown }[] };
   return Object.fromEntries(Item.map(({ Name, Value }) => [Name, Value]));

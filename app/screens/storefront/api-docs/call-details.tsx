@@ -75,7 +75,7 @@ export function Code({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className={classNames(muted, small)}>{label}</p>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrolling content */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrolling content */}
       <pre className={styles.code} tabIndex={0} aria-label={label} role="group">
         {text}
       </pre>
