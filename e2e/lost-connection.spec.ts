@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { ADMIN, scriptsRun, forgive, logIn, sell, signUpByRequest, test } from "./support";
+import { ADMIN, scriptsRun, forgive, logIn, openAuction, sell, signUpByRequest, test } from "./support";
 
 test("a lost connection loses neither the page nor the cart", async ({
   page,
@@ -88,4 +88,26 @@ test("the phone is online but the shop is down: a page of management opens when 
   await expect(page).toHaveURL(/\/management\/products$/);
   await expect(bar).toBeHidden();
   forgive(complaints, /Failed to fetch|CONNECTION_REFUSED|preloaded .* but not used/);
+});
+
+test("a join whose answer is lost never says that the payment failed (D77)", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+  complaints,
+}) => {
+  const auction = await openAuction(admin);
+  await page.goto(`/login?redirectTo=${auction.url}?step=join`);
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await scriptsRun(page);
+  await page.route("**/auction/*", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+  );
+  await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
+  await expect(
+    page.getByText("If your phone asks you to pay, answer it, then reload this page."),
+  ).toBeVisible();
+  await expect(page.getByText("Payment failed")).toBeHidden();
+  forgive(complaints, /Failed to fetch|CONNECTION_RESET/);
 });

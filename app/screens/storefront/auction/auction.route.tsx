@@ -7,7 +7,7 @@ import {
 } from "~/router";
 import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
-import { AUCTION_NOT_FOUND, PAYMENT_FAILED } from "~/domain/messages";
+import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
@@ -63,6 +63,10 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** The prompt may be on the phone already, so nothing has failed yet (D77). */
+const JOIN_UNANSWERED =
+  "We could not reach the shop. If your phone asks you to pay, answer it, then reload this page.";
+
 /** Without a connection, the form stays and shows its own message. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
@@ -72,7 +76,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
     case "add-to-cart":
       return { ...answer, cartRefusal: addUnanswered() };
     case "join":
-      return { message: PAYMENT_FAILED };
+      return { message: JOIN_UNANSWERED };
     default:
       return confirmPledge(Number(params.id), form.get("pledge_amount"));
   }
