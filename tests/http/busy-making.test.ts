@@ -96,8 +96,8 @@ test("the manifest names what it needs, and answers the longest request by one w
   expect((await manifest("/__manifest")).status).toBe(400);
   expect((await manifest("/x/../__manifest")).status).toBe(400);
   expect((await manifest("/__manifest?version=old&p=/browse")).status).toBe(204);
-  const home = await (await fetch(server.url)).text();
-  const [, script = ""] = /(\/assets\/manifest-[\w-]+\.js)/.exec(home) ?? [];
+  const page = await (await fetch(`${server.url}/signup`)).text();
+  const [, script = ""] = /(\/assets\/manifest-[\w-]+\.js)/.exec(page) ?? [];
   const [, version = ""] = /"version":"(\w+)"/.exec(await (await fetch(server.url + script)).text()) ?? [];
   const found = await manifest(`/__manifest?version=${version}&p=/auction/3&p=/browse`);
   expect([found.status, Object.keys(JSON.parse(found.body) as object)]).toEqual([
