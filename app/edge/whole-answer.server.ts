@@ -1,4 +1,5 @@
 /** A complete body is compressed in one go, at a third of the cost. */
+import { env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
 
 const shared = processWide<{ bodies: WeakMap<Response, Buffer> }>();
@@ -6,7 +7,8 @@ const bodies = (shared.bodies ??= new WeakMap());
 
 /** `wholeBodyOf` returns the body, which is not streamed. */
 export function wholeAnswer(text: string, { headers, status = 200 }: { headers: Headers; status?: number }) {
-  const answer = new Response(null, { headers, status });
+  // in development @remix-run/express sends the answer, and knows only its body
+  const answer = new Response(env.NODE_ENV === "development" ? text : null, { headers, status });
   bodies.set(answer, Buffer.from(text));
   return answer;
 }
