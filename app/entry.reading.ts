@@ -2,6 +2,7 @@
 import { timeToasts } from "~/ui/frame/time-toasts";
 import { stepQuantities } from "~/ui/form/step-quantities";
 import { showConnection } from "~/ui/network/connection-bar";
+import { showLoadingText } from "~/ui/network/loading-text";
 import { watchConnection } from "~/ui/network/watch-connection";
 import { addToCartInPlace } from "~/ui/reading/add-to-cart";
 import { sendFilters } from "~/ui/reading/filter-forms";
@@ -33,3 +34,4 @@ followInPlace();
 sendFilters();
 watchConnection(window.fetch.bind(window));
 markSentForms();
+showLoadingText();

@@ -33,6 +33,7 @@ import { shopNameIn } from "~/ui/frame/shop-name";
 import { Phone } from "~/ui/text/phone";
 import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
+import { loading } from "~/ui/shell/offline-bar.css";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { ReadingScript } from "~/ui/shell/reading-script";
@@ -186,6 +187,7 @@ function Shell({ children }: { children: ReactNode }) {
     <VisitContext.Provider value={visit}>
       <SkipLink />
       <OfflineBar />
+      <p role="status" data-loading className={loading} />
       {/* no offer beside a sum that does not include it (D82) */}
       {managing || pathname === "/cart" || pathname === "/checkout" ? null : (
         <PromoBar banners={shared?.banners ?? []} />

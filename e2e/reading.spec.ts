@@ -98,3 +98,20 @@ test("a removed filter comes back with the browser's 'Back'", async ({ page }) =
   await expect(page).toHaveURL(/on_sale=1/);
   await expect(page.getByRole("link", { name: "Remove filter On Sale" })).toBeVisible();
 });
+
+test("the page says that the dashboard is loading until it comes", async ({ page, playwright, baseURL }) => {
+  await page.goto("/login?redirectTo=/browse");
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await scriptsRun(page);
+  // Playwright waits while a page is on its way, so the page notes what it says
+  await page.evaluate(() => {
+    const region = document.querySelector("[data-loading]");
+    const note = () => sessionStorage.setItem("said", region?.textContent ?? "");
+    if (region) new MutationObserver(note).observe(region, { childList: true });
+  });
+  await page.locator("header summary").click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBe("Loading your dashboard...");
+  await expect(page.getByText("Loading your dashboard...")).toBeHidden();
+});

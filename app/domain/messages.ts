@@ -39,6 +39,7 @@ export const PRODUCT_NOT_FOUND = "Product Not Found";
 export const PRODUCT_REMOVED = "This product doesn't exist or has been removed.";
 export const CATEGORIES_FAILED = "Failed to load categories.";
 export const CATEGORY_FAILED = "Failed to load category.";
+export const DASHBOARD_LOADING = "Loading your dashboard...";
 export const DASHBOARD_FAILED = "Error Loading Dashboard";
 export const BIDS_FAILED = "Error loading bids";
 export const CATEGORY_NOT_FOUND = "Category not found";

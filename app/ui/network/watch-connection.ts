@@ -30,7 +30,8 @@ interface Navigation {
   isSent: boolean;
 }
 
-function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Navigation | null {
+/** The page of the shop that a click opens in this tab; null if none. */
+export function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Navigation | null {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.target || button !== 0 || ctrlKey || metaKey || shiftKey) return null;
   const url = new URL(link.href);

@@ -34,3 +34,18 @@ uiGlobal(`${bar} > button`, {
   textDecoration: "underline",
   cursor: "pointer",
 });
+
+export const loading = uiStyle({
+  selectors: {
+    "&:not(:empty)": {
+      position: "sticky",
+      zIndex: 30,
+      insetBlockStart: 0,
+      padding: `${space.s} ${space.l}`,
+      background: tint.green.ground,
+      color: tint.green.ink,
+      fontWeight: 600,
+      textAlign: "center",
+    },
+  },
+});
