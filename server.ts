@@ -71,7 +71,7 @@ async function drain(signal: string, keepAnsweringSeconds: number) {
   log.info({ signal }, "draining");
   // safe: the first start writes one transaction
   if (!server.listening) process.exit(0);
-  // for load balancers that look at /readyz and do not try the next server; where we go at once others answer, or nobody
+  // gives load balancers that look at /readyz time to stop sending requests
   leaving = keepAnsweringSeconds > 0;
   if (leaving) await wait(keepAnsweringSeconds * 1_000);
   setTimeout(() => process.exit(1), 10_000).unref();

@@ -30,6 +30,6 @@ export async function seedDemoShop() {
   log.info({ ms }, "demo shop loaded");
   process.stdout.write(
     `Drawing the demo shop's pictures: done in ${(ms / 1000).toFixed(1)} s\n\n` +
-      `Demo accounts (kept in ${env.demoLoginsFile}):\n${lines}\n`,
+      `Demo accounts (saved in ${env.demoLoginsFile}):\n${lines}\n`,
   );
 }

@@ -33,7 +33,7 @@ const toastCookie = (name: string) =>
   });
 const COOKIE_NAMES = /\bsoko_toast_[\w-]+(?==)/g;
 
-/** 303 to a page that shows the message (D52): a text alone says what succeeded. `cookies` are further Set-Cookie values. */
+/** 303 to a page that shows the message (D52): a plain string is a success message. `cookies` are more Set-Cookie values. */
 export async function redirectWithToast(
   args: RequestArgs,
   to: string,

@@ -28,7 +28,7 @@ export const isRefundUndecided = ({
 }: Pick<OrderWithMoney, "status" | "payment" | "moneyKeptAt">): boolean =>
   status === "cancelled" && payment.leftCents > 0 && moneyKeptAt === null;
 
-/** The stock returns (D31). A paid order's money is refunded or kept (D80); an order cancelled without this decision, as by REST, can be decided here. */
+/** The stock returns (D31). A paid order is refunded or not (D80). For an order cancelled without this choice, as by REST, the choice can be made here later. */
 export async function cancelOrder(
   actor: Viewer,
   orderId: number,

@@ -10,7 +10,7 @@ export async function lockRound(tx: Tx, { participation }: Attempt): Promise<voi
     await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${participation.roundId}`;
 }
 
-/** False, with nothing written, unless the auction is live (D71), no retry counted, and the phone paid for nobody else (D99). The caller has locked the round. */
+/** False, with nothing written, if the auction is not live (D71), another attempt already paid this fee, or the phone paid for another buyer (D99). The caller has locked the round. */
 export async function markFeePaid(tx: Tx, attempt: Attempt): Promise<boolean> {
   const { participationId, reference, participation } = attempt;
   if (participationId === null || participation === null) return false;

@@ -14,7 +14,7 @@ const region = uiStyle({
   pointerEvents: "none",
   selectors: {
     [`${running}&`]: { position: "fixed", insetBlockStart: space.m, insetInline: space.m, display: "grid" },
-    // without scripts it is sticky in the page's flow, so that it covers nothing
+    // without scripts nothing removes it, so it must cover nothing
     [`${notRunning}&:has(p)`]: { position: "sticky", insetBlockStart: 0, padding: space.m },
   },
 });

@@ -2,12 +2,12 @@ import { focusOnArrival, isFocusLost } from "~/ui/frame/arrival-focus";
 
 /**
  * Fills the parts of this page (`data-part`) with those of another document. Only their contents change: a screen reader announces
- * changes inside regions that it knows. `kept` was sent and stays as it is.
+ * changes inside regions that it knows. `unchanged` was sent and stays as it is.
  */
-export function replaceParts(answer: Document, kept: Element | null = null) {
+export function replaceParts(answer: Document, unchanged: Element | null = null) {
   for (const part of document.querySelectorAll<HTMLElement>("[data-part]")) {
     const twin = answer.querySelector(`[data-part="${part.dataset.part}"]`);
-    if (twin && part !== kept && part.isConnected) part.replaceChildren(...twin.childNodes);
+    if (twin && part !== unchanged && part.isConnected) part.replaceChildren(...twin.childNodes);
   }
   document.title = answer.title;
   if (isFocusLost()) focusOnArrival();

@@ -7,7 +7,7 @@ let latest: AbortController | undefined;
 let shown = location.pathname + location.search;
 
 /** Shows another state of this page, such as a filtered list, without leaving it. */
-export async function showInPlace(address: string, entry: Entry, kept: Element | null = null) {
+export async function showInPlace(address: string, entry: Entry, unchanged: Element | null = null) {
   latest?.abort();
   const { signal } = (latest = new AbortController());
   markBusy(true);
@@ -17,7 +17,7 @@ export async function showInPlace(address: string, entry: Entry, kept: Element |
   if (!answer?.ok || answer.redirected) return location.assign(address);
   history[`${entry}State`](history.state, "", address);
   shown = location.pathname + location.search;
-  replaceParts(await readPage(answer), kept);
+  replaceParts(await readPage(answer), unchanged);
 }
 
 function markBusy(isBusy: boolean) {
