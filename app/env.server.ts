@@ -5,16 +5,13 @@ import { hostname } from "node:os";
 import path from "node:path";
 import * as z from "zod";
 import { EMAIL, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/account/account";
+import { normalizePhone } from "~/domain/account/phone";
 import { isUsername } from "~/domain/account/person-name";
 import { MEDIA_PATH } from "~/domain/picture";
 import { listedNetworks } from "~/http/security/listed-networks.server";
 import { darajaFields, readDarajaSettings, settingErrors } from "~/payments/daraja/settings";
-import {
-  MAX_DAYS_TO_ORDER,
-  MIN_DAYS_TO_ORDER,
-  type SomeSettings,
-  WINNER_PAYS,
-} from "~/domain/settings/settings";
+import { MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER, WINNER_PAYS } from "~/domain/settings/settings";
+import { environmentSettings } from "./environment-settings";
 
 const onOffWord = z.enum(["on", "off", "1", "0", "true", "false"], { error: "must be on or off" });
 const isOn = (word: string) => ["on", "1", "true"].includes(word);
@@ -108,6 +105,11 @@ const schema = z
       .transform((pays) => (pays === "unstated" ? undefined : pays))
       .optional(),
     DAYS_TO_ORDER: wholeNumber(1, MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER).removeDefault().optional(),
+    WHATSAPP_PHONE: z
+      .string()
+      .transform(normalizePhone)
+      .refine((phone) => phone !== null, "must be a phone number such as +254 712 345 678")
+      .optional(),
     SUPPORT_PHONE: z.string().default("+254 700 000 000"),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     METRICS_TOKEN: z
@@ -183,7 +185,7 @@ export const env = {
   mediaUrl: settings.MEDIA_URL ?? MEDIA_PATH,
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
   /** The owner's settings (D90) that a variable sets. */
-  environmentSettings: environmentSettingsOf(settings),
+  environmentSettings: environmentSettings(settings),
   /** In logs, figures and Management → System; null where only one process can run. */
   processName: settings.PROCESS_NAME ?? (isPostgres(settings) ? ownName() : null),
 };
@@ -191,22 +193,6 @@ export const env = {
 /** Cloned machines have the same host name: four random digits tell their processes apart. */
 function ownName(): string {
   return `${hostname()}-${randomBytes(2).toString("hex")}`;
-}
-
-function environmentSettingsOf({
-  SHOP_NAME,
-  KRA_PIN,
-  PAY_ON_DELIVERY,
-  WINNER_PAYS,
-  DAYS_TO_ORDER,
-}: typeof settings): SomeSettings {
-  return {
-    ...(SHOP_NAME !== undefined && { shopName: SHOP_NAME.trim() }),
-    ...(KRA_PIN !== undefined && { kraPin: KRA_PIN }),
-    ...(PAY_ON_DELIVERY !== undefined && { isPayOnDelivery: PAY_ON_DELIVERY }),
-    ...(WINNER_PAYS !== undefined && { winnerPays: WINNER_PAYS }),
-    ...(DAYS_TO_ORDER !== undefined && { daysToOrder: DAYS_TO_ORDER }),
-  };
 }
 
 function bucketOf({ BUCKET_URL, BUCKET_REGION, BUCKET_ACCESS_KEY, BUCKET_SECRET_KEY }: typeof settings) {

@@ -14,6 +14,7 @@ const NAMES = [
   "PAY_ON_DELIVERY",
   "SHOP_NAME",
   "KRA_PIN",
+  "WHATSAPP_PHONE",
   "BUCKET_URL",
   "BUCKET_REGION",
   "MEDIA_URL",

@@ -53,7 +53,7 @@ export const meta: MetaFunction = ({ error, location, matches }) =>
     : [{ title: shopNameOf({ matches }) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ user, items }, { toasts, cookies }, { lite, cookie }, banners, claims, { shopName }] =
+  const [{ user, items }, { toasts, cookies }, { lite, cookie }, banners, claims, { shopName, whatsapp }] =
     await Promise.all([
       visitor(args),
       takeToasts(args),
@@ -71,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
       formKey: user && crypto.randomUUID(),
       toasts,
       supportPhone: env.SUPPORT_PHONE,
+      whatsapp,
       origin: siteOrigin(args.request),
       mediaUrl: env.mediaUrl,
       banners: banners.filter(({ text }) => isDeliveryClaimTrue(text, claims)),

@@ -136,6 +136,12 @@ export const OF_THE_SHOP = [
     byDefault: "`Soko`, none",
     meaning: "on receipts and invoices; here and below, what is set wins over Management → Settings",
   },
+  {
+    names: ["WHATSAPP_PHONE"],
+    byDefault: "",
+    meaning:
+      "the number for WhatsApp messages, such as `+254 712 345 678`; without it pages have no WhatsApp link",
+  },
   { names: ["PAY_ON_DELIVERY"], byDefault: "`off`", meaning: "`on`: buyers may pay when the goods arrive" },
   {
     names: ["WINNER_PAYS"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kenyanMobile, normalizePhone, phoneMessage } from "./phone";
+import { kenyanMobile, normalizePhone, phoneMessage, whatsAppLink } from "./phone";
 
 test.each([
   "0712 345 678",
@@ -63,4 +63,11 @@ test("without '+' the country code is missing; with it there are too few or too 
   expect(phoneMessage("0712 34")).toBe("Phone number must start with country code (e.g., +254)");
   for (const text of ["+25471", "\u2068+25471", " (+)25471"])
     expect(phoneMessage(text), text).toBe("Phone number must have 8 to 15 digits after the +");
+});
+
+test("a WhatsApp link opens a message to the shop, or to somebody of the reader's choice", () => {
+  expect(whatsAppLink("Order ORD-1 & more", "+254 712 345 678")).toBe(
+    "https://wa.me/254712345678?text=Order%20ORD-1%20%26%20more",
+  );
+  expect(whatsAppLink("Look")).toBe("https://wa.me/?text=Look");
 });

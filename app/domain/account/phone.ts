@@ -32,3 +32,7 @@ export const localPhone = (phone: string): string =>
   phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}•••••${phone.slice(-3)}`;
+
+/** Opens WhatsApp with `text` typed: to this number, or, without one, to somebody whom the reader chooses. */
+export const whatsAppLink = (text: string, phone = ""): string =>
+  `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;

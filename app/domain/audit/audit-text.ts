@@ -12,6 +12,7 @@ type Value = AuditFields[string] | undefined;
 
 const NAMES = new Map([
   ["kraPin", "KRA PIN"],
+  ["whatsapp", "WhatsApp number"],
   ["url", "Address"],
   // as Management → Settings calls them
   ["freeDeliveryFromCents", "Free delivery from"],

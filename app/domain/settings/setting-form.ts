@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalText, requiredText, wholeNumberField } from "~/domain/form/form-field";
+import { localPhone, normalizePhone, phoneMessage } from "~/domain/account/phone";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { toAmountText } from "~/domain/money";
 import { zoneRows, zonesInForm } from "./delivery-rows";
@@ -47,6 +48,15 @@ const kraPin = z
     }),
   );
 
+const optionalPhone = z.pipe(
+  optionalText(),
+  z.transform((text, context) => {
+    const phone = text === "" ? "" : normalizePhone(text);
+    if (phone === null) context.issues.push({ code: "custom", input: text, message: phoneMessage(text) });
+    return phone ?? "";
+  }),
+);
+
 const yesOrNo = z.pipe(
   z.enum(["yes", "no"], { error: "Please choose yes or no" }),
   z.transform((answer) => answer === "yes"),
@@ -68,6 +78,7 @@ export const SETTING_FORMS: { readonly [Name in SettingName]: SettingForm<ShopSe
     (address) => address,
   ),
   kraPin: singleField(kraPin, (pin) => pin),
+  whatsapp: singleField(optionalPhone, localPhone),
   deliveryZones: { schema: zoneRows, inForm: zonesInForm },
   freeDeliveryFromCents: singleField(optionalAmountField(INVALID_AMOUNT), (cents) =>
     cents === null ? "" : toAmountText(cents),

@@ -1,3 +1,4 @@
+import { localPhone } from "~/domain/account/phone";
 import type { AuditFields } from "~/domain/audit/audit";
 import { formatKsh } from "~/domain/money";
 import type { SettingName, ShopSettings, StatedPays } from "./settings";
@@ -40,6 +41,13 @@ export const SETTING_TEXTS: { readonly [Name in SettingName]: SettingTexts<ShopS
     variable: "KRA_PIN",
     about: "Printed on invoices.",
     text: (pin) => pin || "None",
+  },
+  whatsapp: {
+    label: "WhatsApp number",
+    slug: "whatsapp",
+    variable: "WHATSAPP_PHONE",
+    about: "Buyers can write to it about an order or a question. Without it there is no WhatsApp link.",
+    text: (phone) => localPhone(phone) || "None",
   },
   deliveryZones: {
     label: "Delivery zones",

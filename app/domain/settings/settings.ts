@@ -23,6 +23,8 @@ export interface ShopSettings {
   readonly shopAddress: string;
   /** The tax number for invoices; blank: none. */
   readonly kraPin: string;
+  /** The number for WhatsApp messages, as E.164; blank: none. */
+  readonly whatsapp: string;
   /** None: one fee for everywhere, as specified (D82). */
   readonly deliveryZones: readonly DeliveryZone[];
   /** Delivery is free from this amount; null: never. */
@@ -43,6 +45,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   shopName: "Soko",
   shopAddress: "",
   kraPin: "",
+  whatsapp: "",
   deliveryZones: [],
   freeDeliveryFromCents: null,
   isPayOnDelivery: false,

@@ -31,6 +31,7 @@ const OTHERS: ShopSettings = {
   shopName: "Duka la Amina",
   shopAddress: "Moi Avenue 5, Nairobi",
   kraPin: "P051234567X",
+  whatsapp: "+254712345678",
   deliveryZones: [{ name: "Near", counties: ["Kiambu", "Nairobi City"], feeCents: 20_000 }],
   freeDeliveryFromCents: 500_000,
   isPayOnDelivery: true,

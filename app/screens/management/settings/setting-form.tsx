@@ -55,6 +55,18 @@ function fieldsOf(name: SettingName, fields: SettingFields, rowCount: number): R
           autoComplete="off"
         />
       );
+    case "whatsapp":
+      return (
+        <TextField
+          field={field}
+          label={label}
+          optional
+          hint="Such as 0712 345 678"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+      );
     case "freeDeliveryFromCents":
       return (
         <TextField

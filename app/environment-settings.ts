@@ -1,0 +1,23 @@
+import type { ShopSettings, SomeSettings } from "~/domain/settings/settings";
+
+interface Given {
+  readonly SHOP_NAME?: string | undefined;
+  readonly KRA_PIN?: string | undefined;
+  readonly WHATSAPP_PHONE?: string | undefined;
+  readonly PAY_ON_DELIVERY?: boolean | undefined;
+  readonly WINNER_PAYS?: ShopSettings["winnerPays"] | undefined;
+  readonly DAYS_TO_ORDER?: number | undefined;
+}
+
+/** The owner's settings (D90) that variables set. */
+export function environmentSettings(given: Given): SomeSettings {
+  const { SHOP_NAME, KRA_PIN, WHATSAPP_PHONE, PAY_ON_DELIVERY, WINNER_PAYS, DAYS_TO_ORDER } = given;
+  return {
+    ...(SHOP_NAME !== undefined && { shopName: SHOP_NAME.trim() }),
+    ...(KRA_PIN !== undefined && { kraPin: KRA_PIN }),
+    ...(WHATSAPP_PHONE !== undefined && { whatsapp: WHATSAPP_PHONE }),
+    ...(PAY_ON_DELIVERY !== undefined && { isPayOnDelivery: PAY_ON_DELIVERY }),
+    ...(WINNER_PAYS !== undefined && { winnerPays: WINNER_PAYS }),
+    ...(DAYS_TO_ORDER !== undefined && { daysToOrder: DAYS_TO_ORDER }),
+  };
+}
