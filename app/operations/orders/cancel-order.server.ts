@@ -1,4 +1,5 @@
-import { transaction } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -44,37 +45,61 @@ export async function cancelOrder(
     return refused(
       refuse("invalid", `Please say what becomes of the ${formatKsh(cents)} that was paid`, "money"),
     );
-  const isRefunded = cents > 0 && money === "refund";
-  const isKept = cents > 0 && money === "keep";
-  const cancelled = await transaction(async (tx) => {
-    const { count } = await tx.order.updateMany({
-      where: unchanged(order),
-      data: {
-        status: "cancelled",
-        cancelReason: reason,
-        payBefore: null,
-        moneyKeptAt: isKept ? shopTime() : null,
-      },
-    });
-    if (count === 0) return refused(changedMeanwhile());
-    const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", linesOf(order));
-    if (doesNotFit) return refused(doesNotFit);
-    if (!wasCancelled) await queueWebhooks(tx, { type: "order.status", orderId });
-    await recordAudit(tx, actor, {
-      action: "order.cancel",
-      subject: "order",
-      subjectId: orderId,
-      before: { status: order.status, cancelReason: order.cancelReason },
-      after: {
-        status: "cancelled",
-        cancelReason: reason,
-        ...(isRefunded && { moneySentBackCents: cents }),
-        ...(isKept && { moneyKeptCents: cents, keptBecause: keepReason }),
-      },
-    });
-    if (!isRefunded) return accepted(null);
-    return openOrderRefund(tx, actor, { order, cents, reason, isByHand: false });
-  });
+  const cancelled = await transaction((tx) =>
+    writeCancellation(tx, actor, order, { reason, money, keepReason }),
+  );
+  return endCancellation(cancelled);
+}
+
+/** Sends the refund after the commit. */
+export async function endCancellation(
+  cancelled: Outcome<number | null>,
+): Promise<Outcome<{ refund: RefundEnd | null }>> {
   if (!cancelled.ok) return cancelled;
   return accepted({ refund: cancelled.value === null ? null : await trySendRefund(cancelled.value) });
+}
+
+interface WrittenCancellation extends Omit<Cancellation, "seenAt"> {
+  /** What must still be true besides. */
+  readonly guard?: Prisma.OrderWhereInput;
+}
+
+/** Order, stock, webhook, audit trail and refund in one transaction. Returns the id of the refund to send, if there is one. */
+export async function writeCancellation(
+  tx: Tx,
+  actor: Viewer,
+  order: OrderWithMoney,
+  { reason, money, keepReason, guard = {} }: WrittenCancellation,
+): Promise<Outcome<number | null>> {
+  const cents = order.payment.leftCents;
+  const isRefunded = cents > 0 && money === "refund";
+  const isKept = cents > 0 && money === "keep";
+  const wasCancelled = order.status === "cancelled";
+  const { count } = await tx.order.updateMany({
+    where: { ...guard, ...unchanged(order) },
+    data: {
+      status: "cancelled",
+      cancelReason: reason,
+      payBefore: null,
+      moneyKeptAt: isKept ? shopTime() : null,
+    },
+  });
+  if (count === 0) return refused(changedMeanwhile());
+  const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", linesOf(order));
+  if (doesNotFit) return refused(doesNotFit);
+  if (!wasCancelled) await queueWebhooks(tx, { type: "order.status", orderId: order.id });
+  await recordAudit(tx, actor, {
+    action: "order.cancel",
+    subject: "order",
+    subjectId: order.id,
+    before: { status: order.status, cancelReason: order.cancelReason },
+    after: {
+      status: "cancelled",
+      cancelReason: reason,
+      ...(isRefunded && { moneySentBackCents: cents }),
+      ...(isKept && { moneyKeptCents: cents, keptBecause: keepReason }),
+    },
+  });
+  if (!isRefunded) return accepted(null);
+  return openOrderRefund(tx, actor, { order, cents, reason, isByHand: false });
 }

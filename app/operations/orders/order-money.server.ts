@@ -49,13 +49,18 @@ const moneyFields = {
   paidAt: true,
   cancelReason: true,
   moneyKeptAt: true,
+  wonProductId: true,
   updatedAt: true,
   items: itemsToMove,
   attempts: attemptsOfOrder,
 } as const;
 
-export async function moneyOfOrder(id: number) {
-  const row = await db().order.findUnique({ where: { id }, select: moneyFields });
+/** With `userId` only if it is that buyer's. */
+export async function moneyOfOrder(id: number, userId?: number) {
+  const row = await db().order.findFirst({
+    where: { id, ...(userId !== undefined && { userId }) },
+    select: moneyFields,
+  });
   if (!row) return null;
   const order = inCents(row);
   return { ...order, payment: orderPayment(order, order.attempts) };

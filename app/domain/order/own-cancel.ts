@@ -1,0 +1,48 @@
+import type { Cents } from "~/domain/money";
+import { type Refusal, refuse } from "~/domain/refusal";
+import type { OrderStatus } from "./order";
+
+/** Staff read this reason, and so does the buyer. */
+export const CANCELLED_BY_BUYER = "by the buyer";
+
+export interface OwnCancelFacts {
+  readonly status: OrderStatus;
+  /** What its buyer won in an auction. */
+  readonly isWon: boolean;
+  /** What was paid and has not gone back. */
+  readonly leftCents: Cents;
+  /** Staff took the money, so only staff can give it back. */
+  readonly isPaidByHand: boolean;
+  /** A phone is being asked for the money. */
+  readonly isAsked: boolean;
+}
+
+/** Null: its buyer may cancel the order. */
+export function refuseOwnCancel(facts: OwnCancelFacts): Refusal | null {
+  return (
+    refuseForGood(facts) ??
+    (facts.isAsked
+      ? refuse("conflict", "Your phone is being asked for this order. Answer there, then cancel the order.")
+      : null)
+  );
+}
+
+/** Whether the order's page offers it: for a moment a phone may be asked. */
+export const mayOfferCancel = (facts: Omit<OwnCancelFacts, "isAsked">): boolean =>
+  refuseForGood(facts) === null;
+
+function refuseForGood({
+  status,
+  isWon,
+  leftCents,
+  isPaidByHand,
+}: Omit<OwnCancelFacts, "isAsked">): Refusal | null {
+  if (status === "cancelled") return refuse("conflict", "This order is cancelled already.");
+  if (status !== "pending" && status !== "paid")
+    return refuse("conflict", "We have begun with this order. Please call us to cancel it.");
+  // a pledge is a promise, and nobody else can order the goods while this order stands
+  if (isWon) return refuse("conflict", "You won this in an auction. Please call us to cancel it.");
+  if (leftCents > 0 && isPaidByHand)
+    return refuse("conflict", "You did not pay by phone here. Please call us, so that your money goes back.");
+  return null;
+}
