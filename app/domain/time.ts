@@ -24,10 +24,15 @@ export function formatDateTime(at: Date): string {
   return `${formatDate(at)}, ${nairobiParts(at).clock.slice(0, 5)} EAT`;
 }
 
+/** '21 Nov' */
+export function formatDay(at: Date): string {
+  const { day, month } = nairobiParts(at);
+  return `${day} ${month}`;
+}
+
 /** '21 Nov, 18:00 EAT', for times near enough to need no year (D16). */
 export function formatDayTime(at: Date): string {
-  const { day, month, clock } = nairobiParts(at);
-  return `${day} ${month}, ${clock.slice(0, 5)} EAT`;
+  return `${formatDay(at)}, ${nairobiParts(at).clock.slice(0, 5)} EAT`;
 }
 
 export function formatClock(at: Date): string {

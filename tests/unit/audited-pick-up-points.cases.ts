@@ -6,6 +6,7 @@ const pickUpPointForm = {
   county: "Kisumu",
   address: "Oginga Odinga Street 9",
   opening_hours: "Monday to Saturday, 8 am to 6 pm",
+  expected_days: "2",
   fee: "100",
   is_active: "on",
 };

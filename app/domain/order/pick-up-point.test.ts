@@ -15,8 +15,10 @@ test("a pick-up point has a name, one of the 47 counties, an address, opening ho
     ...depot,
     name: "Kisumu depot",
     fee: 120_000,
+    expected_days: "",
     is_active: true,
   });
+  expect(pickUpPointSchema.parse({ ...depot, expected_days: "1 to 2 days" }).expected_days).toBe("1-2");
   expect(pickUpPointSchema.parse({ ...depot, fee: "0", is_active: undefined })).toMatchObject({
     fee: 0,
     is_active: false,
@@ -33,6 +35,7 @@ test.each([
   [{ fee: "" }, "Fee is required; 0 is free"],
   [{ fee: "free" }, "Enter an amount such as 300"],
   [{ fee: "10.50" }, "A fee is whole shillings"],
+  [{ expected_days: "soon" }, "Enter days such as 3, or 2-4; at most 60"],
 ])("%j is refused: %s", (changes, message) => {
   const { error } = pickUpPointSchema.safeParse({ ...depot, ...changes });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { amountField } from "~/domain/form/form-amount";
-import { requiredText, tickField } from "~/domain/form/form-field";
+import { optionalText, requiredText, tickField } from "~/domain/form/form-field";
 import { COUNTIES } from "../settings/delivery";
+import { EXPECTED_DAYS_MESSAGE, readExpectedDays } from "../settings/expected-days";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_TEXT_LENGTH = 200;
@@ -17,6 +18,16 @@ export const pointNameKey = (name: string): string => name.toLowerCase();
 
 const text = (message: string, most: number, tooLong: string) =>
   requiredText(message).check(z.maxLength(most, { error: tooLong }));
+
+const expectedDays = z.pipe(
+  optionalText(),
+  z.transform((text, context): string => {
+    const days = readExpectedDays(text);
+    if (days !== null) return days;
+    context.issues.push({ code: "custom", input: text, message: EXPECTED_DAYS_MESSAGE });
+    return z.NEVER;
+  }),
+);
 
 export const pickUpPointSchema = z.object({
   name: text("Name is required", MAX_NAME_LENGTH, `A name may have up to ${MAX_NAME_LENGTH} characters`),
@@ -35,6 +46,7 @@ export const pickUpPointSchema = z.object({
   fee: amountField("Fee is required; 0 is free", { invalid: "Enter an amount such as 300" }).check(
     z.refine((cents) => cents % 100 === 0, { error: "A fee is whole shillings" }),
   ),
+  expected_days: expectedDays,
   is_active: tickField(),
 });
 

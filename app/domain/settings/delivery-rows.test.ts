@@ -33,6 +33,7 @@ test("zones are read back from their form unchanged", () => {
         name,
         counties: counties.filter((_, i) => i % all.length === nth).toSorted(),
         feeCents: fees[nth] ?? 0,
+        ...(nth % 2 === 0 && { expectedDays: `1-${nth + 2}` }),
       })),
     );
   fc.assert(
@@ -64,6 +65,7 @@ test("errors are reported beside their fields", () => {
       ...zone(1, "NEAR", "", "Kampala, Nakuru"),
       ...zone(2, "", "10.50", "Nairobi"),
       ...zone(3, "Far", "free", ""),
+      days_3: "soon",
     }),
   ).toEqual({
     name_1: "There is already a “NEAR”",
@@ -74,6 +76,7 @@ test("errors are reported beside their fields", () => {
     counties_2: "Nairobi City is already in Near",
     fee_3: "Enter an amount such as 300",
     counties_3: "Name at least one county",
+    days_3: "Enter days such as 3, or 2-4; at most 60",
   });
 });
 

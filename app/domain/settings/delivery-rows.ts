@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
 import { type County, countyOf } from "~/domain/settings/delivery";
+import { EXPECTED_DAYS_MESSAGE, readExpectedDays } from "./expected-days";
 import type { DeliveryZone } from "./settings";
 
 export const MAX_DELIVERY_ZONES = 15;
@@ -19,15 +20,16 @@ interface Row {
   readonly name: string;
   readonly fee: string;
   readonly counties: string;
+  readonly days: string;
   readonly nth: number;
 }
 
-type Complain = (field: "name" | "fee" | "counties", message: string) => void;
+type Complain = (field: "name" | "fee" | "counties" | "days", message: string) => void;
 
 function rows<Value>(most: number, read: (row: Row, before: readonly Value[], complain: Complain) => Value) {
   const numbers = Array.from({ length: most + NEW_ROWS }, (_, nth) => nth);
   const names = numbers.flatMap((nth) =>
-    ["name", "fee", "counties", "remove"].map((name) => `${name}_${nth}`),
+    ["name", "fee", "counties", "days", "remove"].map((name) => `${name}_${nth}`),
   );
   return z.pipe(
     z.object(Object.fromEntries(names.map((name) => [name, optionalText()]))),
@@ -37,7 +39,7 @@ function rows<Value>(most: number, read: (row: Row, before: readonly Value[], co
       const values: Value[] = [];
       for (const nth of numbers) {
         const of = (name: string) => fields[`${name}_${nth}`] ?? "";
-        const row = { name: of("name"), fee: of("fee"), counties: of("counties"), nth };
+        const row = { name: of("name"), fee: of("fee"), counties: of("counties"), days: of("days"), nth };
         if (of("remove") !== "" || row.name + row.fee + row.counties === "") continue;
         if (values.length === most) complain(`name_${nth}`, `There can be up to ${most}`);
         values.push(read(row, values, (field, message) => void complain(`${field}_${nth}`, message)));
@@ -87,20 +89,28 @@ function readCounties(text: string, zones: readonly DeliveryZone[], complain: Co
   return [...known].sort();
 }
 
+function readDays(text: string, complain: Complain): Pick<DeliveryZone, "expectedDays"> {
+  const expectedDays = readExpectedDays(text);
+  if (expectedDays === null) complain("days", EXPECTED_DAYS_MESSAGE);
+  return expectedDays ? { expectedDays } : {};
+}
+
 export const zoneRows = rows<DeliveryZone>(
   MAX_DELIVERY_ZONES,
-  ({ name, fee, counties }, before, complain) => ({
+  ({ name, fee, counties, days }, before, complain) => ({
     name: readName(name, before, complain),
     counties: readCounties(counties, before, complain),
     feeCents: readFee(fee, complain),
+    ...readDays(days, complain),
   }),
 );
 
 export const zonesInForm = (zones: readonly DeliveryZone[]): Fields =>
   Object.fromEntries(
-    zones.flatMap(({ name, counties, feeCents }, nth) => [
+    zones.flatMap(({ name, counties, feeCents, expectedDays = "" }, nth) => [
       [`name_${nth}`, name],
       [`fee_${nth}`, toAmountText(feeCents)],
       [`counties_${nth}`, counties.join(", ")],
+      [`days_${nth}`, expectedDays],
     ]),
   );

@@ -38,6 +38,7 @@ const settings = fc
       address: "",
       openingHours: "",
       feeCents: pointFee,
+      expectedDays: "1",
     })),
     freeDeliveryFromCents: freeFrom,
   }));

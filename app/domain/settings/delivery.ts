@@ -73,6 +73,8 @@ export interface PickUpPoint {
   readonly address: string;
   readonly openingHours: string;
   readonly feeCents: Cents;
+  /** '2-4', or blank. */
+  readonly expectedDays: string;
 }
 
 export const pickUpAddress = ({ address, county }: PickUpPoint): string =>
@@ -107,9 +109,15 @@ interface Sent extends Destination {
 /** In cents (D82): nothing from the owner's amount up, otherwise the fee of the pick-up point, the zone, or the flat fee. */
 export function deliveryFee(settings: DeliverySettings, { county, pickUpPoint, subtotalCents }: Sent): Cents {
   if (isFree(settings, subtotalCents)) return 0;
-  const place = pickUpPointOf(settings, pickUpPoint) ?? zoneOf(settings, county);
-  return place?.feeCents ?? FLAT_DELIVERY_CENTS;
+  return placeOf(settings, { county, pickUpPoint })?.feeCents ?? FLAT_DELIVERY_CENTS;
 }
+
+const placeOf = (settings: DeliverySettings, { county, pickUpPoint }: Destination) =>
+  pickUpPointOf(settings, pickUpPoint) ?? zoneOf(settings, county);
+
+/** Blank if the shop says nothing about this place. */
+export const expectedDaysAt = (settings: DeliverySettings, to: Destination): string =>
+  placeOf(settings, to)?.expectedDays ?? "";
 
 const isFree = ({ freeDeliveryFromCents: from }: DeliverySettings, subtotalCents: Cents) =>
   from !== null && subtotalCents >= from;

@@ -1,6 +1,7 @@
 import { localPhone } from "~/domain/account/phone";
 import type { AuditFields } from "~/domain/audit/audit";
 import { formatKsh } from "~/domain/money";
+import { expectedDaysText } from "./expected-days";
 import type { SettingName, ShopSettings, StatedPays } from "./settings";
 
 export const WINNER_PAYS_LABELS: Record<StatedPays, string> = {
@@ -53,11 +54,12 @@ export const SETTING_TEXTS: { readonly [Name in SettingName]: SettingTexts<ShopS
     label: "Delivery zones",
     slug: "delivery-zones",
     variable: null,
-    about: "What delivery to a county costs. A county in no zone pays KSh 500.",
+    about: "What delivery to a county costs, and how long it takes. A county in no zone pays KSh 500.",
     text: (zones) =>
       list(
         zones.map(
-          ({ name, counties, feeCents }) => `${name}: ${formatKsh(feeCents)} (${counties.join(", ")})`,
+          ({ name, counties, feeCents, expectedDays = "" }) =>
+            `${name}: ${[formatKsh(feeCents), expectedDaysText(expectedDays)].filter(Boolean).join(", ")} (${counties.join(", ")})`,
         ),
       ),
   },

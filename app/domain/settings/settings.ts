@@ -15,6 +15,8 @@ export interface DeliveryZone {
   readonly name: string;
   readonly counties: readonly string[];
   readonly feeCents: Cents;
+  /** '2-4'; absent if nothing is said. */
+  readonly expectedDays?: string;
 }
 
 export interface ShopSettings {

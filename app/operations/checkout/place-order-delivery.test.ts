@@ -63,7 +63,7 @@ test("without county and pick-up point nobody pays the flat fee if there are zon
   await set(DEFAULT_SETTINGS);
 });
 
-test("an order keeps the pick-up point's address and hours, whatever becomes of the point", async () => {
+test("an order keeps the pick-up point's address, hours and expected days, whatever becomes of the point", async () => {
   const point = await newPickUpPoint({ name: "Kisumu depot" });
   const { id } = valueOf(await place({ pickUpPoint: "Kisumu depot" }));
   await db().pickUpPoint.delete({ where: { id: point.id } });
@@ -71,6 +71,7 @@ test("an order keeps the pick-up point's address and hours, whatever becomes of 
     pickUpPoint: "Kisumu depot",
     pickUpAddress: "Oginga Odinga Street 9, Kisumu",
     pickUpHours: "Monday to Saturday, 8 am to 6 pm",
+    expectedDays: "1-2",
   });
 });
 

@@ -28,6 +28,7 @@ import {
 } from "~/domain/order/new-order";
 import {
   deliveryTo,
+  expectedDaysAt,
   type FeeOf,
   pickUpAddress,
   type PickUpPoint,
@@ -76,6 +77,7 @@ export async function placeOrder(
     mostUnpaid,
     feeOf: deliveryTo(settings, { county, pickUpPoint }),
     point: pickUpPointOf(settings, pickUpPoint),
+    expectedDays: expectedDaysAt(settings, { county, pickUpPoint }),
     hasDeadline: isPrepaid(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
     won: isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null,
   };
@@ -89,6 +91,7 @@ interface Terms {
   readonly mostUnpaid: Unpaid;
   readonly feeOf: FeeOf;
   readonly point: PickUpPoint | null;
+  readonly expectedDays: string;
   readonly hasDeadline: boolean;
   readonly won: PricedLine | null;
 }
@@ -151,7 +154,7 @@ interface NewOrder extends Terms {
 function* write(
   request: OrderRequest,
   user: Buyer,
-  { once, hasDeadline, sums, lines, point }: NewOrder,
+  { once, hasDeadline, sums, lines, point, expectedDays }: NewOrder,
 ): Steps<Outcome<OrderRow>> {
   const createdAt = shopTime();
   const isPaid = sums.totalCents === 0;
@@ -165,6 +168,7 @@ function* write(
     pickUpPoint: request.pickUpPoint,
     pickUpAddress: point ? pickUpAddress(point) : "",
     pickUpHours: point?.openingHours ?? "",
+    expectedDays,
     customerNotes: request.customerNotes,
     paymentMethod: request.paymentMethod,
     paymentStatus: isPaid ? "completed" : "pending",

@@ -11,6 +11,7 @@ export function newPickUpPoint(changes: { name?: string; feeCents?: number; isAc
       address: "Oginga Odinga Street 9",
       openingHours: "Monday to Saturday, 8 am to 6 pm",
       feeCents: 10_000,
+      expectedDays: "1-2",
       ...changes,
       name,
       nameKey: pointNameKey(name),

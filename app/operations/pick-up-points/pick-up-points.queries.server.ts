@@ -21,6 +21,7 @@ export const pointColumns = (form: PickUpPointForm) => ({
   address: form.address,
   openingHours: form.opening_hours,
   feeCents: form.fee,
+  expectedDays: form.expected_days,
   isActive: form.is_active,
 });
 

@@ -28,6 +28,7 @@ const depot: PickUpPointForm = {
   county: "Kisumu",
   address: "Oginga Odinga Street 9",
   opening_hours: "Monday to Saturday, 8 am to 6 pm",
+  expected_days: "1-2",
   fee: 10_000,
   is_active: true,
 };
@@ -113,7 +114,7 @@ test("the points that were a setting are taken over in their order, with blanks 
   const [, insert = ""] = readFileSync(`${folder}/migration.sql`, "utf8").split("-- The points that");
   for (let time = 0; time < 2; time += 1)
     await db().$executeRawUnsafe(insert.slice(insert.indexOf("INSERT")));
-  const blank = { county: "", address: "", openingHours: "" };
+  const blank = { county: "", address: "", openingHours: "", expectedDays: "" };
   expect((await shopSettings()).pickUpPoints).toEqual(stored.map((point) => ({ ...point, ...blank })));
   expect(await db().pickUpPoint.findUnique({ where: { nameKey: "moi avenue" } })).not.toBeNull();
 });

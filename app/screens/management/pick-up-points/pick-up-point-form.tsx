@@ -5,7 +5,10 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 
-type Typed = Record<"name" | "county" | "address" | "opening_hours" | "fee" | "is_active" | "seen", string>;
+type Typed = Record<
+  "name" | "county" | "address" | "opening_hours" | "fee" | "expected_days" | "is_active" | "seen",
+  string
+>;
 
 export interface PickUpPointFormProps extends TypedBefore {
   values: Typed;
@@ -46,6 +49,14 @@ export function PickUpPointForm({ values, ...typed }: PickUpPointFormProps) {
         hint="0 is free"
         prefix="KSh"
         inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.expected_days}
+        label="Expected days"
+        optional
+        hint="Until the goods are ready, such as 3, or 2-4"
+        maxLength={20}
         autoComplete="off"
       />
       <CheckboxField field={fields.is_active} label="Active" hint="Buyers can choose it at checkout" />

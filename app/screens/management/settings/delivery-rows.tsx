@@ -15,8 +15,8 @@ interface Props {
 export function DeliveryRows({ fields, count }: Props) {
   return Array.from({ length: count }, (_, nth) => {
     const of = (name: string) => fields[`${name}_${nth}`];
-    const [name, fee, counties, remove] = ["name", "fee", "counties", "remove"].map(of);
-    if (!name || !fee || !counties || !remove) return null;
+    const [name, fee, counties, days, remove] = ["name", "fee", "counties", "days", "remove"].map(of);
+    if (!name || !fee || !counties || !days || !remove) return null;
     const known = name.initialValue;
     return (
       <FormSection
@@ -26,6 +26,14 @@ export function DeliveryRows({ fields, count }: Props) {
       >
         <TextField field={name} label="Name" maxLength={60} autoComplete="off" />
         <TextField field={fee} label="Fee" prefix="KSh" inputMode="numeric" autoComplete="off" />
+        <TextField
+          field={days}
+          label="Expected days"
+          optional
+          hint="Such as 3, or 2-4"
+          maxLength={20}
+          autoComplete="off"
+        />
         <WholeRow>
           <TextArea
             field={counties}

@@ -1,5 +1,6 @@
 import { formatKsh } from "~/domain/money";
-import { deliveryRange, feeRangeText, feeText } from "~/domain/settings/delivery";
+import { deliveryRange, expectedDaysAt, feeRangeText, feeText } from "~/domain/settings/delivery";
+import { expectedDaysText } from "~/domain/settings/expected-days";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Button } from "~/ui/frame/button";
 import { muted, small } from "~/ui/frame/layout.css";
@@ -27,6 +28,7 @@ export function CheckoutSummary({ page, sums, to, busy }: Props) {
           items={[
             { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
             { label: deliveryLabel(to), value: deliveryText(page, sums) },
+            ...expected(page, to),
             { label: "Total", value: total, total: true },
           ]}
         />
@@ -59,3 +61,9 @@ const deliveryLabel = ({ county, pickUpPoint }: Destination) => {
   if (pickUpPoint) return "Pick-up";
   return county ? `Delivery to ${county}` : "Delivery";
 };
+
+/** Nothing until a place is chosen that the shop says something about. */
+function expected({ delivery }: CheckoutPage, to: Destination) {
+  const text = expectedDaysText(expectedDaysAt(delivery, to));
+  return text ? [{ label: "Expected", value: text }] : [];
+}

@@ -8,6 +8,7 @@ import {
   hasOwnDelivery,
   pickUpAddress,
 } from "~/domain/settings/delivery";
+import { expectedDaysText } from "~/domain/settings/expected-days";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
@@ -35,6 +36,7 @@ export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
       feeText(deliveryFee(delivery, { county: "", pickUpPoint: point.name, subtotalCents })),
       pickUpAddress(point),
       point.openingHours,
+      expectedDaysText(point.expectedDays),
     ]
       .filter(Boolean)
       .join(" · "),

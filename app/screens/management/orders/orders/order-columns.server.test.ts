@@ -31,6 +31,7 @@ const CELLS: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, str
   pickUpPoint: "Kisumu depot",
   pickUpAddress: null,
   pickUpHours: null,
+  expectedDays: null,
   totalItems: "1",
   subtotalCents: "1200",
   shippingFeeCents: "500",

@@ -18,7 +18,16 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { PickUpPointForm } from "../pick-up-point-form";
 
 const LIST = "/management/pick-up-points";
-const BLANK = { name: "", county: "", address: "", opening_hours: "", fee: "", is_active: "on", seen: "" };
+const BLANK = {
+  name: "",
+  county: "",
+  address: "",
+  opening_hours: "",
+  fee: "",
+  expected_days: "",
+  is_active: "on",
+  seen: "",
+};
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Add pick-up point" });
 

@@ -40,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       address: point.address,
       opening_hours: point.openingHours,
       fee: toAmountText(point.feeCents),
+      expected_days: point.expectedDays,
       is_active: point.isActive ? "on" : "",
       seen,
     },
