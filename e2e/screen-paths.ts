@@ -64,6 +64,7 @@ export const AUCTION_MANAGEMENT = [
   "/management/products/new",
   "/management/products/bulk-delete?product_ids={draft}",
   "/management/products/{draft}/edit",
+  "/management/products/{draft}/pictures",
   "/management/products/{draft}/activate",
   "/management/products/{draft}/delete",
   ...TABS.map((tab) => `/management/products/{draft}${tab}`),

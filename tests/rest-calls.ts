@@ -71,7 +71,7 @@ const SPECIFICATION = `
 
 /**
  * Our own additions: the end of a refresh token (D7), payments and refunds (D73, D80), void rounds (D78), the API's
- * document, and management. 404: the shop of the tests has no such thing. */
+ * document, and management. 404: the shop of the tests has no such thing. 400: the request has no picture. */
 const ADDED = `
                                                                         anonymous buyer other superuser
     POST   /accounts/api/token/revoke/                                  200       200   200   200
@@ -85,6 +85,8 @@ const ADDED = `
     GET    /api/openapi.json                                            200       200   200   200
     GET    /api/delivery/                                               200       200   200   200
     POST   /api/auctions/{id}/restore/                                  401       403   403   200
+    POST   /api/auctions/{id}/pictures/                                 401       403   403   400
+    PUT    /api/auctions/{id}/pictures/                                 401       403   403   200
     GET    /api/payments/report/                                        401       403   403   200
     GET    /api/unmatched-payments/                                     401       403   403   200
     GET    /api/unmatched-payments/{id}/                                401       403   403   404

@@ -7,6 +7,7 @@ import type { OpenApi } from "~/http/rest/openapi-types";
 import { call, JsonText, resource } from "~/http/rest/resource.server";
 import { eventData } from "~/http/wire/event.server";
 import { loader as accounts } from "./accounts.route";
+import { loader as auctionPictures } from "./auction-pictures.route";
 import { loader as auctionReports } from "./auction-reports.route";
 import { loader as auctionStates } from "./auction-states.route";
 import { loader as auctions } from "./auctions.route";
@@ -48,7 +49,7 @@ const inOrder = (one: Call, other: Call) =>
 
 export const allCalls: readonly Call[] = [
   [accounts, tokens, users],
-  [auctions, auctionStates],
+  [auctions, auctionPictures, auctionStates],
   [rounds],
   [auctionReports],
   [categories],

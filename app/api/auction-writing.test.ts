@@ -19,9 +19,11 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { newAuction, newCategory } from "~/operations/products/management.fixture";
+import { loader as auctionPicturesRoute } from "./auction-pictures.route";
 import { loader as auctionStatesRoute } from "./auction-states.route";
 import { loader as auctionsRoute } from "./auctions.route";
 
+const { calls: auctionPictures } = auctionPicturesRoute;
 const { calls: auctionStates } = auctionStatesRoute;
 const { calls: auctions } = auctionsRoute;
 
@@ -55,6 +57,8 @@ test("anyone but a superuser is refused before anything is read (D12)", async ()
     auctionStates.activateAuction,
     auctionStates.closeAuction,
     auctionStates.createRound,
+    auctionPictures.addAuctionPicture,
+    auctionPictures.arrangeAuctionPictures,
     auctions.deleteAuction,
     auctions.bulkDeleteAuctions,
   ] as const;

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "./refusal";
 /** D61. */
 export const MAX_IMAGE_BYTES = 5_242_880;
 
+export const CHOOSE_PICTURE = "Please choose a picture";
 export const NOT_AN_IMAGE = "Please select an image file";
 export const IMAGE_DAMAGED = "This picture is damaged. Open it, save it again, and choose the new file.";
 /** Decoding more would take too much of the server's memory. */

@@ -29,6 +29,7 @@ export function shopFolder(env = process.env) {
 export const BACKED_UP = ["uploads", "secrets", "demo-logins.txt"];
 
 export const NAMED_PICTURES = `SELECT "imageKey" AS picture FROM "Product" WHERE "imageKey" IS NOT NULL
+  UNION SELECT "imageKey" FROM "ProductPicture"
   UNION SELECT "imageKey" FROM "Category" WHERE "imageKey" IS NOT NULL`;
 
 const WIDTHS = [320, 640, 960];

@@ -12,6 +12,7 @@ export async function rulesOfPictures(query: Query, uploads: string): Promise<st
   const names = new Set(existsSync(uploads) ? readdirSync(uploads) : []);
   const keys = await query(
     `SELECT "imageKey" AS key FROM "Product" WHERE "imageKey" IS NOT NULL
+     UNION SELECT "imageKey" FROM "ProductPicture"
      UNION SELECT "imageKey" FROM "Category" WHERE "imageKey" IS NOT NULL`,
   );
   const named = keys.map(({ key }) => String(key));

@@ -64,6 +64,8 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "GET /api/auctions/{id}/": auction,
     "POST /api/auctions/": { body: product },
     "PUT /api/auctions/{id}/": { ids: { id: things.product }, body: { display_order: 2 } },
+    "POST /api/auctions/{id}/pictures/": { ids: { id: things.product }, body: {} },
+    "PUT /api/auctions/{id}/pictures/": { ids: { id: things.product }, body: { pictures: [] } },
     "POST /api/auctions/{id}/activate/": { ids: { id: things.toActivate } },
     "POST /api/auctions/{id}/close/": { ids: { id: things.toClose.auctionId } },
     "POST /api/auctions/{id}/create_next_round/": { ids: { id: things.toContinue.auctionId }, body: ROUND },

@@ -36,6 +36,10 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "product.update", id }],
     };
   },
+  "/management/products/{id}/pictures": async () => {
+    const id = await newAuction();
+    return { params: { id }, form: { new_alt: "" }, leaves: [{ action: "product.update", id }] };
+  },
   "/management/products/{id}/delete": async () => {
     const id = await newAuction();
     return { params: { id }, leaves: [{ action: "product.delete", id }] };

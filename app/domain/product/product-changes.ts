@@ -17,9 +17,9 @@ export type ProductChanges = z.infer<typeof productChangesSchema>;
 
 const VERSION_INVALID = "version must be one that an answer of this product had";
 
-/** `version` is what the changes were based on, if the caller names it. */
-export const productPutSchema = z.extend(productChangesSchema, {
-  version: z.optional(
+/** What the changes were based on, if the caller names it. */
+export const versionField = () =>
+  z.optional(
     z.pipe(
       z.nullable(z.string({ error: VERSION_INVALID })),
       z.transform((input, context): SeenVersion | null => {
@@ -29,8 +29,9 @@ export const productPutSchema = z.extend(productChangesSchema, {
         return version;
       }),
     ),
-  ),
-});
+  );
+
+export const productPutSchema = z.extend(productChangesSchema, { version: versionField() });
 
 /** A field absent from a PUT stays as it was (D60). Then the edit form's rules apply, but times that were never set may stay blank. */
 export function changeProduct(product: ExistingProduct, changes: ProductChanges): Outcome<StoredProduct> {

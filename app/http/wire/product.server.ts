@@ -16,7 +16,7 @@ import { WINNER_PAYS } from "~/domain/settings/settings";
 import { seenText } from "~/domain/product/seen-version";
 import type { ProductRow } from "~/operations/products/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
-import { pictureAddress, pictureOf } from "./picture.server";
+import { pictureAddress, pictureEntities, pictureOf, wirePictures } from "./picture.server";
 import { roundEntity, wireRound } from "./round.server";
 import type { RequestHead } from "../request-context";
 
@@ -50,6 +50,7 @@ export const productEntity = z
     id: id(),
     ...written,
     main_image: pictureAddress(),
+    pictures: pictureEntities(),
     category: id().nullable(),
     category_name: z.string().nullable(),
     category_info: z.object({ id: id(), name: z.string(), slug: z.string() }).nullable(),
@@ -104,6 +105,7 @@ export function wireProduct(product: ProductRow, { request, viewer }: WireContex
     id: product.id,
     ...(fields as Pick<Wire, FieldName>),
     main_image: pictureOf(request, product.imageKey),
+    pictures: wirePictures(request, product),
     category: category?.id ?? null,
     category_name: category?.name ?? null,
     category_info: category && { id: category.id, name: category.name, slug: category.slug },

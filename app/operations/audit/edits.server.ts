@@ -93,6 +93,23 @@ export async function mergeUnseenEdits(
   return clashes.length > 0 ? refused(editConflict(subject, clashes)) : accepted(changedByOthers);
 }
 
+/** Of these fields, those that anybody has changed since `seen`: for what is saved as a whole. */
+export async function editedFields(
+  tx: Tx,
+  subject: EditedSubject,
+  subjectId: number,
+  seen: SeenVersion | null,
+  fields: readonly string[],
+): Promise<string[]> {
+  if (seen === null) return [];
+  const entries = await tx.auditEntry.findMany({
+    where: editsAfter(subject, subjectId, seen.over?.edit ?? seen.edit),
+    select: { before: true },
+  });
+  const edited = new Set(entries.flatMap(({ before }) => Object.keys(read(before))));
+  return fields.filter((field) => edited.has(field));
+}
+
 const read = (json: string | null) => (json === null ? {} : (JSON.parse(json) as AuditFields));
 
 export const wasEdited = async (

@@ -6,7 +6,7 @@ import { storeUpload } from "~/media/store.server";
 /** Returns its key, null without a picture. A picture that no row shows is deleted later (D96). */
 export async function storePicture(
   bytes: Uint8Array | null,
-  field: "main_image" | "image",
+  field: "main_image" | "image" | "picture",
 ): Promise<Outcome<string | null>> {
   if (!bytes) return accepted(null);
   if (bytes.byteLength > MAX_IMAGE_BYTES) return refused(refuse("too_large", IMAGE_TOO_LARGE, field));

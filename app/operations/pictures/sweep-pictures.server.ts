@@ -8,5 +8,6 @@ export const sweepPictures = (now: Date) => pictureStore().sweep(shownPictures, 
 async function shownPictures(): Promise<ReadonlySet<string>> {
   const shown = { where: { imageKey: { not: null } }, select: { imageKey: true } };
   const [products, categories] = [await db().product.findMany(shown), await db().category.findMany(shown)];
-  return new Set([...products, ...categories].flatMap(({ imageKey }) => imageKey ?? []));
+  const further = await db().productPicture.findMany({ select: shown.select });
+  return new Set([...products, ...further, ...categories].flatMap(({ imageKey }) => imageKey ?? []));
 }

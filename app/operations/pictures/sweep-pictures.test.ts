@@ -10,6 +10,7 @@ import { createProduct } from "../products/create-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, auctionForm, newCategory, refusalOf, valueOf } from "../products/management.fixture";
 import { updateProduct } from "../products/update-product.server";
+import { changeProductPictures } from "./change-product-pictures.server";
 import { storePicture } from "./store-picture.server";
 import { sweepPictures } from "./sweep-pictures.server";
 
@@ -34,17 +35,20 @@ const picture = async (red: number) => {
 const A_DAY_MS = 25 * 3_600_000;
 
 test("pictures of products, deleted ones and categories stay; refused, replaced and unused ones are deleted", async () => {
-  const [first, second, deleted, category, refused, forgotten] = [
+  const [first, second, deleted, category, refused, forgotten, further] = [
     await picture(10),
     await picture(20),
     await picture(30),
     await picture(40),
     await picture(50),
     await picture(60),
+    await picture(70),
   ];
   const form = await auctionForm();
   const { productId } = valueOf(await createProduct(admin, form, first));
   valueOf(await updateProduct(admin, productId, form, second));
+  const added = { imageKey: further ?? "", altText: "" };
+  valueOf(await changeProductPictures(admin, productId, { kept: [], removed: [], added }));
   const gone = valueOf(await createProduct(admin, form, deleted));
   valueOf(await deleteProduct(admin, gone.productId));
   valueOf(await createCategory(admin, { name: "Pictured" }, category));
@@ -56,6 +60,6 @@ test("pictures of products, deleted ones and categories stay; refused, replaced 
   storage.age(A_DAY_MS);
   expect(await sweepPictures(new Date())).toEqual({ marked: 0, removed: 3 });
   expect(storage.names()).toEqual(
-    [second, deleted, category].flatMap((key) => pictureFiles(key ?? "")).toSorted(),
+    [second, further, deleted, category].flatMap((key) => pictureFiles(key ?? "")).toSorted(),
   );
 });

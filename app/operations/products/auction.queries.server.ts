@@ -5,6 +5,7 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { storedColumns } from "~/domain/product/fields";
 import { auctionPhase, isAuctionCapable, nextPhaseChange } from "~/domain/product/product";
+import { pictureColumns } from "../pictures/pictured.server";
 import { boardFor, boardOf } from "../pledges/board.queries.server";
 
 const SHOWN_RECEIPTS = 10;
@@ -33,7 +34,8 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
 }
 
 const shownAuction = columns({
-  ...columnsOf("Product", "product", "id, imageKey, status, deletedAt, winnerPays", ...storedColumns),
+  ...columnsOf("Product", "product", "id, status, deletedAt, winnerPays", ...storedColumns),
+  ...pictureColumns("product"),
   /** Closed rounds that count and in which anybody pledged (D83). */
   pledgedRounds: value<number>(
     `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL

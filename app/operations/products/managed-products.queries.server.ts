@@ -89,6 +89,8 @@ async function fullProductsOf(ids: readonly number[]) {
       ...FORM_COLUMNS,
       description: false,
       unitsSold: true,
+      imageKey: true,
+      _count: { select: { pictures: true } },
       category: { select: { name: true } },
     },
   });

@@ -6,18 +6,15 @@ import type { Cents } from "~/domain/money";
 import { storedColumns } from "~/domain/product/fields";
 import { isRoundOpen } from "~/domain/round/round";
 import { salePrice } from "~/domain/product/sale-price";
+import { pictureColumns } from "../pictures/pictured.server";
 import { roundColumns, ROUND_WINNER } from "../rounds/round-rows.queries.server";
 import { distinctParticipants } from "./distinct-participants.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { idSet } from "~/db/ids-sql.server";
 
 const product = columns({
-  ...columnsOf(
-    "Product",
-    "p",
-    "id, imageKey, status, unitsSold, createdAt, deletedAt, winnerPays",
-    ...storedColumns,
-  ),
+  ...columnsOf("Product", "p", "id, status, unitsSold, createdAt, deletedAt, winnerPays", ...storedColumns),
+  ...pictureColumns("p"),
   category: orNull(columnsOf("Category", "c", "id, name, slug")),
   /** The latest edit in the audit trail: half of the version (`seenText`). */
   edit: value<number | null>(`(SELECT a."id" FROM "AuditEntry" a

@@ -1,7 +1,7 @@
 /** Changes to an auction after somebody had paid to take part (D97), from the audit trail, which is never rewritten. */
 import { db } from "~/db/client.server";
 
-const PUBLIC = ["endTime", "title", "description", "picture", "category", "productType"] as const;
+const PUBLIC = ["endTime", "title", "description", "picture", "pictures", "category", "productType"] as const;
 export type PublicField = (typeof PUBLIC)[number];
 
 export interface TermsChanged {
@@ -24,7 +24,10 @@ export async function termsChanges(productId: number): Promise<TermsChanged[]> {
   });
   return entries.flatMap(({ at, before, after }) => {
     const [was, is] = [fieldsOf(before), fieldsOf(after)];
-    return PUBLIC.filter((field) => field in was || field in is).map((field) => ({
+    const changed = PUBLIC.filter((field) => field in was || field in is);
+    // the list of all pictures has the main image too
+    const named = changed.filter((field) => field !== "picture" || !changed.includes("pictures"));
+    return named.map((field) => ({
       at,
       field,
       before: textOf(was[field]),

@@ -97,9 +97,15 @@ async function rewrite(
   const picture = imageKey ?? row.imageKey;
   await tx.product.update({
     where: { id: productId },
-    data: { ...productColumns(stored), imageKey: picture },
+    data: {
+      ...productColumns(stored),
+      imageKey: picture,
+      // the text describes the picture before
+      ...(picture !== row.imageKey && { imageAlt: "" }),
+    },
     select: { id: true },
   });
+  if (imageKey !== null) await tx.productPicture.deleteMany({ where: { productId, imageKey } });
   await recordAudit(tx, actor, {
     action: "product.update",
     subject: "product",

@@ -10,6 +10,7 @@ const FIELD_LABELS: Record<PublicField, string> = {
   title: "Title",
   description: "Description",
   picture: "Picture",
+  pictures: "Pictures",
   category: "Category",
   productType: "Type",
 };
@@ -26,7 +27,8 @@ function sentenceOf({ field, before, after, at }: TermsChanged): string {
     case "endTime":
       return `End moved from ${endText(before)} to ${endText(after)} at ${when}`;
     case "picture":
-      return `Picture changed at ${when}`;
+    case "pictures":
+      return `${FIELD_LABELS[field]} changed at ${when}`;
     case "title":
     case "description":
     case "category":

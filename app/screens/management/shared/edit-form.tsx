@@ -40,17 +40,30 @@ export interface EditFormProps extends TypedBefore, Omit<FormActionsProps, "chil
   seen?: Field | null | undefined;
   /** Null if the page has no other form. */
   intent?: string | null;
+  /** If the form has a file. */
+  encType?: "multipart/form-data";
   button?: string;
   children: ReactNode;
 }
 
 /** Creates or edits a record: errors or the conflict, the fields, Cancel and Save. */
 export function EditForm(props: EditFormProps) {
-  const { form, onFocus, seen, answer, restored, intent = "save", button = "Save", children, ...row } = props;
+  const {
+    form,
+    onFocus,
+    seen,
+    answer,
+    restored,
+    intent = "save",
+    button = "Save",
+    children,
+    encType,
+    ...row
+  } = props;
   const { formMethod, formData } = useNavigation();
   const isSent = formMethod === "POST" && (intent === null || formData?.get("intent") === intent);
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+    <Form method="post" encType={encType} {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       {intent === null ? null : <input type="hidden" name="intent" value={intent} />}
       {seen ? <HiddenField field={seen} /> : null}
       {answer?.conflict ? (

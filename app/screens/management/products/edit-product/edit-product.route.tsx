@@ -86,6 +86,7 @@ export default function EditProduct() {
         restored={restored}
         categories={categories}
         imageKey={imageKey}
+        picturesTo={`${productPage}/pictures`}
         cancelTo={productPage}
         instead={deletion ? <DeletedMeanwhile key={deletion} page={deletedPage} deletion={deletion} /> : null}
         failure="Error updating product. Check the form for errors."

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "~/router";
+import { Form, Link } from "~/router";
 import type { ReactNode } from "react";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
@@ -29,6 +29,8 @@ export interface ProductFormProps {
   restored: RestoredForm | null;
   categories: readonly Option[];
   imageKey: string | null;
+  /** The page of all its pictures; a new product has none. */
+  picturesTo?: string;
   cancelTo: string;
   /** Replaces the alert if the whole form was refused. */
   instead?: ReactNode;
@@ -45,7 +47,8 @@ async function loadSchema(editing: boolean) {
 
 /** Creates and edits, with the same fields and rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {
-  const { editing, values, answer, restored, categories, imageKey, cancelTo, instead, failure } = props;
+  const { editing, values, answer, restored, categories, imageKey, picturesTo, cancelTo, instead, failure } =
+    props;
   const scripted = useHydrated();
   const { form, fields, onFocus } = useCheckedForm<ProductInput>({
     id: "product",
@@ -91,6 +94,11 @@ export function ProductForm(props: ProductFormProps) {
       <ProductFields {...shown} section="window" title="In the shop window" />
       <FormSection title="Picture">
         {imageKey ? <ProductPicture imageKey={imageKey} alt="Current picture" sizes="320px" /> : null}
+        {picturesTo === undefined ? null : (
+          <p>
+            <Link to={picturesTo}>More pictures, their order and their descriptions</Link>
+          </p>
+        )}
         <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
         <FileField
           field={fields.main_image}

@@ -65,6 +65,9 @@ function ActionsPanel({ product: { id, auction, customerPage } }: { product: Ove
         <ButtonLink look="secondary" to={customerPage}>
           View as Customer
         </ButtonLink>
+        <ButtonLink look="secondary" to={`${page}/pictures`}>
+          Pictures
+        </ButtonLink>
         {auction?.current?.state === "active" ? (
           <ButtonLink look="danger" to={`${page}/close-round`}>
             Close Round

@@ -29,6 +29,8 @@ const {
   ...others
 } = byField((row) => ({ label: row.heading, cell: writerOf(row, cells) }));
 
+const pictureCount = ({ imageKey, _count }: FullProduct) => (imageKey === null ? 0 : 1 + _count.pictures);
+
 export const productColumns: readonly CsvColumn<FullProduct>[] = [
   { label: "Id", cell: (product) => product.id },
   title,
@@ -42,6 +44,7 @@ export const productColumns: readonly CsvColumn<FullProduct>[] = [
   stock_quantity,
   { label: "Units sold", cell: (product) => product.unitsSold },
   { label: "Rounds", cell: (product) => product.roundCount },
+  { label: "Pictures", cell: pictureCount },
   ...Object.values(others),
   is_featured,
   display_order,

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { pictureChange, pictureFormSchema, pictureValues } from "./picture-form";
+
+const pictures = ["a", "b", "c"].map((imageKey) => ({ imageKey, altText: `About ${imageKey}` }));
+const typed = pictureValues(pictures);
+const changeOf = (fields: object, added: string | null = null) =>
+  pictureChange(pictureFormSchema.parse({ ...typed, ...fields }), added);
+
+test("the form as it was shown changes nothing", () => {
+  expect(changeOf({})).toEqual({ kept: pictures, removed: [], added: null });
+});
+
+test("pictures are moved, described, removed and added by one form", () => {
+  const { kept, removed, added } = changeOf(
+    { place_3: "1", alt_2: "<b>From below</b>", remove_1: "on", new_alt: " The lid " },
+    "d",
+  );
+  expect(kept.map(({ imageKey }) => imageKey)).toEqual(["c", "a", "b"]);
+  expect(kept[2]?.altText).toBe("<b>From below</b>");
+  expect(removed).toEqual(["a"]);
+  expect(added).toEqual({ imageKey: "d", altText: "The lid" });
+});
+
+test("a text that is too long and a place that does not exist are said beside their field", () => {
+  const { error } = pictureFormSchema.safeParse({ ...typed, alt_2: "x".repeat(201), place_1: "9" });
+  expect(error?.issues.map(({ path }) => path[0]).toSorted()).toEqual(["alt_2", "place_1"]);
+});

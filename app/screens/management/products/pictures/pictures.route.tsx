@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { auditList } from "~/domain/audit/audit-list";
+import { pictureValues } from "~/domain/product/picture-form";
+import { picturesOf } from "~/domain/product/pictures";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { picturedProduct } from "~/operations/pictures/pictured.queries.server";
+import { PICTURES_FORM } from "~/screens/management/shared/draft-forms";
+import { editedRecord } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { recordId } from "~/screens/management/shared/managed-record.server";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { PicturesForm } from "./pictures-form";
+import { receivePictures } from "./receive-pictures.server";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Pictures of ${args.data?.title ?? "a product"}` });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const { record, seen, ...page } = await editedRecord(args, "product", picturedProduct, PICTURES_FORM);
+  return { ...page, title: record.title, values: { ...pictureValues(picturesOf(record)), seen } };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, PICTURES_FORM);
+  const id = recordId("product", args.params.id);
+  const answer = await receivePictures(args.request, actor, id);
+  return answer ?? redirectWithToast(args, `/management/products/${id}/pictures`, "Pictures saved");
+}
+
+export default function Pictures() {
+  const { id, title, values, restored, history } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const product = `/management/products/${id}`;
+  return (
+    <FormPage
+      back={{ to: product, label: title }}
+      title="Pictures"
+      lead="The first one is the main image, in lists and in orders."
+      restored={answer ? null : restored}
+      history={{
+        entries: history,
+        all: {
+          to: auditList.path({ kind: "product_and_rounds", id }),
+          label: "Full history of this product",
+        },
+      }}
+    >
+      <PicturesForm
+        key={values.seen}
+        values={values}
+        answer={answer}
+        restored={restored}
+        cancelTo={product}
+      />
+    </FormPage>
+  );
+}
