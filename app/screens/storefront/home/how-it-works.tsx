@@ -2,8 +2,8 @@ import * as styles from "./how-it-works.css";
 
 const steps = [
   { name: "Browse", text: "Find what you need" },
-  { name: "Choose", words: "Buy now, or pledge" },
-  { name: "Win", words: "Highest average of all rounds wins" },
+  { name: "Choose", text: "Buy now, or pledge" },
+  { name: "Win", text: "Highest average of all rounds wins" },
 ];
 
 export function HowItWorks() {
