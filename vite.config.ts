@@ -2,7 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
-import { readingScript } from "./scripts/reading-script.mjs";
+import { plainScripts } from "./scripts/plain-scripts.mjs";
 
 /** Few files, because a slow connection pays for each one. A dialog's script stays apart: it comes when one is opened. */
 function manualChunks(id: string) {
@@ -31,7 +31,7 @@ const APART =
   /\/app\/ui\/(?:\w+\/)?(dialog|table|tabs|leaderboard-table|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|hidden-field|leave-guard|order-status-badge|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|user-badges)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), vanillaExtractPlugin(), readingScript()],
+  plugins: [remix(remixConfig), vanillaExtractPlugin(), plainScripts()],
   // otherwise the development server finds them late and reloads the page
   optimizeDeps: {
     include: [

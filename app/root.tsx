@@ -36,7 +36,7 @@ import { OfflineBar } from "~/ui/shell/offline-bar";
 import { loading } from "~/ui/shell/offline-bar.css";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
-import { ReadingScript } from "~/ui/shell/reading-script";
+import { ReadingScript } from "~/ui/shell/plain-script";
 import { TopBar } from "~/ui/shell/top-bar";
 import { useSignInPaths } from "~/ui/shell/use-sign-in-paths";
 import { useFocusOnArrival } from "~/ui/shell/use-focus-on-arrival";

@@ -85,6 +85,8 @@ test("an administrator creates and activates an auction, closes it, opens the ne
 
   await page.goto(`/auction/${id}/rounds/1/proof`);
   await expect(page.getByText(/2 tied at the top with KSh 2,500; the draw chose/)).toBeVisible();
+  await expect(page.getByText("Checked on your phone: correct")).toBeVisible();
+  await page.getByText("The numbers in full").click();
   await expect(page.getByText("draw_seed")).toBeVisible();
 
   await page.goto(`${management}/close-round`);

@@ -17,7 +17,7 @@ const scripts = (page: Page) =>
     .evaluateAll((all) => all.map((one) => one.outerHTML));
 
 test("reading pages have one script, and no React", async ({ page }) => {
-  for (const path of [...READING, "/nowhere", "/auction/999999", "/auction/34/proof"]) {
+  for (const path of [...READING, "/nowhere", "/auction/999999"]) {
     await page.goto(path);
     await scriptsRun(page);
     expect(await scripts(page), path).toEqual([
@@ -25,6 +25,24 @@ test("reading pages have one script, and no React", async ({ page }) => {
     ]);
     expect(await page.evaluate(() => "__remixContext" in window), path).toBe(false);
   }
+});
+
+test("proof pages are checked by one more script, which sees a changed amount", async ({ page }) => {
+  await page.goto("/auction/34/rounds/1/proof");
+  await expect(page.getByText("Checked on your phone: correct")).toBeVisible();
+  expect(await scripts(page)).toHaveLength(2);
+  await page.goto("/auction/30/proof");
+  await page.getByRole("button", { name: "Check it on this phone" }).click();
+  await expect(page.getByText("Checked on your phone: correct")).toBeVisible();
+  await page.route("/auction/34/rounds/1/proof", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/KSh (?=[\d,]+<\/span><code)/, "KSh 1"),
+    });
+  });
+  await page.goto("/auction/34/rounds/1/proof");
+  await expect(page.getByText("Pledge 1 is shown otherwise than hashed.")).toBeVisible();
 });
 
 test("a message goes when its time is over, not while somebody points at it, or at once by its button", async ({

@@ -58,7 +58,7 @@ async function drawnByHand(page: Page, proofUrl: string): Promise<string> {
   expect(tied).toHaveLength(NAMES.length);
   const winner = tied[Number(BigInt(`0x${digest}`) % BigInt(tied.length))];
   // the buyers pledged in turn, so the number in the ledger identifies the participation
-  const rows = await page.locator("#ledger li").allInnerTexts();
+  const rows = await page.locator("#ledger li").allTextContents();
   const at = rows.findIndex((row) => new RegExp(`participation ${winner}\\b`).test(row));
   return NAMES[at] ?? "nobody";
 }

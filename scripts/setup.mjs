@@ -52,7 +52,7 @@ export async function build() {
       "vite.config.ts",
       "package-lock.json",
       "scripts/build-server.mjs",
-      "scripts/reading-script.mjs",
+      "scripts/plain-scripts.mjs",
       "scripts/precompress.mjs",
     ],
     made: "build/server.js",

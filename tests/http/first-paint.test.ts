@@ -13,6 +13,7 @@ const FIRST_PAINT_BYTES = 14 * 1024;
 const SHELVES_BYTES = 20 * 1024;
 const REACT_BYTES = 100 * 1000;
 const READING_SCRIPT_BYTES = 6 * 1024;
+const PROOF_SCRIPT_BYTES = 3 * 1024;
 
 const PASSWORD = "only-for-tests-1";
 const data = makeDataDir();
@@ -121,6 +122,14 @@ test.each(SCREENS)("%s: the first paint and the scripts stay small", async (name
   expect(outside, "addresses of other hosts").toEqual([]);
   // a picture without a size moves the page when it loads
   for (const img of page.text.match(/<img[^>]*>/g) ?? []) expect(img).toMatch(/width="\d+" height="\d+"/);
+});
+
+test("proof pages load a second script, of at most 3 KB", async () => {
+  const [, check = ""] = scriptsOf((await get("/auction/30/proof")).text)
+    .toSorted()
+    .toReversed();
+  expect(check).toMatch(/^\/assets\/proof-/);
+  expect(await sizes([check])).toBeLessThanOrEqual(PROOF_SCRIPT_BYTES);
 });
 
 /** Headers on top of a file's bytes; a part of a page has few. */

@@ -53,11 +53,12 @@ function Receipts({ receipts }: { receipts: NonNullable<AuctionPage["own"]>["rec
   return (
     <Details title="Your receipts" id="receipts" note={latest.receipt}>
       <ul className={styles.receipts}>
-        {receipts.map(({ receipt, amountText, timeText, hash }) => (
+        {receipts.map(({ receipt, code, amountText, timeText, hash }) => (
           <li key={receipt} className={styles.receipt}>
             <strong>{receipt}</strong>
             <span>{amountText}</span>
             <span>{timeText}</span>
+            <code>{code}</code>
             <code className={styles.hash}>{hash}</code>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { receiptCode } from "~/domain/pledge/receipt-code";
 import { termsSentences } from "../terms-changes-text.server";
 import { formatKsh } from "~/domain/money";
 import { productFacts } from "~/domain/product/facts";
@@ -228,6 +229,7 @@ function ownFacts(own: NonNullable<View["own"]>) {
     pledgeCents: own.pledgeCents,
     receipts: own.receipts.map(({ receipt, cents, submittedAt, hash }) => ({
       receipt,
+      code: receiptCode(hash),
       amountText: formatKsh(cents),
       timeText: `${formatDayTime(submittedAt).split(",")[0]}, ${formatClock(submittedAt)}`,
       hash,

@@ -11,13 +11,14 @@ export interface ProofListProps {
   pageCount: number;
   label: string;
   none: string;
+  hint: string;
   children: ReactNode[];
 }
 
-export function ProofList({ title, id, page, pageCount, label, none, children }: ProofListProps) {
+export function ProofList({ title, id, page, pageCount, label, none, hint, children }: ProofListProps) {
   return (
-    <Panel title={title} id={id}>
-      {children.length === 0 ? <p className={muted}>{none}</p> : null}
+    <Panel title={title} id={id} look="bare">
+      <p className={muted}>{children.length === 0 ? none : hint}</p>
       <ol className={styles.ledger}>{children}</ol>
       <Pager page={page} pageCount={pageCount} hrefFor={(other) => `?page=${other}#${id}`} label={label} />
     </Panel>

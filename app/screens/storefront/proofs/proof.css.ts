@@ -1,4 +1,5 @@
-import { screenStyle } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import type { Tint } from "~/ui/theme/palette";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text, radius } = vars;
@@ -28,23 +29,99 @@ export const command = screenStyle({
 
 export const ledger = screenStyle({ display: "grid", padding: 0, listStyle: "none" });
 
+/** On a wide screen lines stay short enough to read. */
+const measure = { maxInlineSize: "48rem" };
+
 export const entry = screenStyle({
   display: "grid",
   gap: space.xs,
-  paddingBlock: space.m,
   borderBlockStart: `1px solid ${color.line}`,
+  ...measure,
 });
 
 export const entryHead = screenStyle({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "center",
   columnGap: space.m,
+  minHeight: vars.target,
   fontVariantNumeric: "tabular-nums",
 });
 
+export const code = screenStyle({ marginInlineStart: "auto", fontFamily: mono });
+
 export const hash = screenStyle({
+  display: "block",
+  paddingBlockEnd: space.s,
   color: color.muted,
   fontFamily: mono,
   fontSize: text.s,
   overflowWrap: "anywhere",
 });
+
+const solid = (tint: Tint) => ({ background: vars.tint[tint].ink, color: vars.tint[tint].ground });
+
+/** Solid like the auction's status. The script's finding is its `data-state`. */
+export const band = screenStyle({
+  display: "flex",
+  gap: space.s,
+  padding: space.m,
+  border: "1px solid transparent",
+  borderRadius: radius.control,
+  ...solid("neutral"),
+  ...measure,
+  selectors: {
+    "&[data-state=correct]": solid("green"),
+    "&[data-state=wrong]": solid("red"),
+    "&[data-state=unknown]": solid("amber"),
+  },
+});
+const bandIcon = (shown: string) => screenGlobal(`${band}${shown}`, { display: "none" });
+bandIcon(":not([data-state=correct]) > svg:nth-of-type(2)");
+bandIcon(":not(:is([data-state=wrong], [data-state=unknown])) > svg:nth-of-type(3)");
+bandIcon(":is([data-state=correct], [data-state=wrong], [data-state=unknown]) > svg:nth-of-type(1)");
+
+export const bandText = screenStyle({ display: "grid", gap: space.xs, justifyItems: "start", minWidth: 0 });
+export const bandTitle = screenStyle({ fontWeight: 700 });
+export const start = screenStyle({
+  minHeight: vars.target,
+  paddingInline: space.l,
+  border: "1px solid currentColor",
+  borderRadius: radius.control,
+  background: "none",
+  color: "inherit",
+  fontWeight: 600,
+  cursor: "pointer",
+  selectors: { "&[hidden]": { display: "none" } },
+});
+
+export const story = screenStyle({ padding: 0, listStyle: "none", counterReset: "step", ...measure });
+export const step = screenStyle({
+  position: "relative",
+  display: "grid",
+  gap: space.xs,
+  paddingBlockEnd: space.xl,
+  paddingInlineStart: "40px",
+  counterIncrement: "step",
+  selectors: {
+    "&::before": {
+      content: "counter(step)",
+      position: "absolute",
+      inlineSize: "26px",
+      borderRadius: radius.round,
+      background: color.sun,
+      color: color.onSun,
+      fontWeight: 700,
+      lineHeight: "26px",
+      textAlign: "center",
+    },
+    "&:not(:last-child)::after": {
+      content: "''",
+      position: "absolute",
+      insetBlock: "32px 6px",
+      insetInlineStart: "12px",
+      borderInlineStart: `2px solid ${color.line}`,
+    },
+  },
+});
+export const stepTitle = screenStyle({ fontSize: text.m });

@@ -1,7 +1,8 @@
 import { termsSentences } from "~/screens/storefront/terms-changes-text.server";
 import type { Viewer } from "~/domain/account/access";
 import { ascending } from "~/domain/round/draw";
-import { highestAmong } from "~/domain/round/auction-winner";
+import { CURRENT_RULE, highestAmong } from "~/domain/round/auction-winner";
+import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { offerTexts } from "~/domain/order/winner-offer";
 import { overallText } from "~/domain/pledge/tie-text";
@@ -22,6 +23,9 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
     title: product.title,
     result: resultOf(proof),
     isFinal: proof.final,
+    decided: decidedOf(proof),
+    /** The rule of the first releases, for the browser's check (D69). */
+    rule: (proof.final && proof.result?.rule) || CURRENT_RULE,
     changes: (await termsSentences(product.id)).map(({ text }) => text),
     voidRounds: await voidRoundsOf(proof),
     offers: proof.final && proof.result ? offerTexts(await offersOf(product.id)) : [],
@@ -68,6 +72,25 @@ function resultOf(proof: AuctionProof): string {
     overallOutcome(proof.result, ({ firstName }) => firstName),
     "wins",
   );
+}
+
+/** Why, for people; `result` says who. */
+function decidedOf(proof: AuctionProof): string {
+  if (!proof.final)
+    return "When the auction is closed, the highest total wins, which is also the highest average. If several people have it, the latest round in which one of them pledged decides: whoever of them pledged the most in it, then whoever won it, then a draw with its secret number.";
+  if (!proof.result?.first) return "Without a pledge that counts there is no winner.";
+  const { first, userIds, deciding, totalCents } = proof.result;
+  const total = formatKsh(totalCents);
+  if (first.by === "total") return `One person has the highest total, ${total}, and so the highest average.`;
+  const tied = `${formatCount(userIds.length)} people have the highest total, ${total}. Round ${deciding.number} decides, the latest in which one of them pledged:`;
+  switch (first.by) {
+    case "pledge":
+      return `${tied} one of them pledged the most in it.`;
+    case "round":
+      return `${tied} one of them won it.`;
+    case "draw":
+      return `${tied} somebody else won it, so its secret number chose one of them.`;
+  }
 }
 
 /** The deciding rule: the highest total, the highest pledge of the tied buyers in the deciding round, its winner, or its draw (D69). */

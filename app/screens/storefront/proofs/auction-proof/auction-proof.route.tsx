@@ -3,18 +3,20 @@ import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { readPage } from "~/domain/page";
 import { currentUser } from "~/http/session/current-user.server";
+import { useNonce } from "~/http/security/nonce";
 import { notFoundPage } from "~/http/respond.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
 import { auctionProofPage, type AuctionProofPage } from "./auction-proof-page.server";
-import { AuctionRecipe, AuctionRuleAhead } from "./auction-recipe";
+import { AuctionRecipe } from "./auction-recipe";
 import { formatKsh } from "~/domain/money";
 import { muted } from "~/ui/frame/layout.css";
+import { CheckBand } from "../check-band";
 import { ProofList } from "../proof-list";
+import { Story } from "../story";
 import * as styles from "../proof.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -38,8 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function AuctionProof() {
-  const { id, title, result, rounds, voidRounds, offers, changes, top, totals, page, pageCount, isFinal } =
-    useLoaderData<typeof loader>();
+  const proof = useLoaderData<typeof loader>();
+  const { id, title, result, rule, voidRounds, offers, changes, top, totals, page, pageCount } = proof;
+  const nonce = useNonce();
   return (
     <Page>
       <Breadcrumbs
@@ -50,11 +53,11 @@ export default function AuctionProof() {
         ]}
       />
       <PageHeader title="Proof of the result">{result}</PageHeader>
-      {voidRounds.map(({ text, proof }) => (
-        <Notice key={proof} tone="warning">
+      {voidRounds.map(({ text, proof: to }) => (
+        <Notice key={to} tone="warning">
           <p>{text}</p>
           <p>
-            <Link to={proof}>Its ledger</Link>
+            <Link to={to}>Its ledger</Link>
           </p>
         </Notice>
       ))}
@@ -65,20 +68,58 @@ export default function AuctionProof() {
           ))}
         </Notice>
       ) : null}
-      {changes.length > 0 ? (
-        <Panel title="Changed after the first entry fee was paid">
-          <ul>
-            {changes.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Panel>
+      {proof.isFinal ? (
+        <CheckBand what="auction" page={page} pageCount={pageCount} nonce={nonce} auction={{ id, rule }} />
       ) : null}
-      {top ? <AuctionRecipe top={top} rounds={rounds} /> : null}
-      {isFinal ? <TotalsList totals={totals} page={page} pageCount={pageCount} /> : <AuctionRuleAhead />}
+      <Story
+        promised={
+          <p>
+            The rule was on the auction's page: each person's last pledges of all rounds are added up, and a
+            round that they missed counts as KSh 0. The highest total wins, which is also the highest average.
+            The secret number of each round was fixed before its first pledge.
+          </p>
+        }
+        happened={
+          <>
+            <Rounds rounds={proof.rounds} />
+            {changes.length > 0 ? <Changes changes={changes} /> : null}
+          </>
+        }
+        decided={<p>{proof.decided}</p>}
+        isOver={proof.isFinal}
+      />
+      {top ? <AuctionRecipe top={top} rounds={proof.rounds} /> : null}
+      {proof.isFinal ? <TotalsList totals={totals} page={page} pageCount={pageCount} /> : null}
     </Page>
   );
 }
+
+function Rounds({ rounds }: Pick<AuctionProofPage, "rounds">) {
+  return (
+    <>
+      <p>Each round has its own proof, with all its pledges:</p>
+      <ul className={styles.facts}>
+        {rounds.map(({ number, proof, isVoid }) => (
+          <li key={number} data-round>
+            <Link to={proof}>Proof of round {number}</Link>
+            {isVoid ? " (void: it does not count)" : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Changes = ({ changes }: Pick<AuctionProofPage, "changes">) => (
+  <>
+    <p>Changed after the first entry fee was paid:</p>
+    <ul>
+      {changes.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </>
+);
 
 /** Listed by participation id, because names are private (D48). */
 function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "page" | "pageCount">) {
@@ -89,19 +130,24 @@ function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "pag
       id="totals"
       label="Pages of totals"
       none="Nobody joined this auction."
+      hint="By participation, without names. Your own is in the ledger of each round, beside your receipt's code."
     >
       {totals.map(({ rank, userId, total, average, participations }) => (
-        <li key={rank} className={styles.entry}>
+        <li key={rank} className={styles.entry} data-total>
           <p className={styles.entryHead}>
             <strong>
-              {rank}. {total}
+              {rank}. <span data-amount>{total}</span>
             </strong>
             <span>average {average}</span>
-            {userId === null ? null : <span className={muted}>user {userId}</span>}
+            {userId === null ? null : (
+              <span className={muted} data-user>
+                user {userId}
+              </span>
+            )}
           </p>
           {participations.map(({ id, roundNumber, cents }) => (
-            <span key={id} className={styles.value}>
-              round {roundNumber}: participation {id}, {formatKsh(cents)}
+            <span key={id} className={styles.value} data-participation>
+              round {roundNumber}: participation {id}, <span data-amount>{formatKsh(cents)}</span>
             </span>
           ))}
         </li>

@@ -1,6 +1,6 @@
 import { Link } from "~/router";
 import { formatCount } from "~/domain/count";
-import { Panel } from "~/ui/frame/panel";
+import { Details } from "~/ui/frame/details";
 import { Command } from "~/screens/storefront/command";
 import * as styles from "../proof.css";
 import type { AuctionProofPage } from "./auction-proof-page.server";
@@ -10,21 +10,13 @@ type Top = NonNullable<AuctionProofPage["top"]>;
 export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofPage["rounds"] }) {
   const deciding = rounds.find(({ number }) => number === top.decidingRound);
   return (
-    <Panel title="Check it yourself">
+    <Details title="Check it on a computer">
       <ol className={styles.steps}>
         <li>
           <p>
-            Each pledge below is the last one that participant made in that round, as its ledger shows. Each
-            round's proof has the full ledger:
+            Each pledge in the totals is the last one that participant made in that round, as its ledger
+            shows. The proofs of the rounds, above, have the full ledgers.
           </p>
-          <ul className={styles.facts}>
-            {rounds.map(({ number, proof, isVoid }) => (
-              <li key={number}>
-                <Link to={proof}>Proof of round {number}</Link>
-                {isVoid ? " (void: it does not count)" : null}
-              </li>
-            ))}
-          </ul>
         </li>
         <li>
           <p>
@@ -67,7 +59,7 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
           <DrawSteps draw={top.draw} decidingRound={top.decidingRound} isByHead={top.among === null} />
         ) : null}
       </ol>
-    </Panel>
+    </Details>
   );
 }
 
@@ -99,24 +91,5 @@ function DrawSteps({ draw, decidingRound, isByHead }: DrawStepsProps) {
         <Command>{`python3 -c "print([${among.join(", ")}][int('${digest}', 16) % ${among.length}])"`}</Command>
       </li>
     </>
-  );
-}
-
-export function AuctionRuleAhead() {
-  return (
-    <Panel title="How the winner will be decided">
-      <ol className={styles.steps}>
-        <li>
-          We add up each participant's last pledge in every round; a missed round counts as KSh 0. The highest
-          total, which is also the highest average, wins when the auction is closed.
-        </li>
-        <li>
-          If several people have it, the latest round in which one of them pledged decides: whoever of them
-          pledged the most in it wins. If several of them did, the one who won that round wins; if somebody
-          else won it, one of them is drawn with that round's seed, which was fixed before its first pledge.
-        </li>
-        <li>When the auction is closed, this page shows all totals and how to check them.</li>
-      </ol>
-    </Panel>
   );
 }

@@ -2,10 +2,12 @@ import type { Viewer } from "~/domain/account/access";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
+import { receiptCode } from "~/domain/pledge/receipt-code";
 import { returnedFeesTexts } from "~/domain/round/newcomer";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
 import { standingWithout, voidSentence } from "~/screens/storefront/void-round-text.server";
+import { roundStory } from "./round-story";
 
 type RoundProof = NonNullable<Awaited<ReturnType<typeof roundProof>>>;
 
@@ -23,6 +25,7 @@ export async function proofPage(
     isVoid: proof.voidedAt !== null,
     result: (await voidSentence(proof)) ?? resultOf(proof),
     standing: proof.voidedAt ? await standingWithout(proof.product) : null,
+    story: roundStory(proof),
     facts: factsOf(proof),
     returned: returnedFeesTexts(proof.returned),
     recipe:
@@ -41,6 +44,7 @@ export async function proofPage(
       receipt: receiptNumber(number, row.seq),
       participation: row.participationId,
       amount: formatKsh(row.cents),
+      code: receiptCode(row.hash),
       /** Hashed after the previous hash and a '|' (D38). */
       text: [row.seq, proof.id, row.participationId, row.cents, row.submittedAt.toISOString()].join("|"),
       hash: row.hash,
@@ -59,32 +63,46 @@ function resultOf({ state, winner, tiedParticipations }: RoundProof): string {
   return `${formatCount(tied)} tied at the top with ${pledge}; the draw chose ${winner.user.firstName}.`;
 }
 
-function factsOf(proof: RoundProof) {
-  const facts: { label: string; value: string; hint?: string }[] = [
-    { label: "Round id", value: String(proof.id) },
+/** The browser's check reads a fact by its name. */
+interface Fact {
+  readonly label: string;
+  readonly name?: string;
+  readonly value: string;
+  readonly hint?: string;
+}
+
+const named = (name: string, value: string, hint: string): Fact => ({ label: name, name, value, hint });
+
+function factsOf(proof: RoundProof): Fact[] {
+  const facts = [
+    { label: "Round id", name: "round", value: String(proof.id) },
     { label: "Opened", value: formatDateTime(proof.openedAt) },
-    {
-      label: "draw_commitment",
-      value: proof.drawCommitment,
-      hint: "SHA-256 of the secret seed's bytes, published when the round opened.",
-    },
+    named(
+      "draw_commitment",
+      proof.drawCommitment,
+      "SHA-256 of the secret seed's bytes, published when the round opened.",
+    ),
   ];
   if (proof.state === "active" || proof.drawSeed === null) return facts;
   return [
     ...facts,
     ...(proof.closedAt ? [{ label: "Closed", value: formatDateTime(proof.closedAt) }] : []),
-    { label: "draw_seed", value: proof.drawSeed, hint: "The secret seed, published when the round closed." },
+    named("draw_seed", proof.drawSeed, "The secret seed, published when the round closed."),
+    named(
+      "ledger_head",
+      proof.ledgerHead,
+      "The hash of the last pledge. Nobody could know it before the last pledge was made.",
+    ),
+    named(
+      "tied_participations",
+      proof.tiedParticipations.join(", ") || "none",
+      "Everyone who held the highest pledge, in ascending order.",
+    ),
     {
-      label: "ledger_head",
-      value: proof.ledgerHead,
-      hint: "The hash of the last pledge. Nobody could know it before the last pledge was made.",
+      label: "Winning participation",
+      name: "winner",
+      value: proof.winner ? String(proof.winner.id) : "none",
     },
-    {
-      label: "tied_participations",
-      value: proof.tiedParticipations.join(", ") || "none",
-      hint: "Everyone who held the highest pledge, in ascending order.",
-    },
-    { label: "Winning participation", value: proof.winner ? String(proof.winner.id) : "none" },
     ...(proof.voidedAt ? [{ label: "Declared void", value: formatDateTime(proof.voidedAt) }] : []),
   ];
 }

@@ -3,18 +3,21 @@ import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { readPage } from "~/domain/page";
 import { currentUser } from "~/http/session/current-user.server";
+import { useNonce } from "~/http/security/nonce";
 import { notFoundPage } from "~/http/respond.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { Details } from "~/ui/frame/details";
 import { Notice } from "~/ui/frame/notice";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { Page } from "~/ui/shell/page";
 import { proofPage, type ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";
-import { Recipe, RecipeAhead } from "./recipe";
+import { CheckBand } from "../check-band";
+import { Story } from "../story";
+import { Recipe } from "./recipe";
 import { ProofList } from "../proof-list";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -43,6 +46,7 @@ const missing = () => notFoundPage(AUCTION_NOT_FOUND, "This round does not exist
 
 export default function Proof() {
   const proof = useLoaderData<typeof loader>();
+  const nonce = useNonce();
   return (
     <Page>
       <Breadcrumbs
@@ -64,28 +68,31 @@ export default function Proof() {
           <p>{proof.standing}</p>
         </Notice>
       ) : null}
-      {proof.returned.length > 0 ? (
-        <Panel title="Entry fees that went back">
-          <ul>
-            {proof.returned.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Panel>
+      {proof.state === "closed" ? (
+        <CheckBand
+          what={proof.isVoid ? "void" : "round"}
+          page={proof.page}
+          pageCount={proof.pageCount}
+          nonce={nonce}
+        />
       ) : null}
-      <Panel title="What was published">
-        <dl className={styles.facts}>
-          {proof.facts.map(({ label, value, hint }) => (
-            <div key={label} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd className={styles.value}>{value}</dd>
-              {hint ? <dd className={muted}>{hint}</dd> : null}
-            </div>
-          ))}
-        </dl>
-      </Panel>
-      {proof.state === "active" ? <RecipeAhead /> : null}
-      {proof.recipe ? <Recipe recipe={proof.recipe} /> : null}
+      <Story
+        promised={<p>{proof.story.promised}</p>}
+        happened={
+          <>
+            <p>{proof.story.happened}</p>
+            {proof.returned.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </>
+        }
+        decided={<p>{proof.story.decided}</p>}
+        isOver={proof.state === "closed"}
+      />
+      <div>
+        <Facts facts={proof.facts} />
+        {proof.recipe ? <Recipe recipe={proof.recipe} /> : null}
+      </div>
       <LedgerTable proof={proof} />
       <p>
         <Link to={`/auction/${proof.auctionId}/proof`}>How the whole auction is decided</Link>
@@ -94,6 +101,23 @@ export default function Proof() {
   );
 }
 
+const Facts = ({ facts }: Pick<ProofPage, "facts">) => (
+  <Details title="The numbers in full">
+    <dl className={styles.facts}>
+      {facts.map(({ label, name, value, hint }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd className={styles.value} data-fact={name}>
+            {value}
+          </dd>
+          {hint ? <dd className={muted}>{hint}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  </Details>
+);
+
+/** Each pledge unfolds to its text and hash; a receipt has the same code. */
 function LedgerTable({ proof: { state, ledger, page, pageCount } }: { proof: ProofPage }) {
   if (state !== "closed") return null;
   return (
@@ -104,16 +128,26 @@ function LedgerTable({ proof: { state, ledger, page, pageCount } }: { proof: Pro
       pageCount={pageCount}
       label="Ledger pages"
       none="No pledges were made in this round."
+      hint="Did you pledge? Your receipt has the same code. Open a pledge to see its hash."
     >
       {ledger.map((row) => (
-        <li key={row.seq} className={styles.entry}>
-          <p className={styles.entryHead}>
-            <strong>{row.receipt}</strong>
-            <span>{row.amount}</span>
-            <span className={muted}>participation {row.participation}</span>
-          </p>
-          <code className={styles.value}>{row.text}</code>
-          <code className={styles.hash}>{row.hash}</code>
+        <li key={row.seq} id={row.receipt} data-entry>
+          <details className={styles.entry}>
+            <summary className={styles.entryHead}>
+              <strong>{row.receipt}</strong>
+              <span data-amount>{row.amount}</span>
+              <code className={styles.code} data-code>
+                {row.code}
+              </code>
+            </summary>
+            <p className={muted}>participation {row.participation}</p>
+            <code className={styles.hash} data-text>
+              {row.text}
+            </code>
+            <code className={styles.hash} data-hash>
+              {row.hash}
+            </code>
+          </details>
         </li>
       ))}
     </ProofList>

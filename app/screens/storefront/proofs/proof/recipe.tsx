@@ -1,4 +1,4 @@
-import { Panel } from "~/ui/frame/panel";
+import { Details } from "~/ui/frame/details";
 import { Command } from "~/screens/storefront/command";
 import type { ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";
@@ -6,7 +6,7 @@ import * as styles from "../proof.css";
 export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> }) {
   const { seed, commitment, message, digest, tied } = recipe;
   return (
-    <Panel title="Check it yourself">
+    <Details title="Check it on a computer">
       <ol className={styles.steps}>
         <li>
           <p>Check that the seed is the one we committed to. This prints {commitment.slice(0, 12)}…:</p>
@@ -32,32 +32,6 @@ export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> })
           <Command>{"printf '%s|%s' PREVIOUS_HASH 'TEXT OF THE ROW' | sha256sum"}</Command>
         </li>
       </ol>
-    </Panel>
-  );
-}
-
-/** While the round is active its numbers are secret, so this is in words. */
-export function RecipeAhead() {
-  return (
-    <Panel title="How the winner is decided">
-      <ol className={styles.steps}>
-        <li>
-          The highest pledge wins the round when it is closed. A pledge can be raised, never lowered. The
-          auction as a whole goes to the highest average over all its rounds; a round that somebody missed
-          counts as KSh 0.
-        </li>
-        <li>
-          If several people share the highest pledge, one of them is drawn. We take the HMAC-SHA-256, with the
-          seed as key, of the hash of the round's last pledge and the tied participations, and divide that
-          number by how many are tied. The remainder is the winner's place.
-        </li>
-        <li>
-          The seed was fixed before the first pledge: the draw_commitment above is its SHA-256. Nobody knows
-          the hash of the last pledge before that pledge is made. So no buyer can choose the result, and our
-          part is fixed before the first pledge.
-        </li>
-        <li>When the round is closed, this page shows the seed, every pledge, and commands to check them.</li>
-      </ol>
-    </Panel>
+    </Details>
   );
 }

@@ -1,0 +1,91 @@
+/** What a proof page publishes about a closed round, checked by the same rules that made it (D25, D38). */
+import { type LedgerEntry, ledgerHash, verifyLedger } from "~/domain/audit/ledger";
+import { type Cents, formatKsh } from "~/domain/money";
+import { receiptCode } from "~/domain/pledge/receipt-code";
+import { ascending, type HmacSha256Hex } from "./draw";
+import { roundWinner, tiedAtTop } from "./round-winner";
+
+/** A browser's digests answer later; all in lower-case hex. */
+export interface Digests {
+  readonly sha256: (text: string) => Promise<string>;
+  readonly sha256OfBytes: (hex: string) => Promise<string>;
+  readonly hmac: (keyHex: string, message: string) => Promise<string>;
+}
+
+export interface PublishedEntry extends LedgerEntry {
+  readonly hash: string;
+  /** Amount and code, as people read them. */
+  readonly shown: string;
+}
+
+export interface PublishedRound {
+  readonly id: number;
+  readonly commitment: string;
+  readonly seed: string;
+  readonly head: string;
+  readonly tied: readonly number[];
+  readonly winner: number | null;
+  readonly isVoid: boolean;
+  /** The whole ledger, in its order. */
+  readonly entries: readonly PublishedEntry[];
+}
+
+/** What does not match. */
+export type RoundFlaw =
+  | { readonly part: "seed" | "end" | "tied" | "winner" }
+  | { readonly part: "entry" | "shown"; readonly seq: number };
+
+/** Null if all of it matches. */
+export async function roundFlaw(round: PublishedRound, digests: Digests): Promise<RoundFlaw | null> {
+  const { commitment, seed, head, entries } = round;
+  if ((await digests.sha256OfBytes(seed)) !== commitment) return { part: "seed" };
+  const foreign = entries.find(({ roundId }) => roundId !== round.id);
+  if (foreign) return { part: "entry", seq: foreign.seq };
+  const ledger = verifyLedger(await ledgerDigests(round, digests), commitment, entries);
+  if (!ledger.ok) return { part: "entry", seq: ledger.seq };
+  if (ledger.head !== head) return { part: "end" };
+  const other = entries.find((entry) => entry.shown !== shownEntry(entry));
+  return other ? { part: "shown", seq: other.seq } : drawFlaw(round, digests);
+}
+
+export const shownEntry = ({ cents, hash }: { cents: Cents; hash: string }): string =>
+  `${formatKsh(cents)} ${receiptCode(hash)}`;
+
+/** The digest of each entry after its published predecessor, which is all that the ledger's rule asks for. */
+async function ledgerDigests({ commitment, entries }: PublishedRound, { sha256 }: Digests) {
+  const texts = entries.map((entry, i) =>
+    ledgerHash((text) => text, { ...entry, previousHash: entries[i - 1]?.hash ?? commitment }),
+  );
+  const digests = await Promise.all(texts.map(sha256));
+  const known = new Map(texts.map((text, i) => [text, digests[i] ?? ""]));
+  return (text: string) => known.get(text) ?? "";
+}
+
+async function drawFlaw(round: PublishedRound, digests: Digests): Promise<RoundFlaw | null> {
+  const { id: roundId, seed: seedHex, head: ledgerHead } = round;
+  const entries = [...lastEntries(round.entries).values()];
+  if (ascending(round.tied).join() !== tiedAtTop(entries).join()) return { part: "tied" };
+  const decide = (hmac: HmacSha256Hex) => roundWinner({ hmac, seedHex, roundId, ledgerHead, entries });
+  const winner = round.isVoid ? null : await decided(decide, digests);
+  return (winner?.participationId ?? null) === round.winner ? null : { part: "winner" };
+}
+
+/** Of each participation. */
+export const lastEntries = (entries: readonly PublishedEntry[]) =>
+  new Map(entries.map((entry) => [entry.participationId, entry]));
+
+/** A rule that draws at most once, run with the browser's digest. */
+export async function decided<Result>(
+  decide: (hmac: HmacSha256Hex) => Result,
+  digests: Digests,
+): Promise<Result> {
+  const asked: [keyHex: string, message: string][] = [];
+  const undrawn = decide((...draw) => {
+    asked.push(draw);
+    return "0";
+  });
+  const [draw] = asked;
+  if (!draw) return undrawn;
+  const digest = await digests.hmac(...draw);
+  return decide(() => digest);
+}

@@ -1,0 +1,47 @@
+import { address as proofScript } from "virtual:proof-script";
+import { Icon } from "~/ui/frame/icon";
+import { useVisit } from "~/ui/frame/visit";
+import { PlainScript } from "~/ui/shell/plain-script";
+import * as styles from "./proof.css";
+
+export interface CheckBandProps {
+  /** A void round has no winner. */
+  what: "round" | "void" | "auction";
+  page: number;
+  pageCount: number;
+  nonce: string | undefined;
+  /** Which auction, and the rule that decides its ties (D69). */
+  auction?: { id: number; rule: number };
+}
+
+/** Without its script it says how to check; the script puts its finding here. */
+export function CheckBand({ what, page, pageCount, nonce, auction }: CheckBandProps) {
+  const { lite } = useVisit();
+  return (
+    <>
+      <div
+        className={styles.band}
+        role="status"
+        data-check={what}
+        data-page={page}
+        data-pages={pageCount}
+        data-auction={auction?.id}
+        data-rule={auction?.rule}
+      >
+        <Icon name="info" />
+        <Icon name="check" />
+        <Icon name="warning" />
+        <div className={styles.bandText}>
+          <p className={styles.bandTitle}>Anyone can check this result</p>
+          <p>See “Check it on a computer” below.</p>
+          {what === "auction" || pageCount > 1 ? (
+            <button type="button" className={styles.start} hidden>
+              Check it on this phone
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {lite ? null : <PlainScript address={proofScript} nonce={nonce} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { auctionFlaw, type NumberedRound } from "~/domain/round/check-auction";
+import { roundFlaw } from "~/domain/round/check-round";
+import {
+  ALL_MATCHES,
+  CHECK_TITLES,
+  type CheckState,
+  type Flaw,
+  flawText,
+  NOT_CHECKED,
+} from "~/domain/round/check-text";
+import { readAuction, readRound } from "./read-proof";
+import { webDigests } from "./web-digests";
+
+/** A round whose whole ledger is on the page is checked at once; what has to be loaded waits for the button. */
+export function startCheck(band: HTMLElement) {
+  const button = band.querySelector("button");
+  const check = () => {
+    button?.remove();
+    void run(band);
+  };
+  if (!button) return check();
+  button.hidden = false;
+  button.addEventListener("click", check);
+}
+
+async function run(band: HTMLElement) {
+  const isAuction = band.dataset.check === "auction";
+  show(band, "running", "");
+  try {
+    const flaw = await (isAuction ? checkAuction() : checkRound());
+    if (flaw) show(band, "wrong", flawText(flaw));
+    else show(band, "correct", ALL_MATCHES);
+  } catch {
+    show(band, "unknown", NOT_CHECKED);
+  }
+}
+
+const checkRound = async (): Promise<Flaw | null> =>
+  roundFlaw(readRound(await pagesOf(document, location.pathname)), webDigests);
+
+async function checkAuction(): Promise<Flaw | null> {
+  const rounds: NumberedRound[] = [];
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-round] a")) {
+    const path = link.pathname;
+    const pages = await pagesOf(await load(path), path);
+    rounds.push({ ...readRound(pages), number: rounds.length + 1 });
+  }
+  return auctionFlaw(readAuction(await pagesOf(document, location.pathname), rounds), webDigests);
+}
+
+/** All pages of the list whose first or shown page this is. */
+async function pagesOf(page: Document, path: string): Promise<Document[]> {
+  const { pages = "1", page: shown = "1" } = page.querySelector<HTMLElement>("[data-check]")?.dataset ?? {};
+  const all: Document[] = [];
+  for (let number = 1; number <= Number(pages); number += 1)
+    all.push(number === Number(shown) ? page : await load(`${path}?page=${number}`));
+  return all;
+}
+
+async function load(path: string): Promise<Document> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+function show(band: HTMLElement, state: CheckState, detail: string) {
+  band.dataset.state = state;
+  const [title, text] = band.querySelectorAll("p");
+  if (title) title.textContent = CHECK_TITLES[state];
+  if (text) text.textContent = detail;
+}

@@ -1,0 +1,54 @@
+import { countOf, formatCount } from "~/domain/count";
+import { type Cents, formatKsh } from "~/domain/money";
+import { formatDateTime } from "~/domain/time";
+
+interface Round {
+  readonly state: "active" | "closed";
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+  readonly voidedAt: Date | null;
+  readonly ledgerSeq: number;
+  readonly winner: {
+    readonly pledgeCents: Cents | null;
+    readonly user: { readonly firstName: string };
+  } | null;
+  readonly tiedParticipations: readonly number[];
+  readonly draw: { readonly digest: string } | null;
+}
+
+/** What was promised, what happened and who won, for people who do not know what a hash is. */
+export const roundStory = (round: Round) => ({
+  promised: promisedText(round),
+  happened: happenedText(round),
+  decided: decidedText(round),
+});
+
+function promisedText({ state, openedAt }: Round): string {
+  const opened = `When the round opened, on ${formatDateTime(openedAt)}, a secret number for the draw was fixed, and its fingerprint was published. Only that number has this fingerprint.`;
+  return state === "active"
+    ? `${opened} The number itself is published when the round closes.`
+    : `${opened} The number itself was published when the round closed, so nobody could choose it to suit a pledge.`;
+}
+
+function happenedText({ state, closedAt, ledgerSeq }: Round): string {
+  const chained =
+    "Each one carries the fingerprint of the one before it, so that none can be changed, added or left out later.";
+  if (state === "active") return `Pledges are coming in. ${chained}`;
+  const until = closedAt ? ` until the round closed on ${formatDateTime(closedAt)}` : "";
+  if (ledgerSeq === 0) return `Nobody pledged${until}.`;
+  return `${countOf(ledgerSeq, "pledge")} came in${until}, raises included. ${chained}`;
+}
+
+function decidedText({ state, voidedAt, winner, tiedParticipations: tied, draw }: Round): string {
+  if (state === "active")
+    return "The highest pledge wins the round when it closes. If several people share it, the secret number and the last pledge together choose one of them.";
+  if (voidedAt) return "The round was declared void, so nobody won it.";
+  if (!winner) return "Nobody pledged, so nobody won.";
+  const { firstName } = winner.user;
+  const pledge = formatKsh(winner.pledgeCents ?? 0);
+  if (tied.length === 1 || !draw)
+    return `${firstName} pledged the most, ${pledge}. Nobody else pledged as much, so nothing had to be drawn.`;
+  const count = BigInt(tied.length);
+  const place = Number(BigInt(`0x${draw.digest}`) % count) + 1;
+  return `${formatCount(tied.length)} people had the highest pledge, ${pledge}. The secret number and the last pledge together gave one big number; it chose number ${formatCount(place)} of the ${formatCount(tied.length)}, in the order in which they joined: ${firstName}.`;
+}
