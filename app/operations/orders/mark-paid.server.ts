@@ -8,8 +8,8 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { recordAudit } from "../audit/record-audit.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { linesOf, moveStock } from "./move-stock.server";
-import { type ManualEntry, recordManualPayment } from "../payments/settle-order.server";
-import { payOrderByReceipt } from "../payments/settle-payment.server";
+import { type ManualEntry, payOrderByReceipt, recordManualPayment } from "../payments/manual-payment.server";
+
 import { shopTime } from "../shop-clock.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 

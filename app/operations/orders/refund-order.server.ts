@@ -8,7 +8,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { openRefund } from "../payments/open-refund.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
-import { recordManualPayment } from "../payments/settle-order.server";
+import { recordManualPayment } from "../payments/manual-payment.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
 export interface WantedOrderRefund {

@@ -13,7 +13,7 @@ import {
 import { SET_TO_PAID } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
-import { recordManualPayment } from "../payments/settle-order.server";
+import { recordManualPayment } from "../payments/manual-payment.server";
 import { shopTime } from "../shop-clock.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";

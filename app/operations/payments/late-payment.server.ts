@@ -9,7 +9,7 @@ import type { Attempt } from "./attempts.server";
 
 /** Recorded once, however often it is reported. If its confirmation came first, that row is used. */
 export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: Paid): Promise<void> {
-  const late = { lateAttemptId: attempt.id };
+  const ofAttempt = { lateAttemptId: attempt.id };
   const cents = toColumn(attempt.cents);
   const confirmation =
     receipt === null ? null : await tx.confirmation.findUnique({ where: { mpesaReceipt: receipt } });
@@ -19,23 +19,23 @@ export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: P
     confirmation.attemptId === null &&
     confirmation.lateAttemptId === null
   ) {
-    await tx.confirmation.update({ where: { id: confirmation.id }, data: late });
+    await tx.confirmation.update({ where: { id: confirmation.id }, data: ofAttempt });
     return;
   }
   // the callback named a receipt that belongs to another payment
-  const named = confirmation ? null : receipt;
+  const own = confirmation ? null : receipt;
   const row = {
-    reference: named ?? attempt.reference,
-    mpesaReceipt: named,
+    reference: own ?? attempt.reference,
+    mpesaReceipt: own,
     cents,
     phone: attempt.phoneNumber ?? "",
     accountReference: attemptCode(attempt.id),
     paidAt: shopTime(),
     callback: attempt.callback ?? "",
-    proof: named === null ? null : proofUntilListed("asked"),
-    ...late,
+    proof: own === null ? null : proofUntilListed("asked"),
+    ...ofAttempt,
   };
-  await tx.confirmation.upsert({ where: late, create: row, update: {} });
+  await tx.confirmation.upsert({ where: ofAttempt, create: row, update: {} });
 }
 
 /** Null if the provider has no list: callbacks are then trusted as they come (D75). */
@@ -49,8 +49,8 @@ export interface LateReceipt {
 }
 
 /** Sets a late payment's receipt; one from the list replaces a callback's. If the same payment waits as another row, that is deleted. False if there is none. */
-export async function setLateReceipt(tx: Tx, attemptId: number, named: LateReceipt): Promise<boolean> {
-  const { receipt, payerName, callback, proof } = named;
+export async function setLateReceipt(tx: Tx, attemptId: number, lateReceipt: LateReceipt): Promise<boolean> {
+  const { receipt, payerName, callback, proof } = lateReceipt;
   const late = await tx.confirmation.findUnique({ where: { lateAttemptId: attemptId } });
   if (late?.mpesaReceipt === receipt) return true;
   const mayReplace =
@@ -58,7 +58,7 @@ export async function setLateReceipt(tx: Tx, attemptId: number, named: LateRecei
     (late.mpesaReceipt === null ||
       (proof === "listed" && late.state === "unmatched" && UNLISTED.some((one) => one === late.proof)));
   if (!mayReplace) return false;
-  const waiting = await tx.confirmation.findUnique({
+  const other = await tx.confirmation.findUnique({
     where: { mpesaReceipt: receipt },
     select: {
       id: true,
@@ -68,11 +68,10 @@ export async function setLateReceipt(tx: Tx, attemptId: number, named: LateRecei
       refunds: { select: { id: true } },
     },
   });
-  if (waiting) {
-    const isFree =
-      waiting.state === "unmatched" && waiting.attemptId === null && waiting.lateAttemptId === null;
-    if (!isFree || waiting.refunds.length > 0) return false;
-    await tx.confirmation.delete({ where: { id: waiting.id } });
+  if (other) {
+    const isFree = other.state === "unmatched" && other.attemptId === null && other.lateAttemptId === null;
+    if (!isFree || other.refunds.length > 0) return false;
+    await tx.confirmation.delete({ where: { id: other.id } });
   }
   await tx.confirmation.update({
     where: { id: late.id },

@@ -3,7 +3,7 @@ import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type Attempt, attemptFields } from "./attempts.server";
-import { paymentsForStkPush } from "./mpesa/stk-pushes.server";
+import { confirmationsForAttempt } from "./related-payments.server";
 import { failAttempt, type AttemptEnd } from "./settle-payment.server";
 
 /** A payment is on the provider's list within this time of its start (D103). */
@@ -42,9 +42,12 @@ export async function endNeverAsked({ from, until, failedRows }: PulledPeriod) {
 }
 
 /** True if an unmatched payment may belong to this attempt: then a person decides (D79). */
-async function mayHavePaid(tx: Parameters<typeof paymentsForStkPush>[0], attempt: Attempt): Promise<boolean> {
+async function mayHavePaid(
+  tx: Parameters<typeof confirmationsForAttempt>[0],
+  attempt: Attempt,
+): Promise<boolean> {
   const named = await tx.confirmation.count({
     where: { state: "unmatched", accountReference: attemptCode(attempt.id) },
   });
-  return named > 0 || (await paymentsForStkPush(tx, attempt)).some(({ state }) => state === "unmatched");
+  return named > 0 || (await confirmationsForAttempt(tx, attempt)).some(({ state }) => state === "unmatched");
 }

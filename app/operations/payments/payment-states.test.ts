@@ -10,7 +10,7 @@ import { giveUpPayment } from "../reconciliation/payment-actions.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
-import { findMatchingStkPushes } from "./mpesa/stk-pushes.server";
+import { findMatchingAttempts } from "./related-payments.server";
 import { queryAndSettle } from "./settle-pending.server";
 
 const shop = useDarajaShop();
@@ -42,7 +42,7 @@ test("rewording a text changes nothing: the page, the search for a till's STK pu
     "We could not find out about this payment",
   );
   const money = { cents: late.cents, phone: "2547****678", accountReference: "", paidAt: new Date() };
-  expect((await findMatchingStkPushes(db(), money)).map(({ id }) => id)).toEqual([late.id]);
+  expect((await findMatchingAttempts(db(), money)).map(({ id }) => id)).toEqual([late.id]);
   expect(await queryAndSettle(late.id, ["failed"])).toBe("unmatched");
   expect(await db().confirmation.count({ where: { lateAttemptId: late.id } })).toBe(1);
 });

@@ -15,8 +15,6 @@ import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptFields } from "./attempts.server";
-import { markFeeRefunded } from "./settle-fee.server";
-import { markOrderRefunded } from "./settle-order.server";
 
 const refundFields = {
   id: true,
@@ -147,12 +145,21 @@ async function settleRefund(
         where: { id: confirmation.id, state: "returning" },
         data: { state: "returned" },
       });
-    if (attempt && (await isFullyRefunded(tx, attempt))) {
-      await markFeeRefunded(tx, attempt);
-      await markOrderRefunded(tx, attempt);
-    }
+    if (attempt && (await isFullyRefunded(tx, attempt))) await markPurposeRefunded(tx, attempt);
     await queueWebhooks(tx, { type: "payment.refunded", refundId: id });
     return true;
+  });
+}
+
+async function markPurposeRefunded(tx: Tx, { reference, participationId, orderId }: Attempt): Promise<void> {
+  if (participationId !== null)
+    await tx.participation.updateMany({
+      where: { id: participationId, providerReference: reference, paymentStatus: "pending" },
+      data: { paymentStatus: "refunded" },
+    });
+  await tx.order.updateMany({
+    where: { id: orderId ?? -1, paymentStatus: "completed" },
+    data: { paymentStatus: "refunded" },
   });
 }
 

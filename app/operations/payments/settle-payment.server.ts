@@ -3,13 +3,10 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { type AttemptOutcome, UNDER_WAY } from "~/domain/payment/attempt";
 import { publish } from "~/events/auction-hub.server";
 import type { Result, Unpaid } from "~/payments/provider.server";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
-import { allocate, lockUnsettledAttempt, markAttemptPaid } from "./allocate.server";
-import { type Attempt, attemptUnderWayFor, findAttempt } from "./attempts.server";
+import { allocate, markFeeFailed } from "./allocate.server";
+import { type Attempt, findAttempt } from "./attempts.server";
 import { sendRefundsOf } from "./send-refund.server";
-import { markFeeFailed } from "./settle-fee.server";
-import { type ManualPayment, manualEntryColumns, recordManualPayment } from "./settle-order.server";
 
 /** Unmatched: the order no longer accepts the payment, so it waits for a person (D79). */
 export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
@@ -34,20 +31,6 @@ async function resumeSettled(id: number): Promise<Settled> {
   const { state } = await db().paymentAttempt.findUniqueOrThrow({ where: { id }, select: { state: true } });
   if (state === "completed") return "already";
   return state === "failed" ? "unmatched" : sendRefundsOf(id);
-}
-
-/** Marks an order as paid by its M-Pesa code, in the order's transaction (D80). The code belongs to the order's open prompt, if there is one. */
-export async function payOrderByReceipt(
-  tx: Tx,
-  paid: ManualPayment & { readonly receipt: string },
-): Promise<number> {
-  const { order, receipt, entry } = paid;
-  const attempt = await attemptUnderWayFor(tx, { orderId: order.id }, order.totalCents);
-  if (!attempt || !(await lockUnsettledAttempt(tx, attempt))) return recordManualPayment(tx, paid);
-  await markAttemptPaid(tx, attempt, "completed", { state: "completed", receipt });
-  await tx.paymentAttempt.update({ where: { id: attempt.id }, data: manualEntryColumns(entry) });
-  await queueWebhooks(tx, { type: "order.paid", orderId: order.id, attemptId: attempt.id });
-  return attempt.id;
 }
 
 export interface AttemptEnd extends Pick<Unpaid, "code" | "text"> {

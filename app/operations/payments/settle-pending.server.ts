@@ -40,8 +40,8 @@ export async function startSettling(
 
 type SettleTask = () => Promise<boolean>;
 
-const attempt = columns(columnsOf("PaymentAttempt", "attempt", "id, startedAt, askedAt"));
-const refund = columns(columnsOf("Refund", "refund", "id, startedAt, askedAt"));
+const attemptColumns = columns(columnsOf("PaymentAttempt", "attempt", "id, startedAt, askedAt"));
+const refundColumns = columns(columnsOf("Refund", "refund", "id, startedAt, askedAt"));
 
 function pendingCondition(now: Date, scope: SettleScope): Prisma.Sql {
   // at any age, because the clock may have been set back since
@@ -56,11 +56,11 @@ async function pending(now: Date, scope: SettleScope): Promise<SettleTask[]> {
   const tasks = pendingCondition(now, scope);
   const [attempts, refunds] = await Promise.all([
     select(
-      attempt,
+      attemptColumns,
       sql`FROM "PaymentAttempt" attempt WHERE "state" IN ('started', 'accepted', 'unknown') AND ${tasks} ORDER BY "id"`,
     ),
     select(
-      refund,
+      refundColumns,
       sql`FROM "Refund" refund WHERE "state" IN ('started', 'accepted', 'unknown') AND ${tasks} ORDER BY "id"`,
     ),
   ]);
@@ -118,29 +118,29 @@ export async function queryAndSettle(
   id: number,
   states: readonly AttemptState[] = UNDER_WAY,
 ): Promise<QueryResult> {
-  const found = await findAttempt({ id });
-  if (!found || !states.includes(found.state)) return "already";
-  if (found.cents === 0) return settlePayment(found.reference, FREE_PAYMENT_RESULT);
-  if (isOtherProvider(found.provider)) return "unanswered";
+  const attempt = await findAttempt({ id });
+  if (!attempt || !states.includes(attempt.state)) return "already";
+  if (attempt.cents === 0) return settlePayment(attempt.reference, FREE_PAYMENT_RESULT);
+  if (isOtherProvider(attempt.provider)) return "unanswered";
   const callback =
-    found.callback === null ? null : (paymentProvider().readCallback?.(found.callback) ?? null);
-  const checkoutId = found.checkoutId ?? callback?.checkoutId ?? null;
-  const status = await queryStatus({ ...found, checkoutId });
-  const isOwn = checkoutId === found.checkoutId;
+    attempt.callback === null ? null : (paymentProvider().readCallback?.(attempt.callback) ?? null);
+  const checkoutId = attempt.checkoutId ?? callback?.checkoutId ?? null;
+  const status = await queryStatus({ ...attempt, checkoutId });
+  const isOwn = checkoutId === attempt.checkoutId;
   if (status.state === "completed" && (isOwn || (await saveCheckoutId(id, checkoutId)))) {
     const receipt = status.receipt ?? callback?.receipt ?? null;
     const other = receipt === null ? null : await findAttempt({ receipt });
-    if (!other || other.id === id) return settlePayment(found.reference, { ...status, receipt });
-    if (hasSamePurpose(found, other)) {
-      await transaction((tx) => failAttempt(tx, found, samePaymentAs(other)));
+    if (!other || other.id === id) return settlePayment(attempt.reference, { ...status, receipt });
+    if (hasSamePurpose(attempt, other)) {
+      await transaction((tx) => failAttempt(tx, attempt, samePaymentAs(other)));
       return "failed";
     }
     // one of the two callbacks was forged
-    return settlePayment(found.reference, { ...status, receipt: null });
+    return settlePayment(attempt.reference, { ...status, receipt: null });
   }
   // an id that only a callback named may be another attempt's while the answer to our start is still to come
-  if (status.state === "failed" && (isOwn || found.state === "unknown"))
-    return settlePayment(found.reference, status);
+  if (status.state === "failed" && (isOwn || attempt.state === "unknown"))
+    return settlePayment(attempt.reference, status);
   // this process goes on querying, even if another one began
   const data = { askedAt: shopTime(), processId: processId() };
   await db().paymentAttempt.updateMany({ where: { id }, data });

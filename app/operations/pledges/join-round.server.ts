@@ -22,7 +22,7 @@ import { paymentProvider } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { sendsStkPushes, refuseStkPush } from "../payments/mpesa-limits.server";
-import { isOpen, isPhoneUsed } from "../payments/settle-fee.server";
+import { isOpen, isPhoneUsed } from "../payments/related-payments.server";
 import { startPayment } from "../payments/start-payment.server";
 import { waitForPayment } from "../payments/payment-wait.server";
 import { payerPhone } from "./payer-phone.queries.server";

@@ -10,11 +10,8 @@ import {
   UNDER_WAY,
   unmatchedName,
 } from "~/domain/payment/attempt";
-import {
-  findFailedStkPushes,
-  paymentsForStkPush,
-  findPossibleStkPushes,
-} from "../payments/mpesa/stk-pushes.server";
+import { findFailedAttempts, findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
+import { confirmationsForAttempt } from "../payments/related-payments.server";
 import { queryAndSettle } from "../payments/settle-pending.server";
 
 export type PossibleDuplicate =
@@ -30,15 +27,15 @@ export async function possibleDuplicates(tx: Tx, id: number): Promise<PossibleDu
   if (row?.state !== "unmatched") return [];
   if (row.lateAttempt) {
     if (row.mpesaReceipt !== null && row.proof !== "asked") return [];
-    const came = await paymentsForStkPush(tx, inCents(row.lateAttempt));
-    return came.map((money) => ({ kind: "confirmation", id: money.id, name: unmatchedName(money) }));
+    const confirmations = await confirmationsForAttempt(tx, inCents(row.lateAttempt));
+    return confirmations.map((one) => ({ kind: "confirmation", id: one.id, name: unmatchedName(one) }));
   }
-  const pushes = await findPossibleStkPushes(tx, inCents(row));
-  return pushes.map((push) => ({
+  const attempts = await findPossibleAttempts(tx, inCents(row));
+  return attempts.map(({ id: attemptId, state }) => ({
     kind: "payment",
-    id: push.id,
-    name: attemptCode(push.id),
-    isUnderWay: isUnderWay(push.state),
+    id: attemptId,
+    name: attemptCode(attemptId),
+    isUnderWay: isUnderWay(state),
   }));
 }
 
@@ -49,8 +46,8 @@ export async function queryDuplicateStatuses(id: number): Promise<void> {
   for (const duplicate of await possibleDuplicates(db(), id))
     if (duplicate.kind === "payment" && duplicate.isUnderWay) await queryStatusOf(duplicate.id, UNDER_WAY);
   if (row.lateAttemptId === null)
-    for (const push of await findFailedStkPushes(db(), inCents(row)))
-      await queryStatusOf(push.id, MAY_COMPLETE);
+    for (const attempt of await findFailedAttempts(db(), inCents(row)))
+      await queryStatusOf(attempt.id, MAY_COMPLETE);
 }
 
 const queryStatusOf = (id: number, states: readonly AttemptState[]) =>

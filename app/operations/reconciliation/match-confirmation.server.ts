@@ -11,7 +11,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { attemptUnderWayFor, openAttempt, type Purpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
-import { findPossibleStkPushes } from "../payments/mpesa/stk-pushes.server";
+import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
 import { countMatchedPayment } from "../payments/allocate.server";
 import {
   queryDuplicateStatuses,
@@ -154,7 +154,7 @@ export async function linkTillConfirmation(
   const receipt = money.mpesaReceipt;
   return refuseCountedReceipt(receipt, () =>
     transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
-      const push = (await findPossibleStkPushes(tx, money)).find((one) => one.id === attemptId);
+      const push = (await findPossibleAttempts(tx, money)).find((one) => one.id === attemptId);
       if (receipt === null || !push) return NO_LONGER_UNMATCHED;
       const isOne =
         (await setLateReceipt(tx, attemptId, { ...money, receipt })) ||

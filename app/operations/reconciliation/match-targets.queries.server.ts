@@ -2,7 +2,8 @@
 import { db } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
-import { findPossibleStkPushes, type IncomingPayment } from "../payments/mpesa/stk-pushes.server";
+import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
+import type { IncomingPayment } from "../payments/related-payments.server";
 import { possibleDuplicates } from "./duplicates.server";
 import { shopTime } from "../shop-clock.server";
 import {
@@ -35,8 +36,8 @@ export async function paymentByAccount({ accountReference }: Pick<UnmatchedPayme
     : db().paymentAttempt.findUnique({ where: { id }, select: { id: true, state: true } });
 }
 
-/** STK pushes without a receipt that may have brought this till payment. */
-export const likelyStkPushes = (money: IncomingPayment) => findPossibleStkPushes(db(), money);
+/** Attempts without a receipt that may have brought this till payment. */
+export const likelyAttempts = (payment: IncomingPayment) => findPossibleAttempts(db(), payment);
 
 export const duplicatesOf = (id: number) => possibleDuplicates(db(), id);
 

@@ -50,8 +50,8 @@ async function saveReceipt(
   if (!result.isPaid || result.receipt === null || checkoutId !== result.checkoutId) return "settled";
   const { receipt } = result;
   await transaction(async (tx) => {
-    const named = { receipt, payerName: "", callback: raw, proof: proofUntilListed("asked") };
-    if (await setLateReceipt(tx, id, named)) return;
+    const lateReceipt = { receipt, payerName: "", callback: raw, proof: proofUntilListed("asked") };
+    if (await setLateReceipt(tx, id, lateReceipt)) return;
     const isTaken = await tx.paymentAttempt.findUnique({ where: { receipt }, select: { id: true } });
     if (isTaken) return;
     if (await setReceiptIfNone(tx, { id, receipt, callback: raw }))

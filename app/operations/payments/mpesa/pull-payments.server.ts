@@ -32,11 +32,11 @@ export async function pullPayments(since: Date | null): Promise<PullResult> {
     where: { createdAt: { gte: new Date(now.getTime() - LIST_MS - OVERLAP_MS) } },
     select: { mpesaReceipt: true, state: true, proof: true },
   });
-  const byReceipt = new Map(known.map((money) => [money.mpesaReceipt, money]));
+  const byReceipt = new Map(known.map((confirmation) => [confirmation.mpesaReceipt, confirmation]));
   // the process that recorded it may have been killed before matching it
   const open = listed.filter(({ receipt }) => {
-    const money = byReceipt.get(receipt);
-    return !money || money.state === "unmatched" || money.proof !== "listed";
+    const confirmation = byReceipt.get(receipt);
+    return !confirmation || confirmation.state === "unmatched" || confirmation.proof !== "listed";
   });
   const failed = await recordEach(open);
   await finishReading({ from, now, failedRows: failed.map(({ row }) => row) });

@@ -14,7 +14,8 @@ import {
   setReceiptIfNone,
 } from "../attempts.server";
 import { setLateReceipt } from "../late-payment.server";
-import { findMatchingStkPushes, findRejectedStkPush } from "./stk-pushes.server";
+import { findMatchingAttempts } from "../related-payments.server";
+import { findRejectedAttempt } from "./possible-attempts.server";
 import { settlePayment } from "../settle-payment.server";
 
 /** 'awaiting': it counts once M-Pesa's list has its receipt (D75). */
@@ -28,10 +29,11 @@ export async function recordConfirmation(
 ): Promise<RecordedConfirmation> {
   const { receipt } = payment;
   const isListed = source === "list" && canListPayments();
-  const known = await db().confirmation.findUnique({ where: { mpesaReceipt: receipt } });
-  if (isListed && known && known.cents === BigInt(payment.cents)) await markListed(receipt);
-  if (known && (known.state !== "unmatched" || known.attemptId !== null)) return "matched";
-  const isCertain = isListed || known?.proof === "listed" || !canListPayments();
+  const confirmation = await db().confirmation.findUnique({ where: { mpesaReceipt: receipt } });
+  if (isListed && confirmation?.cents === BigInt(payment.cents)) await markListed(receipt);
+  if (confirmation && (confirmation.state !== "unmatched" || confirmation.attemptId !== null))
+    return "matched";
+  const isCertain = isListed || confirmation?.proof === "listed" || !canListPayments();
   const attempt = await findAttemptFor(payment, isCertain);
   if (isCertain) {
     await saveConfirmation(payment, { raw, attempt, proof: isListed ? "listed" : null });
@@ -60,29 +62,28 @@ async function isPaidByQuery(attempt: Attempt, receipt: string): Promise<boolean
   return status?.state === "completed";
 }
 
-/** A till's STK push that was settled by a status query has no receipt yet. For one that is under way the callback names it. */
-async function findPaidStkPush(payment: ReceivedPayment): Promise<Attempt | null> {
-  const [push, ...others] = await findMatchingStkPushes(db(), payment);
-  if (push && others.length === 0 && !isUnderWay(push.state)) return findAttempt({ id: push.id });
-  const turnedAway = await findRejectedStkPush(db(), payment);
-  return turnedAway === null ? null : findAttempt({ id: turnedAway });
+/** A till's attempt that was settled by a status query has no receipt yet. For one that is under way the callback names it. */
+async function findPaidAttempt(payment: ReceivedPayment): Promise<Attempt | null> {
+  const [attempt, ...others] = await findMatchingAttempts(db(), payment);
+  if (attempt && others.length === 0 && !isUnderWay(attempt.state)) return findAttempt({ id: attempt.id });
+  const id = await findRejectedAttempt(db(), payment);
+  return id === null ? null : findAttempt({ id });
 }
 
 /** By its receipt, which an STK callback may have named, or by the typed account; only the whole sum fits. The list beats a callback's receipt (D75). */
 async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Promise<Attempt | null> {
   const { receipt, accountReference, cents } = payment;
   const id = attemptIdIn(accountReference);
-  const account = id === null ? null : await findAttempt({ id });
-  const named = account?.cents === cents ? account : null;
-  const own = await findAttempt({ receipt });
-  const isAnothers = own !== null && named !== null && named.id !== own.id;
+  const byAccount = id === null ? null : await findAttempt({ id });
+  const byReceipt = await findAttempt({ receipt });
+  const isAccountPaid = byAccount?.cents === cents;
+  const isAnothers = byReceipt !== null && isAccountPaid && byAccount.id !== byReceipt.id;
   if (isAnothers && !isCertain) return null;
-  if (own && !(isAnothers && (await clearReceipt({ id: own.id, receipt }))))
-    return own.cents === cents ? own : null;
-  if (!account) return findPaidStkPush(payment);
-  return named && (named.receipt === null || (isCertain && (await isReceiptFromCallback(named.id))))
-    ? named
-    : null;
+  if (byReceipt && !(isAnothers && (await clearReceipt({ id: byReceipt.id, receipt }))))
+    return byReceipt.cents === cents ? byReceipt : null;
+  if (!byAccount) return findPaidAttempt(payment);
+  const isFree = byAccount.receipt === null || (isCertain && (await isReceiptFromCallback(byAccount.id)));
+  return isAccountPaid && isFree ? byAccount : null;
 }
 
 interface ConfirmationSource {
@@ -94,8 +95,8 @@ interface ConfirmationSource {
 async function saveConfirmation(payment: ReceivedPayment, { raw, attempt, proof }: ConfirmationSource) {
   const { receipt, ...rest } = payment;
   await transaction(async (tx) => {
-    const named = { receipt, payerName: payment.payerName, callback: raw, proof };
-    if (attempt && (await setLateReceipt(tx, attempt.id, named))) return;
+    const lateReceipt = { receipt, payerName: payment.payerName, callback: raw, proof };
+    if (attempt && (await setLateReceipt(tx, attempt.id, lateReceipt))) return;
     await tx.confirmation.upsert({
       where: { reference: receipt },
       create: {

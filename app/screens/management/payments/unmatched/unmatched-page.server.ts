@@ -11,7 +11,7 @@ import type { PhoneFit } from "~/domain/payment/payer-phone";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import {
-  likelyStkPushes,
+  likelyAttempts,
   matchTargets,
   duplicatesOf,
   paymentByAccount,
@@ -35,7 +35,7 @@ export async function unmatchedPage(id: number, sought: string) {
   if (!money) return null;
   const isWaiting = money.state === "unmatched";
   const [pushes, sameAs, fits, typed, history] = await Promise.all([
-    isWaiting ? likelyStkPushes(money) : [],
+    isWaiting ? likelyAttempts(money) : [],
     isWaiting ? duplicatesOf(id) : [],
     isWaiting ? matchTargets({ ...money, ...(sought && { sought }) }) : [],
     isWaiting ? paymentByAccount(money) : null,

@@ -1,30 +1,15 @@
+/** Payments that an administrator enters (D66, D80). */
 import { randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { ManualMethod } from "~/domain/payment/reported-method";
-import type { Paid } from "~/payments/provider.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
-import type { Attempt } from "./attempts.server";
+import { lockUnsettledAttempt, markAttemptPaid } from "./allocate.server";
+import { attemptUnderWayFor } from "./attempts.server";
 
-/** So that a payment and a change of its order come one after the other; `updatedAt` stays as it is. */
-export async function lockOrder(tx: Tx, { orderId }: Attempt): Promise<void> {
-  if (orderId !== null)
-    await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
-}
-
-/** False if the order is already paid or was cancelled meanwhile. */
-export async function markOrderPaid(tx: Tx, { orderId }: Attempt, { receipt }: Paid): Promise<boolean> {
-  if (orderId === null) return false;
-  const paid = await tx.order.updateMany({
-    where: { id: orderId, paymentStatus: "pending", status: { not: "cancelled" } },
-    data: { paymentStatus: "completed", paidAt: shopTime(), payBefore: null, mpesaTransactionId: receipt },
-  });
-  return paid.count > 0;
-}
-
-export interface ManualPayment {
+interface ManualPayment {
   readonly order: { readonly id: number; readonly userId: number; readonly totalCents: Cents };
   readonly receipt: string | null;
   readonly entry: ManualEntry;
@@ -61,14 +46,22 @@ export async function recordManualPayment(tx: Tx, { order, receipt, entry }: Man
   return attemptId;
 }
 
-export const manualEntryColumns = ({ method, enteredById, text }: ManualEntry) => ({
+const manualEntryColumns = ({ method, enteredById, text }: ManualEntry) => ({
   resultCode: method,
   resultText: text,
   enteredById,
 });
 
-export const markOrderRefunded = (tx: Tx, { orderId }: Pick<Attempt, "orderId">) =>
-  tx.order.updateMany({
-    where: { id: orderId ?? -1, paymentStatus: "completed" },
-    data: { paymentStatus: "refunded" },
-  });
+/** Marks an order as paid by its M-Pesa code, in the order's transaction (D80). The code belongs to the order's open prompt, if there is one. */
+export async function payOrderByReceipt(
+  tx: Tx,
+  paid: ManualPayment & { readonly receipt: string },
+): Promise<number> {
+  const { order, receipt, entry } = paid;
+  const attempt = await attemptUnderWayFor(tx, { orderId: order.id }, order.totalCents);
+  if (!attempt || !(await lockUnsettledAttempt(tx, attempt))) return recordManualPayment(tx, paid);
+  await markAttemptPaid(tx, attempt, "completed", { state: "completed", receipt });
+  await tx.paymentAttempt.update({ where: { id: attempt.id }, data: manualEntryColumns(entry) });
+  await queueWebhooks(tx, { type: "order.paid", orderId: order.id, attemptId: attempt.id });
+  return attempt.id;
+}

@@ -1,0 +1,228 @@
+/** Reads what decides about a payment (D79, D99): other payments that may be the same money. At a till no account says whose it is (D74, D103). */
+import type { Tx } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { inCents, toColumn } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import type { PurposeState, RelatedPayments } from "~/domain/payment/allocation";
+import { attemptCode, type AttemptState, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
+import { UNLISTED } from "~/domain/payment/confirmation";
+import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
+import { acceptsJoins } from "~/domain/round/round";
+import type { Paid } from "~/payments/provider.server";
+import { sha256 } from "../digests.server";
+import { shopTime } from "../shop-clock.server";
+import type { Attempt } from "./attempts.server";
+
+/** The caller has locked the round or order, and the attempt. */
+export async function findRelatedPayments(tx: Tx, attempt: Attempt, paid: Paid): Promise<RelatedPayments> {
+  const confirmations = attempt.provider === "daraja" ? await confirmationsForAttempt(tx, attempt) : [];
+  const receipt = paid.receipt ?? attempt.receipt ?? (await findReceipt(tx, attempt, confirmations));
+  return {
+    ...(await findPurposeState(tx, attempt)),
+    receipt,
+    isRefunded: receipt !== null && (await isReceiptRefunded(tx, receipt)),
+    mayBeRefunded: confirmations.some(isRefunded),
+    mayBeMatched:
+      receipt === null && attempt.provider === "daraja" && (await isMatchedElsewhere(tx, attempt)),
+  };
+}
+
+/** Whether the attempt's round is open and its phone free, as the caller's transaction sees it. */
+export async function findPurposeState(tx: Tx, attempt: Attempt): Promise<PurposeState> {
+  const { participation, orderId } = attempt;
+  return {
+    isForOrder: orderId !== null,
+    isRoundOpen: participation !== null && (await isOpen(tx, participation.roundId, shopTime())),
+    hasPhonePaidForOther: await hasPhonePaidForOther(tx, attempt),
+  };
+}
+
+/** Whether the round accepts joins now (D16), as this transaction sees it. */
+export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolean> {
+  const round = await tx.round.findUniqueOrThrow({
+    where: { id: roundId },
+    select: {
+      state: true,
+      product: {
+        select: { status: true, productType: true, startTime: true, endTime: true, deletedAt: true },
+      },
+    },
+  });
+  return acceptsJoins(round, now);
+}
+
+const hasPhonePaidForOther = async (
+  tx: Tx,
+  { userId, cents, provider, phoneNumber, participation }: Attempt,
+): Promise<boolean> =>
+  participation !== null &&
+  cents > 0 &&
+  provider === "daraja" &&
+  phoneNumber !== null &&
+  (await isPhoneUsed(tx, { phone: phoneNumber, userId, roundId: participation.roundId }, ["completed"]));
+
+export async function isPhoneUsed(
+  tx: Tx,
+  { phone, userId, roundId }: { readonly phone: string; readonly userId: number; readonly roundId: number },
+  states: readonly AttemptState[],
+): Promise<boolean> {
+  const others = await tx.paymentAttempt.count({
+    where: {
+      phoneNumber: phone,
+      state: { in: [...states] },
+      participation: { roundId, userId: { not: userId } },
+    },
+  });
+  return others > 0;
+}
+
+const isRefunded = ({ state }: { readonly state: string }) => state === "returning" || state === "returned";
+
+/** True if this payment was already refunded as an unmatched payment: it pays nothing (D79). */
+async function isReceiptRefunded(tx: Tx, receipt: string): Promise<boolean> {
+  const confirmation = await tx.confirmation.findUnique({
+    where: { mpesaReceipt: receipt },
+    select: { state: true },
+  });
+  return confirmation !== null && isRefunded(confirmation);
+}
+
+/** The receipt of a confirmation whose process was killed after recording it, or of the one till payment that it can only be. */
+async function findReceipt(
+  tx: Tx,
+  attempt: Attempt,
+  confirmations: readonly ConfirmationForAttempt[],
+): Promise<string | null> {
+  const confirmation = await tx.confirmation.findFirst({
+    where: {
+      state: { not: "matched" },
+      attemptId: null,
+      accountReference: attemptCode(attempt.id),
+      cents: toColumn(attempt.cents),
+      mpesaReceipt: { not: null },
+    },
+    orderBy: { id: "asc" },
+    select: { mpesaReceipt: true },
+  });
+  const receipt = confirmation?.mpesaReceipt ?? (await findTillReceipt(tx, attempt, confirmations));
+  // a forged callback may have set it on another payment
+  const isFree = receipt !== null && (await tx.paymentAttempt.count({ where: { receipt } })) === 0;
+  return isFree ? receipt : null;
+}
+
+/** The receipt of the one till payment that only this attempt can have brought. */
+async function findTillReceipt(
+  tx: Tx,
+  attempt: Attempt,
+  confirmations: readonly ConfirmationForAttempt[],
+): Promise<string | null> {
+  const fitting: { readonly receipt: string | null; readonly isOnly: boolean }[] = [];
+  for (const confirmation of confirmations) {
+    const attempts = await findMatchingAttempts(tx, confirmation);
+    if (attempts.some(({ id }) => id === attempt.id))
+      fitting.push({ receipt: confirmation.mpesaReceipt, isOnly: attempts.length === 1 });
+  }
+  const [only, ...others] = fitting;
+  return only?.isOnly && others.length === 0 ? only.receipt : null;
+}
+
+const MAX_PROMPT_MS = 5 * 60_000;
+/** Allowed difference between the operator's clock and ours. */
+const SLACK_MS = 2 * 60_000;
+
+type TillAttempt = Pick<Attempt, "cents" | "phoneNumber" | "startedAt">;
+
+const sumAndTime = ({ cents, startedAt }: TillAttempt) =>
+  ({
+    accountReference: "",
+    cents: toColumn(cents),
+    paidAt: {
+      gte: new Date(startedAt.getTime() - SLACK_MS),
+      lte: new Date(startedAt.getTime() + MAX_PROMPT_MS),
+    },
+  }) satisfies Prisma.ConfirmationWhereInput;
+
+type ConfirmationForAttempt = Awaited<ReturnType<typeof confirmationsForAttempt>>[number];
+
+/** Confirmations without account and attempt that this attempt may have brought, whatever their state. */
+export async function confirmationsForAttempt(tx: Tx, attempt: TillAttempt) {
+  const confirmations = await tx.confirmation.findMany({
+    where: { ...sumAndTime(attempt), attemptId: null, lateAttemptId: null },
+    orderBy: { id: "asc" },
+  });
+  return confirmations
+    .filter(({ phone }) => phoneFit(phone, attempt.phoneNumber, sha256) !== "other")
+    .map(inCents);
+}
+
+/** Whether a person matched a payment that this attempt may have brought with another attempt, one that began after the payment came. */
+async function isMatchedElsewhere(tx: Tx, { id, ...own }: Attempt): Promise<boolean> {
+  const confirmations = await tx.confirmation.findMany({
+    where: { ...sumAndTime(own), state: "matched", attempt: { id: { not: id }, checkoutId: null } },
+    select: { phone: true, paidAt: true, attempt: { select: { startedAt: true } } },
+  });
+  return confirmations.some(
+    ({ phone, paidAt, attempt }) =>
+      attempt !== null && attempt.startedAt >= paidAt && phoneFit(phone, own.phoneNumber, sha256) !== "other",
+  );
+}
+
+/** A payment as the provider reports it. The phone may be whole, masked, hashed or empty. */
+export interface IncomingPayment {
+  readonly cents: Cents;
+  readonly phone: string;
+  readonly accountReference: string;
+  readonly paidAt: Date;
+}
+
+export interface FittingAttempt {
+  readonly id: number;
+  readonly state: AttemptState;
+  readonly checkoutId: string | null;
+  readonly fit: PhoneFit;
+}
+
+export const fittingFields = { id: true, state: true, checkoutId: true, phoneNumber: true } as const;
+
+/** M-Pesa attempts by sum and time, for a payment without an account. */
+export async function selectAttempts(
+  tx: Tx,
+  { cents, phone, accountReference, paidAt }: IncomingPayment,
+  where: Prisma.PaymentAttemptWhereInput,
+): Promise<FittingAttempt[]> {
+  if (accountReference !== "") return [];
+  const attempts = await tx.paymentAttempt.findMany({
+    where: {
+      provider: "daraja",
+      cents: toColumn(cents),
+      startedAt: {
+        gte: new Date(paidAt.getTime() - MAX_PROMPT_MS),
+        lte: new Date(paidAt.getTime() + SLACK_MS),
+      },
+      ...where,
+    },
+    orderBy: { id: "asc" },
+    select: fittingFields,
+  });
+  return attempts.map(({ phoneNumber, ...attempt }) => ({
+    ...attempt,
+    fit: phoneFit(phone, phoneNumber, sha256),
+  }));
+}
+
+/** The payment came too late, and M-Pesa's list has not named its receipt yet. */
+const LATE_UNLISTED = {
+  outcome: "paid_too_late",
+  unmatched: { OR: [{ mpesaReceipt: null }, { proof: { in: [...UNLISTED] } }] },
+} satisfies Prisma.PaymentAttemptWhereInput;
+
+export const MAY_HAVE_BROUGHT = [
+  { state: { in: [...UNDER_WAY, ...PAID_STATES] } },
+  LATE_UNLISTED,
+] satisfies Prisma.PaymentAttemptWhereInput[];
+
+/** Attempts without a receipt that match in sum, time and phone, as far as it is known. One under way may still turn out unpaid. */
+export async function findMatchingAttempts(tx: Tx, payment: IncomingPayment): Promise<FittingAttempt[]> {
+  const attempts = await selectAttempts(tx, payment, { receipt: null, OR: MAY_HAVE_BROUGHT });
+  return attempts.filter(({ fit }) => fit === "same" || fit === "alike");
+}
