@@ -13,7 +13,7 @@ import { productEntity, wireProduct } from "~/http/wire/product.server";
 import { bulkDeleteProducts } from "~/operations/products/deletion/bulk-delete-products.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
-import { editProduct, type Expected } from "~/operations/products/edit-product.server";
+import { editProduct, type ExpectedVersions } from "~/operations/products/edit-product.server";
 import { listProducts } from "~/operations/products/product-list.queries.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 
@@ -33,7 +33,7 @@ const PICTURE =
 const CHANGED = "This product has changed since you read it. Nothing was saved: read it again.";
 
 /** `If-Match` wins over a version in the body, as in HTTP. */
-function expected(ifMatch: string | null, version: SeenVersion | null | undefined): Expected[] {
+function expected(ifMatch: string | null, version: SeenVersion | null | undefined): ExpectedVersions[] {
   const versions = ifMatchVersions(ifMatch);
   return [
     ...(versions ? [{ versions, refusal: refuse("stale", CHANGED) }] : []),

@@ -58,10 +58,10 @@ const route = resource({
       const joined = await joinRound(viewer, body.auction, { seenRound, claimedCents: body.fee_paid });
       if (!joined.ok) return joined;
       const participation = await participationById(joined.value.participationId);
-      const { awaits, charged } = joined.value;
+      const { awaits, isNew } = joined.value;
       return {
         ...accepted(wireParticipation(participation)),
-        status: awaits !== null ? 202 : charged ? 201 : 200,
+        status: awaits !== null ? 202 : isNew ? 201 : 200,
       };
     },
   ),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { bannerSchema } from "~/domain/banner/banner-form";
 import { BANNER_NOT_FOUND } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
-import { rowsOn } from "~/http/rest/pagination.server";
+import { rowsOfPage } from "~/http/rest/pagination.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { bannerEntity, managedBannerEntity, wireBanner, wireManagedBanner } from "~/http/wire/banner.server";
 import { activeBanners, managedBanner, managedBanners } from "~/operations/banners/banners.queries.server";
@@ -34,7 +34,7 @@ const route = resource({
     },
     async ({ page }) => {
       const banners = await activeBanners();
-      return accepted(rowsOn(banners.map(wireBanner), page));
+      return accepted(rowsOfPage(banners.map(wireBanner), page));
     },
   ),
 
@@ -69,7 +69,7 @@ const route = resource({
       list: true,
       answer: managedBannerEntity,
     },
-    async ({ page }) => accepted(rowsOn((await managedBanners()).map(wireManagedBanner), page)),
+    async ({ page }) => accepted(rowsOfPage((await managedBanners()).map(wireManagedBanner), page)),
   ),
 
   getBanner: call(

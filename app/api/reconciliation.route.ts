@@ -7,7 +7,7 @@ import { retryRefundBodySchema } from "~/domain/payment/refund-body";
 import { isReportSpan, TOO_MANY_DAYS } from "~/domain/payment/report-days";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { lastNairobiDays } from "~/domain/time";
-import { rowsOn } from "~/http/rest/pagination.server";
+import { rowsOfPage } from "~/http/rest/pagination.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
 import {
@@ -57,7 +57,7 @@ const route = resource({
       if (!isReportSpan({ from, to })) return refused(refuse("invalid", TOO_MANY_DAYS, "from"));
       const { since, before } = spanOfDays({ from, to });
       const days = since && before ? await dailyReconciliation({ since, before }) : [];
-      return accepted(rowsOn(days.map(wireDailyReconciliation), page));
+      return accepted(rowsOfPage(days.map(wireDailyReconciliation), page));
     },
   ),
 

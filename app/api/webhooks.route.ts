@@ -4,7 +4,7 @@ import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { env } from "~/env.server";
 import { call, resource } from "~/http/rest/resource.server";
-import { rowsOn } from "~/http/rest/pagination.server";
+import { rowsOfPage } from "~/http/rest/pagination.server";
 import {
   deliveryEntity,
   madeWebhookEntity,
@@ -41,7 +41,7 @@ const route = resource({
       list: true,
       answer: webhookEntity,
     },
-    async ({ page }) => accepted(rowsOn((await allWebhooks()).map(wireWebhook), page)),
+    async ({ page }) => accepted(rowsOfPage((await allWebhooks()).map(wireWebhook), page)),
   ),
 
   createWebhook: call(

@@ -15,7 +15,7 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /** For text on a background (WCAG 2.2, AA). */
-export const READABLE = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** '4.49:1'. Truncated, not rounded: a lower ratio must not read as 4.5. */
 export const ratioText = (ratio: number): string => `${Math.floor(ratio * 100) / 100}:1`;

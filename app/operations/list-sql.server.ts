@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
-import { type Choice, type Chosen, productChoices } from "~/domain/product/choices";
+import { type Choice, type SelectedChoices, productChoices } from "~/domain/product/choices";
 import { type Cents, MAX_CENTS } from "~/domain/money";
 import { PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
 
@@ -70,11 +70,11 @@ const quickConditions: Record<QuickFilter, (now: Date, freeAboveCents: Cents) =>
   new: (now) => sql`"createdAt" >= ${new Date(now.getTime() - NEW_FOR_MS)}`,
 };
 
-export interface Narrowing {
+export interface ListConditions {
   types: readonly ProductType[] | null;
   categoryId: number | null;
   quick: BrowseFilters["quick"];
-  chosen: Chosen;
+  chosen: SelectedChoices;
   /** Products above this price are delivered free; none if omitted. */
   freeAboveCents?: Cents;
 }
@@ -85,13 +85,13 @@ export const ofTypes = (types: readonly ProductType[]) => {
 };
 
 /** Literals for PostgreSQL's enumerations: only values from our own table are used. */
-export const chosenConditions = (chosen: Chosen): Prisma.Sql[] =>
+export const chosenConditions = (chosen: SelectedChoices): Prisma.Sql[] =>
   productChoices.flatMap(([name, { column, labels }]) => {
     const value = chosen[name];
     return value !== null && Object.hasOwn(labels, value) ? [raw(`"${column}" = '${value}'`)] : [];
   });
 
-export function conditionsOf(narrowing: Narrowing, now: Date): Prisma.Sql[] {
+export function conditionsOf(narrowing: ListConditions, now: Date): Prisma.Sql[] {
   const { types, categoryId, quick, chosen, freeAboveCents = MAX_CENTS } = narrowing;
   return [
     ...(types ? [ofTypes(types)] : []),
@@ -101,11 +101,11 @@ export function conditionsOf(narrowing: Narrowing, now: Date): Prisma.Sql[] {
   ];
 }
 
-export const chosenIndex = (chosen: Chosen): ListIndex | null =>
+export const chosenIndex = (chosen: SelectedChoices): ListIndex | null =>
   productChoices.find(([name, { index }]) => index && chosen[name] !== null)?.[1].index ?? null;
 
 /** The index with the fewest products for this filter, in any order. */
-export function narrowestIndex({ types, categoryId, quick, chosen }: Narrowing): ListIndex {
+export function narrowestIndex({ types, categoryId, quick, chosen }: ListConditions): ListIndex {
   if (quick.includes("low_stock")) return "Product_low_stock";
   if (quick.includes("on_sale")) return "Product_on_sale";
   if (categoryId !== null) return "Product_category";
@@ -120,7 +120,7 @@ export function narrowestIndex({ types, categoryId, quick, chosen }: Narrowing):
 export const FEW_TO_SORT = 2_000;
 
 /** Few are found and then sorted, many are read in order. */
-export function pageIndex(narrowing: Narrowing, order: ListOrder, total: number): ListIndex {
+export function pageIndex(narrowing: ListConditions, order: ListOrder, total: number): ListIndex {
   const { types, categoryId, quick, chosen } = narrowing;
   const isNarrowed =
     types !== null || categoryId !== null || quick.length > 0 || chosenConditions(chosen).length > 0;

@@ -69,7 +69,7 @@ test("if the connection to the provider is lost after it took the fee, the parti
   const { reference } = await provider.started(1);
   provider.take(reference);
   provider.break(reference);
-  expect(valueOf(await joining).charged).toBe(true);
+  expect(valueOf(await joining).isNew).toBe(true);
   expect(provider.taken).toEqual([reference]);
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });

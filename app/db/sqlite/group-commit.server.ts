@@ -2,7 +2,7 @@
 import { setImmediate as nextPhaseChange } from "node:timers/promises";
 import { whileBusy } from "~/db/busy.server";
 import type { SqliteConnection } from "./sqlite-connection.server";
-import type { Lock } from "./sqlite-lock.server";
+import type { SqliteLock } from "./sqlite-lock.server";
 
 /** A pledge takes about 0.1 ms, so a full group delays other requests by a few ms. */
 export const MAX_GROUP_SIZE = 50;
@@ -22,7 +22,7 @@ export class GroupCommit {
 
   constructor(
     private readonly connection: SqliteConnection,
-    private readonly lock: Lock,
+    private readonly lock: SqliteLock,
     private readonly busyTimeoutMs: number,
   ) {}
 

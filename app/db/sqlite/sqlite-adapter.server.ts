@@ -10,7 +10,7 @@ import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 import { whileBusy } from "~/db/busy.server";
 import { SqliteConnection, type SqliteOptions } from "./sqlite-connection.server";
 import { storageError } from "./sqlite-errors.server";
-import { Lock } from "./sqlite-lock.server";
+import { SqliteLock } from "./sqlite-lock.server";
 import { GroupCommit } from "./group-commit.server";
 import { writtenTable } from "~/db/written-tables.server";
 
@@ -30,7 +30,7 @@ class SqliteTransaction implements Transaction {
 
   constructor(
     private readonly connection: SqliteConnection,
-    private readonly lock: Lock,
+    private readonly lock: SqliteLock,
   ) {}
 
   async queryRaw(query: SqlQuery) {
@@ -83,7 +83,7 @@ export class SqliteAdapter implements SqlDriverAdapter {
   readonly adapterName = NAME;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
-  readonly #lock = new Lock();
+  readonly #lock = new SqliteLock();
   readonly #groups: GroupCommit;
 
   constructor(private readonly options: SqliteOptions) {

@@ -1,4 +1,4 @@
-export class Lock {
+export class SqliteLock {
   #isHeld = false;
   #requests = 0;
   readonly #waiting: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contrastRatio, parseColour, ratioText, READABLE } from "~/domain/contrast";
+import { contrastRatio, parseColour, ratioText, MIN_CONTRAST } from "~/domain/contrast";
 import { described } from "~/domain/form/described";
 import {
   ALSO_WHEN_FIELDS_FAIL,
@@ -13,8 +13,8 @@ const MAX_DISPLAY_ORDER = 1_000_000;
 
 export function refuseContrast(text: string, background: string): string | null {
   const ratio = contrastRatio(text, background);
-  if (ratio >= READABLE) return null;
-  return `The text has a contrast of ${ratioText(ratio)} on this background. It needs at least ${READABLE}:1 to be read easily.`;
+  if (ratio >= MIN_CONTRAST) return null;
+  return `The text has a contrast of ${ratioText(ratio)} on this background. It needs at least ${MIN_CONTRAST}:1 to be read easily.`;
 }
 
 function colourField(message: string) {

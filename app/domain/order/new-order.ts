@@ -96,24 +96,25 @@ export const refusePickUpPoint = (settings: DeliverySettings, name: string): Ref
     ? null
     : refuse("invalid", "We have no such pick-up point. Please choose another one.", "pick_up_point");
 
-export interface Unpaid {
+export interface UnpaidOrders {
   readonly orders: number;
   readonly pieces: number;
 }
 
 /** Each holds stock that nobody else can buy (D81, D104). */
-export const MAX_UNPAID: Unpaid = { orders: 20, pieces: 50 };
-export const UNLIMITED: Unpaid = { orders: Infinity, pieces: Infinity };
+export const MAX_UNPAID: UnpaidOrders = { orders: 20, pieces: 50 };
+export const UNLIMITED: UnpaidOrders = { orders: Infinity, pieces: Infinity };
 export const UNPAID_STATUSES = ["pending", "processing", "shipped"] as const satisfies readonly OrderStatus[];
 
 /** The unpaid orders including the new one. A new one without anything to pay does not count. */
 export const unpaidWith = (
-  { orders, pieces }: Unpaid,
+  { orders, pieces }: UnpaidOrders,
   { totalCents, totalItems }: Pick<NewOrderSums, "totalCents" | "totalItems">,
-): Unpaid => (totalCents === 0 ? { orders, pieces } : { orders: orders + 1, pieces: pieces + totalItems });
+): UnpaidOrders =>
+  totalCents === 0 ? { orders, pieces } : { orders: orders + 1, pieces: pieces + totalItems };
 
 /** `unpaid` includes the new one. */
-export function refuseUnpaid(unpaid: Unpaid, most: Unpaid = MAX_UNPAID): Refusal | null {
+export function refuseUnpaid(unpaid: UnpaidOrders, most: UnpaidOrders = MAX_UNPAID): Refusal | null {
   if (unpaid.orders > most.orders)
     return refuse("conflict", `You have ${most.orders} unpaid orders. Please pay for one of them first.`);
   if (unpaid.pieces <= most.pieces) return null;

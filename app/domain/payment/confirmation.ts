@@ -3,7 +3,11 @@ export const CONFIRMATION_PROOFS = ["awaited", "asked", "listed", "missing"] as 
 export type ConfirmationProof = (typeof CONFIRMATION_PROOFS)[number];
 
 /** So far only a callback named the receipt; one from M-Pesa's list replaces it. */
-export const UNLISTED = ["awaited", "asked", "missing"] as const satisfies readonly ConfirmationProof[];
+export const UNLISTED_PROOFS = [
+  "awaited",
+  "asked",
+  "missing",
+] as const satisfies readonly ConfirmationProof[];
 
 /** M-Pesa's list is checked for the receipt each minute for ten minutes. */
 export const PENDING_PROOFS = ["awaited", "asked"] as const satisfies readonly ConfirmationProof[];

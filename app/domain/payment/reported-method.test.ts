@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CASH, SET_TO_PAID, TYPED, reportedMethod } from "./reported-method";
+import { CASH, SET_TO_PAID, TYPED_CODE, reportedMethod } from "./reported-method";
 
 const payment = { provider: "daraja", resultCode: null, hasReceipt: true, isConfirmed: true };
 const byHand = { provider: "hand", resultCode: null, hasReceipt: false, isConfirmed: false };
@@ -10,13 +10,15 @@ test("M-Pesa, cash, entered codes and a plain status are reported separately (D8
   expect(reportedMethod({ ...payment, provider: "mock" })).toBe("mock");
   expect(reportedMethod({ ...byHand, resultCode: CASH })).toBe("cash");
   expect(reportedMethod({ ...byHand, resultCode: SET_TO_PAID })).toBe("set_to_paid");
-  expect(reportedMethod({ ...byHand, resultCode: TYPED, hasReceipt: true })).toBe("typed");
-  expect(reportedMethod({ ...payment, resultCode: TYPED, isConfirmed: false })).toBe("typed");
+  expect(reportedMethod({ ...byHand, resultCode: TYPED_CODE, hasReceipt: true })).toBe("typed");
+  expect(reportedMethod({ ...payment, resultCode: TYPED_CODE, isConfirmed: false })).toBe("typed");
 });
 
 test("an entered code that M-Pesa confirms counts as M-Pesa", () => {
-  expect(reportedMethod({ ...byHand, resultCode: TYPED, hasReceipt: true, isConfirmed: true })).toBe("mpesa");
-  expect(reportedMethod({ ...payment, resultCode: TYPED })).toBe("mpesa");
+  expect(reportedMethod({ ...byHand, resultCode: TYPED_CODE, hasReceipt: true, isConfirmed: true })).toBe(
+    "mpesa",
+  );
+  expect(reportedMethod({ ...payment, resultCode: TYPED_CODE })).toBe("mpesa");
 });
 
 test("rows of older versions without a method count as entered by staff, or as a typed code if they have one", () => {

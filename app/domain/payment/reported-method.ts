@@ -1,11 +1,11 @@
 /** The result code of an attempt that an administrator entered (D80). */
 export const CASH = "cash";
 /** An M-Pesa code that somebody entered. */
-export const TYPED = "typed";
+export const TYPED_CODE = "typed";
 /** No method was given: somebody set the order's status to 'paid'. */
 export const SET_TO_PAID = "set_to_paid";
 
-export const MANUAL_METHODS = [CASH, TYPED, SET_TO_PAID] as const;
+export const MANUAL_METHODS = [CASH, TYPED_CODE, SET_TO_PAID] as const;
 export type ManualMethod = (typeof MANUAL_METHODS)[number];
 
 /** The payment methods of reports (D80); 'hand' is from older versions. */
@@ -29,8 +29,9 @@ export function reportedMethod({
   isConfirmed,
 }: ReportedPayment): ReportedMethod {
   const isByHand = provider === "hand";
-  const method = MANUAL_METHODS.find((one) => one === resultCode) ?? (isByHand && hasReceipt ? TYPED : null);
-  if (method === TYPED) return isConfirmed ? "mpesa" : TYPED;
+  const method =
+    MANUAL_METHODS.find((one) => one === resultCode) ?? (isByHand && hasReceipt ? TYPED_CODE : null);
+  if (method === TYPED_CODE) return isConfirmed ? "mpesa" : TYPED_CODE;
   if (method !== null) return method;
   if (isByHand) return "hand";
   return provider === "mock" ? "mock" : "mpesa";
@@ -44,7 +45,7 @@ export const REPORTED_METHOD_LABELS: Record<ReportedMethod, string> = {
   mpesa: "M-Pesa",
   mock: "Pretended",
   cash: "Cash",
-  typed: "M-Pesa code typed by hand",
+  typed: "M-Pesa code entered by staff",
   set_to_paid: "Order set to paid",
-  hand: "By hand",
+  hand: "Entered by staff",
 };

@@ -1,4 +1,4 @@
-import type { First } from "~/domain/round/auction-winner";
+import type { FirstPlace } from "~/domain/round/auction-winner";
 import { formatCount, ordinal } from "~/domain/count";
 import { type Cents, formatKsh } from "~/domain/money";
 
@@ -19,7 +19,7 @@ export function roundTieText(tied: number, winner: string): string | null {
 
 interface OverallTie {
   readonly tied: number;
-  readonly first: { readonly by: First["by"]; readonly name: string } | null;
+  readonly first: { readonly by: FirstPlace["by"]; readonly name: string } | null;
   readonly decidingRound: number;
   readonly rounds: number;
 }

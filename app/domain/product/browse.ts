@@ -1,5 +1,5 @@
 import { readPage, readQuery } from "~/domain/page";
-import { CHOICE_NAMES, type Chosen, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
+import { CHOICE_NAMES, type SelectedChoices, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
 
 export const BROWSE_SORTS = ["newest", "price", "-price"] as const;
 export type BrowseSort = (typeof BROWSE_SORTS)[number];
@@ -25,7 +25,7 @@ interface Query<Name extends string> {
   readonly get: (name: Name) => string | null;
 }
 
-export interface BrowseFilters extends Chosen {
+export interface BrowseFilters extends SelectedChoices {
   /** Trimmed, at most 100 characters; '' for none. */
   readonly q: string;
   readonly category: string | null;

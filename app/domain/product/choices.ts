@@ -33,37 +33,37 @@ export const PRODUCT_CHOICES = {
 type Choices = typeof PRODUCT_CHOICES;
 export type ChoiceName = keyof Choices;
 
-export type Chosen = { readonly [Name in ChoiceName]: keyof Choices[Name]["labels"] | null };
+export type SelectedChoices = { readonly [Name in ChoiceName]: keyof Choices[Name]["labels"] | null };
 
 export type ChosenFields = {
-  readonly [Name in ChoiceName as Choices[Name]["field"]]: Chosen[Name];
+  readonly [Name in ChoiceName as Choices[Name]["field"]]: SelectedChoices[Name];
 };
 
 export const productChoices = Object.entries(PRODUCT_CHOICES) as readonly [ChoiceName, Choice][];
 
 export const CHOICE_FIELDS = Object.fromEntries(
   productChoices.map(([name, { labels }]) => [name, optionalChoice(Object.keys(labels))]),
-) as { readonly [Name in ChoiceName]: ListField<Chosen[Name]> };
+) as { readonly [Name in ChoiceName]: ListField<SelectedChoices[Name]> };
 
 export const CHOICE_NAMES = productChoices.map(([name]) => name);
 
-const chosenBy = (valueOf: (name: ChoiceName, choice: Choice) => unknown): Chosen =>
+const chosenBy = (valueOf: (name: ChoiceName, choice: Choice) => unknown): SelectedChoices =>
   Object.fromEntries(
     productChoices.map(([name, choice]) => {
       const given = valueOf(name, choice);
       return [name, Object.keys(choice.labels).find((value) => value === given) ?? null];
     }),
-  ) as Chosen;
+  ) as SelectedChoices;
 
 export const NOTHING_CHOSEN = chosenBy(() => null);
 
-export const readChosen = (params: { readonly get: (name: ChoiceName) => unknown }): Chosen =>
+export const readChosen = (params: { readonly get: (name: ChoiceName) => unknown }): SelectedChoices =>
   chosenBy((name) => params.get(name));
 
-export const chosenOfFields = (fields: ChosenFields): Chosen =>
+export const chosenOfFields = (fields: ChosenFields): SelectedChoices =>
   chosenBy((_, { field }) => fields[field as keyof ChosenFields]);
 
-export const chosenParams = (chosen: Chosen): [name: ChoiceName, value: string][] =>
+export const chosenParams = (chosen: SelectedChoices): [name: ChoiceName, value: string][] =>
   CHOICE_NAMES.flatMap((name): [ChoiceName, string][] => {
     const value = chosen[name];
     return value === null ? [] : [[name, value]];

@@ -96,7 +96,7 @@ export function auctionStandings({
   ].map((result, index) => ({ rank: index + 1, ...result }));
 }
 
-export type First =
+export type FirstPlace =
   | { readonly by: "total"; readonly userId: number }
   /** Made the highest pledge of them in the deciding round. */
   | { readonly by: "pledge"; readonly userId: number }
@@ -122,7 +122,7 @@ interface Deciding {
 export function firstAmong(
   userIds: readonly number[],
   { auctionId, hmac, deciding, rule = CURRENT_RULE }: Deciding,
-): First | null {
+): FirstPlace | null {
   const ids = ascending(userIds);
   const [only, second] = ids;
   if (only === undefined) return null;

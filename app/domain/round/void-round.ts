@@ -20,7 +20,7 @@ export interface Voidable {
   readonly isVoid: boolean;
   readonly auctionStatus: ProductStatus;
   /** Of the auction without this round. */
-  readonly lead: Lead;
+  readonly lead: LeadChange;
 }
 
 /** D78: a single round only while it is open, so that nobody picks which results count; later only the whole auction. */
@@ -53,7 +53,7 @@ export interface Leader {
   readonly name: string;
 }
 
-export interface Lead {
+export interface LeadChange {
   readonly now: Leader | null;
   readonly then: Leader | null;
 }
@@ -61,18 +61,18 @@ export interface Lead {
 export const NOBODY_LEADS = "nobody";
 export const leaderName = (leader: Leader | null): string => leader?.name ?? NOBODY_LEADS;
 
-export const leadChanges = ({ now, then }: Lead): boolean =>
+export const leadChanges = ({ now, then }: LeadChange): boolean =>
   now?.userIds.join() !== then?.userIds.join() || leaderName(now) !== leaderName(then);
 
 /** True if somebody gains by it: a lead that goes to nobody is no gain. */
-const leadMoves = (lead: Lead): boolean => lead.then !== null && leadChanges(lead);
+const leadMoves = (lead: LeadChange): boolean => lead.then !== null && leadChanges(lead);
 
-export const leadSentence = (lead: Lead): string =>
+export const leadSentence = (lead: LeadChange): string =>
   leadChanges(lead)
     ? `This changes who leads: now ${leaderName(lead.now)}, then ${leaderName(lead.then)}.`
     : `It changes nothing about who leads: ${leaderName(lead.now)}.`;
 
-export const leadUnconfirmed = (lead: Lead): Refusal =>
+export const leadUnconfirmed = (lead: LeadChange): Refusal =>
   refuse("conflict", `${leadSentence(lead)} Please confirm it.`, "confirm");
 
 /** For an auction that was deleted while somebody had paid to take part (D27). */

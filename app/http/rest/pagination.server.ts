@@ -37,7 +37,7 @@ function link({ pathname, searchParams }: URL, page: number, rel: "next" | "prev
   return `<${pathname}?${search}>; rel="${rel}"`;
 }
 
-export const rowsOn = <Row>(all: readonly Row[], { skip, size }: Page): Rows<Row> => ({
+export const rowsOfPage = <Row>(all: readonly Row[], { skip, size }: Page): Rows<Row> => ({
   rows: all.slice(skip, skip + size),
   total: all.length,
 });

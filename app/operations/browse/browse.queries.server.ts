@@ -11,7 +11,7 @@ import {
   conditionsOf,
   LISTED,
   type ListOrder,
-  type Narrowing,
+  type ListConditions,
   narrowestIndex,
   orderBy,
   pageIndex,
@@ -19,7 +19,7 @@ import {
 } from "../list-sql.server";
 import { cardsOf, type ShelfProduct } from "./listing.queries.server";
 import { repriceWherePossible } from "~/operations/products/reprice-ended-sales.server";
-import { type Found, searchSets, titlesFound } from "../products/search-sets.server";
+import { type FoundProducts, searchSets, titlesFound } from "../products/search-sets.server";
 import { closestWord, mayBeMistyped, wordsLike } from "~/domain/search/closest-word";
 
 export const BROWSE_PAGE_SIZE = 24;
@@ -59,7 +59,7 @@ async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseR
   const terms = await termsOf(filters.q);
   if (filters.q.trim() !== "" && terms.length === 0) return { total: 0, page: 1, pageCount: 1, products: [] };
   const category = filters.category === null ? null : await publicCategory(filters.category);
-  const narrowing: Narrowing = {
+  const narrowing: ListConditions = {
     types: typeof filters.type === "string" ? [filters.type] : filters.type,
     categoryId: category?.id ?? null,
     quick: filters.quick,
@@ -76,7 +76,7 @@ async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseR
 }
 
 interface List {
-  found: Found | null;
+  found: FoundProducts | null;
   order: ListOrder;
   total: number;
 }
@@ -84,10 +84,10 @@ interface List {
 async function listsOf(
   terms: readonly SearchTerm[],
   sort: BrowseFilters["sort"],
-  narrowing: Narrowing,
+  narrowing: ListConditions,
   conditions: readonly Prisma.Sql[],
 ): Promise<List[]> {
-  const totalOf = (found: Found | null) => countOf(found, narrowing, conditions);
+  const totalOf = (found: FoundProducts | null) => countOf(found, narrowing, conditions);
   if (terms.length === 0) return [{ found: null, order: sort, total: await totalOf(null) }];
   const { all, inTitle, rest } = await searchSets(terms);
   const total = await totalOf(all);
@@ -100,8 +100,8 @@ async function listsOf(
 }
 
 async function countOf(
-  found: Found | null,
-  narrowing: Narrowing,
+  found: FoundProducts | null,
+  narrowing: ListConditions,
   conditions: readonly Prisma.Sql[],
 ): Promise<number> {
   if (found && found.size !== null && (found.size === 0 || conditions.length === 0)) return found.size;
@@ -117,7 +117,7 @@ async function countOf(
 async function idsOfPage(
   lists: readonly List[],
   offset: number,
-  { narrowing, conditions }: { narrowing: Narrowing; conditions: readonly Prisma.Sql[] },
+  { narrowing, conditions }: { narrowing: ListConditions; conditions: readonly Prisma.Sql[] },
 ): Promise<number[]> {
   const ids: number[] = [];
   let skip = offset;
@@ -138,7 +138,7 @@ async function idsOfPage(
   return ids;
 }
 
-const every = (found: Found | null, conditions: readonly Prisma.Sql[]) =>
+const every = (found: FoundProducts | null, conditions: readonly Prisma.Sql[]) =>
   Prisma.join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND ");
 
 /** Corrects one typing mistake per word: docs/decisions/011-search.md */

@@ -5,7 +5,7 @@ import { addToCart } from "../carts/add-to-cart.server";
 import { cartOf } from "../carts/carts.queries.server";
 import { makeBuyer, makeBuyers } from "../factories.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";
-import { MAX_UNPAID, type Unpaid } from "~/domain/order/new-order";
+import { MAX_UNPAID, type UnpaidOrders } from "~/domain/order/new-order";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { stockOf } from "../orders/orders.fixture";
 import { fillCart, onSale, orderOf } from "./place-order.fixture";
@@ -91,7 +91,7 @@ test("a product added in another tab while the cart is ordered is either in the 
   }
 });
 
-const rules = (mostUnpaid: Unpaid) => ({ mostUnpaid, hasCheckout: false });
+const rules = (mostUnpaid: UnpaidOrders) => ({ mostUnpaid, hasCheckout: false });
 
 test("orders at once stop at the limit of unpaid ones, whatever each sees of the others (D81)", async () => {
   // different products, so that nothing else makes them wait

@@ -22,7 +22,7 @@ import {
   refusePickUpPoint,
   refuseUnpaid,
   UNLIMITED,
-  type Unpaid,
+  type UnpaidOrders,
   UNPAID_STATUSES,
   unpaidWith,
 } from "~/domain/order/new-order";
@@ -50,7 +50,7 @@ import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface OrderRules {
-  readonly mostUnpaid: Unpaid;
+  readonly mostUnpaid: UnpaidOrders;
   /** The shop has its own checkout: orders not paid on delivery have a deadline. */
   readonly hasCheckout: boolean;
 }
@@ -88,7 +88,7 @@ export async function placeOrder(
 
 interface Terms {
   readonly once: IdempotentWrite<OrderRow> | null;
-  readonly mostUnpaid: Unpaid;
+  readonly mostUnpaid: UnpaidOrders;
   readonly feeOf: FeeOf;
   readonly point: PickUpPoint | null;
   readonly expectedDays: string;

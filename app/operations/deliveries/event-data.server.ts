@@ -8,7 +8,7 @@ import { type PaymentRow, paymentWithin } from "../payments/payments.queries.ser
 import { type ClosedRound, closedRoundWithin } from "../rounds/closed-round.queries.server";
 import { overallResult, type OverallResult } from "../rounds/overall-result.queries.server";
 
-export type Cause =
+export type EventCause =
   /** Without an attempt if there is nothing to pay. */
   | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number | null }
   | { readonly type: "order.status"; readonly orderId: number }
@@ -46,7 +46,7 @@ function shapesOfEvents(): EventShapes {
 export const orderData = (order: OrderRow) => ({ order: shapesOfEvents().order(order) });
 
 /** Null if there is nothing to send: nobody has won. */
-export async function eventData(tx: Tx, cause: Cause): Promise<object | null> {
+export async function eventData(tx: Tx, cause: EventCause): Promise<object | null> {
   const shapes = shapesOfEvents();
   switch (cause.type) {
     case "order.paid":

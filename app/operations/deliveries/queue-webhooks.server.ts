@@ -6,13 +6,13 @@ import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { shopTime } from "../shop-clock.server";
-import { type Cause, eventData } from "./event-data.server";
+import { type EventCause, eventData } from "./event-data.server";
 import { activeEndpoints } from "./webhooks.queries.server";
 
 const { raw, sql } = Prisma;
 
 /** Writes a delivery for each endpoint that subscribes to the event (D84). Call it in the transaction of the cause, after its writes. */
-export async function queueWebhooks(tx: Tx, cause: Cause): Promise<void> {
+export async function queueWebhooks(tx: Tx, cause: EventCause): Promise<void> {
   // cached: without subscribers nothing is queried. Safe in a transaction, as the cause never writes endpoints itself
   if (subscribersOf(await activeEndpoints(), cause).length === 0) return;
   const data = await eventData(tx, cause);
@@ -24,7 +24,7 @@ export async function queueWebhooks(tx: Tx, cause: Cause): Promise<void> {
 }
 
 /** For a caller that already has the data. */
-export function* queueWebhooksStep(cause: Cause, dataOf: () => object): Steps<void> {
+export function* queueWebhooksStep(cause: EventCause, dataOf: () => object): Steps<void> {
   // locked until the commit: deleting an endpoint meanwhile must not undo the event
   const lock = raw(dialectOf(db()) === "postgresql" ? "FOR KEY SHARE" : "");
   const active = yield* rowsOf<{ id: number; events: string }>(
@@ -47,14 +47,14 @@ export function* queueWebhooksStep(cause: Cause, dataOf: () => object): Steps<vo
 
 const subscribersOf = <Endpoint extends { readonly events: string }>(
   all: readonly Endpoint[],
-  { type }: Cause,
+  { type }: EventCause,
 ) => all.filter(({ events }) => eventsIn(events).includes(type));
 
 /** The id identifies the message: it is the same each time it is sent, so that a receiver recognises a repeat. */
 export const messageOf = (type: string, data: object, now: Date): string =>
   JSON.stringify({ id: `msg_${randomUUID()}`, type, created_at: now.toISOString(), data });
 
-function nameOf(cause: Cause, now: Date): string {
+function nameOf(cause: EventCause, now: Date): string {
   switch (cause.type) {
     case "order.paid":
       return `${cause.type} ${cause.orderId} by ${cause.attemptId ?? "nothing"}`;

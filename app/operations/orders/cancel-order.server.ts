@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
-import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
+import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
 import { linesOf, moveStock } from "./move-stock.server";
 import { openOrderRefund } from "./refund-order.server";
 
@@ -76,7 +76,7 @@ export async function writeCancellation(
   const isKept = cents > 0 && money === "keep";
   const wasCancelled = order.status === "cancelled";
   const { count } = await tx.order.updateMany({
-    where: { ...guard, ...unchanged(order) },
+    where: { ...guard, ...whereUnchanged(order) },
     data: {
       status: "cancelled",
       cancelReason: reason,

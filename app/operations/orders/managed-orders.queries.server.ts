@@ -16,29 +16,29 @@ import {
   orderTotalsSql,
 } from "./order-sql.server";
 
-export interface Total {
+export interface OrderTotal {
   count: number;
   /** By `revenueOf`: nothing from cancelled orders (D46). */
   revenueCents: Cents;
   owedCents: Cents;
 }
 
-type Totals = Record<OrderStatus, Total>;
+type Totals = Record<OrderStatus, OrderTotal>;
 
 async function totalsOf(filter: OrderFilter): Promise<Totals> {
   const rows = await select<{ status: string; count: number; revenue: number; owed: number }>(
     orderTotalsSql(filter),
     { cached: true },
   );
-  const of = (status: OrderStatus): Total => {
+  const of = (status: OrderStatus): OrderTotal => {
     const row = rows.find((candidate) => candidate.status === status);
     return { count: row?.count ?? 0, revenueCents: row?.revenue ?? 0, owedCents: row?.owed ?? 0 };
   };
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as Totals;
 }
 
-function sumOf(totals: Totals, statuses: readonly OrderStatus[]): Total {
-  const sum = (field: keyof Total) => statuses.reduce((all, status) => all + totals[status][field], 0);
+function sumOf(totals: Totals, statuses: readonly OrderStatus[]): OrderTotal {
+  const sum = (field: keyof OrderTotal) => statuses.reduce((all, status) => all + totals[status][field], 0);
   return { count: sum("count"), revenueCents: sum("revenueCents"), owedCents: sum("owedCents") };
 }
 

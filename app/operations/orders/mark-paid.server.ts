@@ -3,7 +3,7 @@ import { isDuplicate } from "~/db/duplicate.server";
 import type { Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import { type OrderStatus, stockEffect } from "~/domain/order/order";
-import { CASH, TYPED } from "~/domain/payment/reported-method";
+import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
@@ -11,7 +11,7 @@ import { linesOf, moveStock } from "./move-stock.server";
 import { type ManualEntry, payOrderByReceipt, recordManualPayment } from "../payments/manual-payment.server";
 
 import { shopTime } from "../shop-clock.server";
-import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
+import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
 
 export interface MarkPaidRequest {
   /** For M-Pesa the code that was read; null for cash. */
@@ -38,7 +38,7 @@ export async function markPaid(
   try {
     return await transaction(async (tx) => {
       const { count } = await tx.order.updateMany({
-        where: unchanged(order),
+        where: whereUnchanged(order),
         data: {
           status,
           paymentStatus: "completed",
@@ -86,7 +86,7 @@ const entryOf = (
 ): ManualEntry =>
   receipt === null
     ? { method: CASH, enteredById, text: `Cash, taken by ${takenBy ?? "an administrator"}` }
-    : { method: TYPED, enteredById, text: "An administrator typed its M-Pesa code" };
+    : { method: TYPED_CODE, enteredById, text: "An administrator typed its M-Pesa code" };
 
 interface Entered {
   readonly receipt: string | null;

@@ -85,7 +85,7 @@ export async function orderToChange(
 }
 
 /** The guard of each such change: of two administrators at once the second gets a conflict. */
-export const unchanged = ({ id, status, paymentStatus, updatedAt }: OrderWithMoney) => ({
+export const whereUnchanged = ({ id, status, paymentStatus, updatedAt }: OrderWithMoney) => ({
   id,
   status,
   paymentStatus,

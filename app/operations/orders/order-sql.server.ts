@@ -149,29 +149,32 @@ const totalsOfAll = (): Prisma.Sql => sql`
     WHERE "status" IN (${NOT_CANCELLED}) AND "paymentStatus" = 'pending' GROUP BY "status") unpaid
   ON unpaid."status" = everything."status"`;
 
-export interface List {
+export interface FilteredOrders {
   filters: OrderList;
   filter: OrderFilter;
 }
 
 /** Lists in which every page reads very many orders. */
-export const isLong = ({ filter, filters }: List): boolean =>
+export const isLong = ({ filter, filters }: FilteredOrders): boolean =>
   Boolean(filter.found?.isMany) || (filter.narrowed !== null && filters.sort === "total");
 
-function ordersOf({ filters: { status, sort }, filter }: List): Prisma.Sql {
+function ordersOf({ filters: { status, sort }, filter }: FilteredOrders): Prisma.Sql {
   const few = fewOrders(filter);
   if (few) return few;
   if (!filter.found && !filter.narrowed) return ordersBy(indexInOrder(sort, status));
   return ordersBy("Order_list");
 }
 
-export const pageSql = (list: List, { take, skip }: { take: number; skip: number }) =>
+export const pageSql = (list: FilteredOrders, { take, skip }: { take: number; skip: number }) =>
   sql`SELECT "id" FROM ${ordersOf(list)}
     WHERE ${ofStatus(list.filters.status)} AND ${conditionOf(list.filter)}
     ORDER BY ${ORDERS[list.filters.sort].by} LIMIT ${take} OFFSET ${skip}`;
 
 /** `afterId` is null at the beginning. A file continues after the last row, so it is read in order. */
-export function followingSql(list: List, { take, afterId }: { take: number; afterId: number | null }) {
+export function followingSql(
+  list: FilteredOrders,
+  { take, afterId }: { take: number; afterId: number | null },
+) {
   const { status, sort } = list.filters;
   const { by, key, after } = ORDERS[sort];
   const orders =

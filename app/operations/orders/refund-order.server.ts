@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { openRefund } from "../payments/open-refund.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
-import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
+import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
 
 export interface WantedOrderRefund {
   readonly cents: Cents;
@@ -35,7 +35,7 @@ export async function refundOrder(
   if (refusal) return refused(refusal);
   const opened = await transaction(async (tx) => {
     const { count } = await tx.order.updateMany({
-      where: unchanged(order),
+      where: whereUnchanged(order),
       // only to set a new `updatedAt`
       data: { paymentStatus: order.paymentStatus },
     });

@@ -4,7 +4,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { type AttemptOutcome, type AttemptState, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
-import { UNLISTED } from "~/domain/payment/confirmation";
+import { UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { type StatusQuery, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
@@ -116,7 +116,7 @@ const NAMED_BY_CALLBACK = {
   refundedCents: 0n,
   provider: { not: "hand" },
   resultCode: null,
-  OR: [{ confirmation: null }, { confirmation: { proof: { in: [...UNLISTED] } } }],
+  OR: [{ confirmation: null }, { confirmation: { proof: { in: [...UNLISTED_PROOFS] } } }],
 } satisfies Prisma.PaymentAttemptWhereInput;
 
 interface AttemptReceipt {
@@ -132,7 +132,7 @@ export const setReceiptIfNone = (tx: Tx, { id, ...rest }: AttemptReceipt & { rea
 export async function replaceReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<void> {
   if (!(await writeReceipt(tx, { id }, { receipt }))) return;
   await tx.confirmation.updateMany({
-    where: { attemptId: id, mpesaReceipt: { not: receipt }, proof: { in: [...UNLISTED] } },
+    where: { attemptId: id, mpesaReceipt: { not: receipt }, proof: { in: [...UNLISTED_PROOFS] } },
     data: { attemptId: null, state: "unmatched" },
   });
 }

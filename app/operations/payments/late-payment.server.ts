@@ -2,7 +2,7 @@
 import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import { attemptCode } from "~/domain/payment/attempt";
-import { type ConfirmationProof, UNLISTED } from "~/domain/payment/confirmation";
+import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, type Paid } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
@@ -56,7 +56,9 @@ export async function setLateReceipt(tx: Tx, attemptId: number, lateReceipt: Lat
   const mayReplace =
     late !== null &&
     (late.mpesaReceipt === null ||
-      (proof === "listed" && late.state === "unmatched" && UNLISTED.some((one) => one === late.proof)));
+      (proof === "listed" &&
+        late.state === "unmatched" &&
+        UNLISTED_PROOFS.some((one) => one === late.proof)));
   if (!mayReplace) return false;
   const other = await tx.confirmation.findUnique({
     where: { mpesaReceipt: receipt },

@@ -77,7 +77,7 @@ test("an entry fee of KSh 0 that a killed process left unsettled is paid without
   };
   const { id } = await db().paymentAttempt.create({ data: left });
   expect(await queryAndSettle(id)).toBe("counted");
-  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ charged: false, awaits: null });
+  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ isNew: false, awaits: null });
   expect((await storedRound(roundId)).participantCount).toBe(1);
   expect(asked).toEqual([]);
 });
@@ -104,12 +104,12 @@ test("joining prompts the phone and answers at once; a double tap, another tab a
   for (const tap of taps) if (tap.ok) expect(tap.value.awaits).toBe(attempt?.id);
   expect(taps.some(({ ok }) => ok)).toBe(true);
   await db().participation.updateMany({ data: { attemptedAt: new Date(Date.now() - 120_000) } });
-  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ charged: false, awaits: attempt?.id });
+  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ isNew: false, awaits: attempt?.id });
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ cents: 5_000, accountReference: attemptCode(attempt?.id ?? 0) });
 
   expect(await settlePayment(attempt?.reference ?? "", paid("SJK7AAAAAA"))).toBe("counted");
-  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ charged: false, awaits: null });
+  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ isNew: false, awaits: null });
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 

@@ -5,7 +5,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { PurposeState, RelatedPayments } from "~/domain/payment/allocation";
 import { attemptCode, type AttemptState, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
-import { UNLISTED } from "~/domain/payment/confirmation";
+import { UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
 import { acceptsJoins } from "~/domain/round/round";
 import type { Paid } from "~/payments/provider.server";
@@ -213,7 +213,7 @@ export async function selectAttempts(
 /** The payment came too late, and M-Pesa's list has not named its receipt yet. */
 const LATE_UNLISTED = {
   outcome: "paid_too_late",
-  unmatched: { OR: [{ mpesaReceipt: null }, { proof: { in: [...UNLISTED] } }] },
+  unmatched: { OR: [{ mpesaReceipt: null }, { proof: { in: [...UNLISTED_PROOFS] } }] },
 } satisfies Prisma.PaymentAttemptWhereInput;
 
 export const MAY_HAVE_BROUGHT = [

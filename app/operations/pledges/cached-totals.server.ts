@@ -5,7 +5,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 
-export interface Place {
+export interface AuctionPlace {
   participants: number;
   ahead: number;
   totalCents: Cents | null;
@@ -42,7 +42,7 @@ const turns = new Map<number, Promise<unknown>>();
 onResync("cached totals", () => cache.clear());
 
 /** The place at the moment of the call. */
-export async function placeInLargeAuction(auctionId: number, userId: number): Promise<Place> {
+export async function placeInLargeAuction(auctionId: number, userId: number): Promise<AuctionPlace> {
   const rounds = await roundsOf(auctionId);
   // one after another: two updates at once would add the same pledge twice
   const turn = (turns.get(auctionId) ?? Promise.resolve()).then(() => upToDate(auctionId, rounds));
@@ -52,7 +52,7 @@ export async function placeInLargeAuction(auctionId: number, userId: number): Pr
   return placeIn(await turn, userId);
 }
 
-function placeIn({ indexes, cents, since }: Totals, userId: number): Place {
+function placeIn({ indexes, cents, since }: Totals, userId: number): AuctionPlace {
   const own = indexes.get(userId);
   const totalCents = own === undefined ? null : (cents[own] ?? 0);
   const ownSince = own === undefined ? 0 : (since[own] ?? 0);

@@ -39,7 +39,7 @@ test("an auction that was extended during the payment admits the buyer (D71)", a
   vi.useFakeTimers({ toFake: ["Date"], now: endTime });
   try {
     answer("completed");
-    expect(valueOf(await joining).charged).toBe(true);
+    expect(valueOf(await joining).isNew).toBe(true);
   } finally {
     vi.useRealTimers();
   }
@@ -97,7 +97,7 @@ test("a fee that is being refunded stays so if the end is extended meanwhile: no
   expect((await storedRound(roundId)).participantCount).toBe(0);
 
   takePayments();
-  expect(valueOf(await joinRound(buyer, auctionId)).charged).toBe(true);
+  expect(valueOf(await joinRound(buyer, auctionId)).isNew).toBe(true);
   expect(await ownParticipation(buyer.id)).toMatchObject({ paymentStatus: "completed" });
 });
 
@@ -128,7 +128,7 @@ test("after a refund the buyer joins a reopened round under a new reference (D71
   expect(valueOf(await anew)).toEqual({
     participationId: participation.id,
     feeCents: 5_000,
-    charged: true,
+    isNew: true,
     awaits: null,
   });
   expect(await ownParticipation(buyer.id)).toMatchObject({

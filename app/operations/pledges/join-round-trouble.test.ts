@@ -40,7 +40,7 @@ test("a repeat while the payment is pending is refused and charges nothing", asy
   await triedAgo(buyer.id, 59_000);
   expect(refusalOf(await joinRound(buyer, auctionId))).toEqual(PENDING);
   answer("completed");
-  expect(valueOf(await first).charged).toBe(true);
+  expect(valueOf(await first).isNew).toBe(true);
   expect(asked).toHaveLength(1);
 });
 
@@ -49,7 +49,7 @@ test("a payment pending for more than 60 s is retried under the same reference",
   const buyer = await makeBuyer();
   await makePendingPayment({ userId: buyer.id, roundId, reference: "left-behind", triedMsAgo: 60_001 });
   const provider = takePayments();
-  expect(valueOf(await joinRound(buyer, auctionId)).charged).toBe(true);
+  expect(valueOf(await joinRound(buyer, auctionId)).isNew).toBe(true);
   expect([...provider.charged]).toEqual(["left-behind"]);
   expect((await ownParticipation(buyer.id)).paymentStatus).toBe("completed");
 });
@@ -67,7 +67,7 @@ test("a first try that answers after its retry counts the buyer once", async () 
   two.answer("completed");
   const { participationId } = valueOf(await second);
   one.answer("completed");
-  expect(valueOf(await first)).toEqual({ participationId, feeCents: 5_000, charged: false, awaits: null });
+  expect(valueOf(await first)).toEqual({ participationId, feeCents: 5_000, isNew: false, awaits: null });
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
@@ -83,7 +83,7 @@ test("a retry that is paid counts, even if the first try failed meanwhile", asyn
   one.answer("failed");
   expect(refusalOf(await first).code).toBe("payment_failed");
   two.answer("completed");
-  expect(valueOf(await second).charged).toBe(true);
+  expect(valueOf(await second).isNew).toBe(true);
   expect((await ownParticipation(buyer.id)).paymentStatus).toBe("completed");
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
@@ -182,10 +182,10 @@ test("a second answer after the close never refunds the participation that the f
   const second = joinRound(buyer, auctionId);
   const two = await charge(2);
   one.answer("completed");
-  expect(valueOf(await first).charged).toBe(true);
+  expect(valueOf(await first).isNew).toBe(true);
   valueOf(await closeRound(admin, roundId));
   two.answer("completed");
-  expect(valueOf(await second).charged).toBe(false);
+  expect(valueOf(await second).isNew).toBe(false);
   expect(refunds).toEqual([]);
   expect((await ownParticipation(buyer.id)).paymentStatus).toBe("completed");
 });

@@ -34,7 +34,7 @@ export interface Joined {
   participationId: number;
   feeCents: Cents;
   /** False if an earlier join was found. */
-  charged: boolean;
+  isNew: boolean;
   /** The attempt whose result comes later (D77); null once the fee is paid. */
   awaits: number | null;
 }
@@ -79,7 +79,7 @@ export async function joinRound(
   const settled = await waitForPayment(startPayment(attempt));
   switch (settled) {
     case "counted":
-      return accepted({ participationId, feeCents, charged: true, awaits: null });
+      return accepted({ participationId, feeCents, isNew: true, awaits: null });
     case "already":
       return already(participationId, feeCents);
     case "failed":
@@ -92,7 +92,7 @@ export async function joinRound(
     case "late":
       return paymentProvider().isRepeatable
         ? refused(refuse("payment_pending", PAYMENT_PENDING))
-        : accepted({ participationId, feeCents, charged: true, awaits: attempt.id });
+        : accepted({ participationId, feeCents, isNew: true, awaits: attempt.id });
   }
 }
 
@@ -101,7 +101,7 @@ type Own = NonNullable<Awaited<ReturnType<typeof pledgeState>>["own"]>;
 async function awaited({ id, feeCents, providerReference }: Own): Promise<Outcome<Joined>> {
   const attempt = paymentProvider().isRepeatable ? null : await findAttempt({ reference: providerReference });
   return attempt
-    ? accepted({ participationId: id, feeCents, charged: false, awaits: attempt.id })
+    ? accepted({ participationId: id, feeCents, isNew: false, awaits: attempt.id })
     : refused(refuse("payment_pending", PAYMENT_PENDING));
 }
 
@@ -112,7 +112,7 @@ async function cannotWin(userId: number, auctionId: number, now: Date): Promise<
 }
 
 const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
-  accepted({ participationId, feeCents, charged: false, awaits: null });
+  accepted({ participationId, feeCents, isNew: false, awaits: null });
 
 interface Wanted {
   userId: number;

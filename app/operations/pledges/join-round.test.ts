@@ -31,7 +31,7 @@ test("50 identical joins of one buyer charge once and leave one participation", 
   const buyer = await makeBuyer();
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => joinRound(buyer, auctionId)));
   // a join that finds the fee already paid says so
-  expect(outcomes.filter((outcome) => outcome.ok && outcome.value.charged)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value.isNew)).toHaveLength(1);
   for (const outcome of outcomes.filter(({ ok }) => !ok))
     expect(refusalOf(outcome).code).toBe("payment_pending");
   const { participations, participantCount } = await storedRound(roundId);
@@ -44,7 +44,7 @@ test("many buyers who join at once are each charged once and counted once", asyn
   const { auctionId, roundId } = await makeOpenRound();
   const buyers = await makeBuyers(40);
   const outcomes = await Promise.all([...buyers, ...buyers].map((buyer) => joinRound(buyer, auctionId)));
-  expect(outcomes.filter((outcome) => outcome.ok && outcome.value.charged)).toHaveLength(40);
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value.isNew)).toHaveLength(40);
   expect(provider.charged.size).toBe(40);
   expect((await storedRound(roundId)).participantCount).toBe(40);
 });
@@ -54,7 +54,7 @@ test("the server charges the round's fee and sets status, fee and time itself", 
   const { auctionId, roundId } = await makeOpenRound({ participationFeeCents: 12_350 });
   const before = Date.now();
   const joined = valueOf(await joinRound(await makeBuyer(), auctionId));
-  expect(joined).toMatchObject({ feeCents: 12_350, charged: true });
+  expect(joined).toMatchObject({ feeCents: 12_350, isNew: true });
   const participation = await storedParticipation(joined.participationId);
   expect(participation).toMatchObject({
     roundId,
@@ -71,7 +71,7 @@ test("a repeat returns the existing participation and charges nothing, even afte
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const participationId = await joinAs(buyer, auctionId);
-  const again = { participationId, feeCents: 5_000, charged: false, awaits: null };
+  const again = { participationId, feeCents: 5_000, isNew: false, awaits: null };
   expect(valueOf(await joinRound(buyer, auctionId))).toEqual(again);
   valueOf(await closeRound(admin, roundId));
   expect(valueOf(await joinRound(buyer, auctionId))).toEqual(again);
@@ -86,7 +86,7 @@ test("each round has its own entry fee", async () => {
   const first = await joinAs(buyer, auctionId);
   await openNextRound(auctionId, { participationFeeCents: 7_000 });
   const second = valueOf(await joinRound(buyer, auctionId));
-  expect(second).toMatchObject({ feeCents: 7_000, charged: true });
+  expect(second).toMatchObject({ feeCents: 7_000, isNew: true });
   expect(second.participationId).not.toBe(first);
   expect(provider.charged.size).toBe(2);
 });
@@ -166,7 +166,7 @@ test("a page that shows an earlier round charges nothing, because the buyer agre
     message: "Round 2 has just opened. Its entry fee is KSh 25,000. You were not charged.",
   });
   expect(provider.charged.size).toBe(0);
-  expect(valueOf(await joinRound(buyer, auctionId, { seenRound: 2 })).charged).toBe(true);
+  expect(valueOf(await joinRound(buyer, auctionId, { seenRound: 2 })).isNew).toBe(true);
 });
 
 test("a pledge meant for an earlier round does not count in this one", async () => {

@@ -36,7 +36,7 @@ test("one phone pays for one participation in a round, for any account, even at 
   for (const viewer of [loser, three])
     expect(refusalOf(await joinRound(viewer, auctionId, phone))).toMatchObject(JOINED);
   expect(await db().participation.count({ where: { userId: { in: [loser.id, three.id] } } })).toBe(0);
-  expect(valueOf(await joinRound(three, auctionId, other)).charged).toBe(true);
+  expect(valueOf(await joinRound(three, auctionId, other)).isNew).toBe(true);
 });
 
 test("a failed payment frees the phone, and so does another round", async () => {
@@ -52,7 +52,7 @@ test("a failed payment frees the phone, and so does another round", async () => 
   await settlePayment(await newest(two.id), { state: "completed", receipt: "SJK7ONEPHP" });
   await db().paymentAttempt.updateMany({ data: { startedAt: new Date(Date.now() - 300_000) } });
   await openNextRound(auctionId);
-  expect(valueOf(await joinRound(one, auctionId, third)).charged).toBe(true);
+  expect(valueOf(await joinRound(one, auctionId, third)).isNew).toBe(true);
 });
 
 /** One buyer's payment failed, then two buyers joined with the same phone, and both payments are paid after all. */

@@ -15,7 +15,7 @@ import {
 import { offersAfterWinner } from "../rounds/auction-result.server";
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { topsOf } from "../rounds/overall-winner.queries.server";
-import { type Place, placeInLargeAuction } from "./cached-totals.server";
+import { type AuctionPlace, placeInLargeAuction } from "./cached-totals.server";
 
 export async function standingOf(userId: number, auctionId: number, now: Date) {
   const standings = await standingsOf(userId, [auctionId], now);
@@ -157,7 +157,7 @@ interface TotalsRow {
   rival: Cents | null;
 }
 
-interface Stats extends Place {
+interface Stats extends AuctionPlace {
   pledgeCents: Cents | null;
 }
 

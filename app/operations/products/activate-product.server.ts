@@ -17,7 +17,7 @@ import { shopTime } from "../shop-clock.server";
 /** In cents; null takes the dialog's defaults (D18). */
 export type PledgeRange = { minCents: Cents; maxCents: Cents } | null;
 
-export interface Activated {
+export interface ActivatedProduct {
   productId: number;
   roundId: number | null;
 }
@@ -32,7 +32,7 @@ export async function activateProduct(
   range: PledgeRange,
   /** What its winner pays, for good (D83); null uses the settings'. */
   winnerPays: StatedPays | null = null,
-): Promise<Outcome<Activated>> {
+): Promise<Outcome<ActivatedProduct>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const row = await db().product.findFirst({
     where: { id: productId, deletedAt: null },

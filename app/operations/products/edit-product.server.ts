@@ -9,7 +9,7 @@ import { updateProduct } from "./update-product.server";
 
 const ATTEMPTS = 5;
 
-export interface Expected {
+export interface ExpectedVersions {
   /** The product must still have these values: no edit and no sale since. */
   readonly versions: readonly SeenVersion[];
   readonly refusal: Refusal;
@@ -21,7 +21,7 @@ export async function editProduct(
   productId: number,
   changes: ProductChanges,
   imageKey: string | null,
-  expected: readonly Expected[] = [],
+  expected: readonly ExpectedVersions[] = [],
 ): Promise<Outcome<{ productId: number }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   for (let attempt = 1; ; attempt += 1) {
@@ -41,7 +41,7 @@ export async function editProduct(
 
 async function firstFailed(
   productId: number,
-  expected: readonly Expected[],
+  expected: readonly ExpectedVersions[],
   now: Required<Pick<SeenVersion, "edit" | "stock">>,
 ): Promise<Refusal | null> {
   for (const { versions, refusal } of expected) {

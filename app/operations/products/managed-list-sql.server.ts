@@ -1,10 +1,10 @@
 /** Conditions, orders and indexes: docs/decisions/012-fast-reads.md */
 import { Prisma } from "~/db/generated/sqlite/client";
-import type { Chosen } from "~/domain/product/choices";
+import type { SelectedChoices } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
 import { termsOf } from "../search-words/search-words.queries.server";
 import { chosenConditions, type ManagedIndex, productsBy } from "~/operations/list-sql.server";
-import { type Found, managedSearch } from "~/operations/products/search-sets.server";
+import { type FoundProducts, managedSearch } from "~/operations/products/search-sets.server";
 
 const { join, raw, sql } = Prisma;
 
@@ -24,18 +24,18 @@ const DELETED_ORDERS: Partial<Record<ProductSort, Prisma.Sql>> = {
 };
 
 export interface ManagedSearch {
-  found: Found | null;
+  found: FoundProducts | null;
   isEmpty: boolean;
 }
 
-export async function searched(q: string): Promise<ManagedSearch> {
+export async function managedSearchBy(q: string): Promise<ManagedSearch> {
   const terms = await termsOf(q);
   if (terms.length > 0) return { found: await managedSearch(terms), isEmpty: false };
   return { found: null, isEmpty: q !== "" };
 }
 
 /** Literals: for PostgreSQL's enumerations, and because partial indexes need them. */
-function stateCondition({ status, ...chosen }: Pick<ProductFilter, "status"> & Chosen): Prisma.Sql {
+function stateCondition({ status, ...chosen }: Pick<ProductFilter, "status"> & SelectedChoices): Prisma.Sql {
   const state = status === "deleted" ? sql`"deletedAt" IS NOT NULL` : sql`"deletedAt" IS NULL`;
   const ofStatus =
     status === null || status === "deleted" ? sql`1 = 1` : sql`"status" = ${raw(`'${status}'`)}`;

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/page";
-import type { Chosen } from "~/domain/product/choices";
+import type { SelectedChoices } from "~/domain/product/choices";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import {
   LISTED_STATES,
@@ -14,8 +14,8 @@ import {
 import { chosenConditions } from "~/operations/list-sql.server";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { deletersOf } from "./deletion/deletions.queries.server";
-import { foundCondition, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";
-import { FORM_COLUMNS, MANAGED_COLUMNS } from "./product-columns.server";
+import { foundCondition, idsSql, type ManagedSearch, managedSearchBy } from "./managed-list-sql.server";
+import { FORM_COLUMNS, PRODUCT_LIST_COLUMNS } from "./product-columns.server";
 import { productCounts } from "./product-counts.queries.server";
 import { repriceWherePossible } from "./reprice-ended-sales.server";
 
@@ -23,7 +23,7 @@ export const PRODUCTS_PAGE_SIZE = 50;
 
 type Counts = Record<ListedState, number>;
 
-async function countsOf({ type, ...chosen }: Chosen, search: ManagedSearch): Promise<Counts> {
+async function countsOf({ type, ...chosen }: SelectedChoices, search: ManagedSearch): Promise<Counts> {
   const others = chosenConditions({ ...chosen, type: null });
   const count = await productCounts([...others, foundCondition(search)]);
   return Object.fromEntries(LISTED_STATES.map((state) => [state, count([state], type)])) as Counts;
@@ -32,7 +32,7 @@ async function countsOf({ type, ...chosen }: Chosen, search: ManagedSearch): Pro
 const allOf = (counts: Counts) => PRODUCT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
 
 export async function managedProducts(filters: ProductFilters, now: Date) {
-  const search = await searched(filters.q);
+  const search = await managedSearchBy(filters.q);
   const counts = await countsOf(filters, search);
   const total = filters.status ? counts[filters.status] : allOf(counts);
   if (filters.sort === "price" || filters.sort === "-price") await repriceWherePossible(now);
@@ -63,14 +63,14 @@ async function idsOf(
 }
 
 export const productIds = async (filter: ProductFilter, sort: ProductFilters["sort"] = "newest") =>
-  idsOf({ ...filter, sort }, await searched(filter.q), null);
+  idsOf({ ...filter, sort }, await managedSearchBy(filter.q), null);
 
 function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const fields = { ...MANAGED_COLUMNS, deletedAt: true } as const;
+const fields = { ...PRODUCT_LIST_COLUMNS, deletedAt: true } as const;
 
 async function entriesOf(ids: readonly number[]) {
   if (ids.length === 0) return [];

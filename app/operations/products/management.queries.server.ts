@@ -10,7 +10,7 @@ import { entryFeeRevenue } from "~/domain/round/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { highestPledgeOfRounds } from "../rounds/round-summaries.queries.server";
 import { ACTIVE_ROUND, roundsOf, topPledge } from "../rounds/rounds.queries.server";
-import { MANAGED_COLUMNS } from "./product-columns.server";
+import { PRODUCT_LIST_COLUMNS } from "./product-columns.server";
 import { productCounts } from "./product-counts.queries.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
@@ -36,7 +36,7 @@ export async function recentProducts(take: number) {
     where: { deletedAt: null },
     orderBy: [...NEWEST_FIRST],
     take,
-    select: { ...MANAGED_COLUMNS, rounds: { where: ACTIVE_ROUND, select: { number: true } } },
+    select: { ...PRODUCT_LIST_COLUMNS, rounds: { where: ACTIVE_ROUND, select: { number: true } } },
   });
   return rows.map(inCents);
 }

@@ -57,7 +57,7 @@ export async function refuseCategory(
 }
 
 /** A product in management's lists. */
-export const MANAGED_COLUMNS = {
+export const PRODUCT_LIST_COLUMNS = {
   id: true,
   title: true,
   productType: true,

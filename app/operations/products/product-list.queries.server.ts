@@ -17,7 +17,7 @@ import {
   LISTED,
   type ListIndex,
   type ListOrder,
-  type Narrowing,
+  type ListConditions,
   narrowestIndex,
   orderBy,
   pageIndex,
@@ -78,7 +78,7 @@ async function filterFor(
   const categoryId = query.category === "" ? null : await categoryIdOf(query.category);
   if (statuses.length === 0 || categoryId === undefined || (query.q !== "" && terms.length === 0))
     return null;
-  const narrowing: Narrowing = {
+  const narrowing: ListConditions = {
     types: query.product_type && [query.product_type],
     categoryId,
     quick: [],

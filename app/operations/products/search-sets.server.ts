@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import type { SearchTerm, SearchWord } from "~/domain/search/search-text";
 
-export interface Found {
+export interface FoundProducts {
   condition: Prisma.Sql;
   /** Null if counting was too expensive. */
   size: number | null;
@@ -14,9 +14,9 @@ export interface Found {
 }
 
 export interface SearchSets {
-  all: Found;
-  inTitle: Found;
-  rest: Found;
+  all: FoundProducts;
+  inTitle: FoundProducts;
+  rest: FoundProducts;
 }
 
 const FEW = 1_000;
@@ -24,13 +24,13 @@ const FEW = 1_000;
 export const searchSets = (terms: readonly SearchTerm[]): Promise<SearchSets> | SearchSets =>
   dialectOf(db()) === "sqlite" ? setsOfPieces(terms) : setsOfTrigrams(terms);
 
-export const managedSearch = (terms: readonly SearchTerm[]): Promise<Found> | Found =>
+export const managedSearch = (terms: readonly SearchTerm[]): Promise<FoundProducts> | FoundProducts =>
   dialectOf(db()) === "sqlite"
     ? managedPieces(terms)
     : { condition: allWithin(terms), size: null, isFew: false };
 
 /** Active products have their own table of trigrams, all others another. */
-async function managedPieces(terms: readonly SearchTerm[]): Promise<Found> {
+async function managedPieces(terms: readonly SearchTerm[]): Promise<FoundProducts> {
   const expression = trigramsOf(terms);
   const [row] = await select<{ size: number }>(
     Prisma.sql`SELECT
@@ -102,7 +102,7 @@ const allWithin = (terms: readonly SearchTerm[]) => within(Prisma.sql`(' ' || "s
 function setsOfTrigrams(terms: readonly SearchTerm[]): SearchSets {
   const all = allWithin(terms);
   const inTitle = within(TITLE, terms);
-  const found = (condition: Prisma.Sql): Found => ({ condition, size: null, isFew: false });
+  const found = (condition: Prisma.Sql): FoundProducts => ({ condition, size: null, isFew: false });
   return {
     all: found(all),
     inTitle: found(inTitle),
@@ -122,7 +122,7 @@ async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
   );
   const sizeOfAll = sizes?.all ?? 0;
   const sizeOfTitles = sizes?.inTitle ?? 0;
-  const found = (size: number, condition: (id: Prisma.Sql) => Prisma.Sql): Found => {
+  const found = (size: number, condition: (id: Prisma.Sql) => Prisma.Sql): FoundProducts => {
     const isFew = size <= FEW;
     return { size, isFew, condition: condition(idColumn(isFew)) };
   };
@@ -140,7 +140,7 @@ async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
   };
 }
 
-/** The plus keeps SQLite from looking up each of very many; see `Found.isFew`. */
+/** The plus keeps SQLite from looking up each of very many; see `FoundProducts.isFew`. */
 const idColumn = (isFew: boolean) => (isFew ? Prisma.sql`"id"` : Prisma.sql`+"id"`);
 
 const trigramsOf = (terms: readonly SearchTerm[]) =>

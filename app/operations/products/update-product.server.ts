@@ -24,7 +24,7 @@ export interface UpdatedProduct {
   changedByOthers: readonly string[];
 }
 
-export interface Basis extends SeenVersion {
+export interface ExpectedProduct extends SeenVersion {
   /** Nothing may have changed, not even by a sale. */
   readonly exact?: boolean;
 }
@@ -35,7 +35,7 @@ export async function updateProduct(
   productId: number,
   product: StoredProduct,
   imageKey: string | null,
-  seen: Basis | null = null,
+  seen: ExpectedProduct | null = null,
 ): Promise<Outcome<UpdatedProduct>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const written = await transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function updateProduct(
 interface Rewriting {
   product: StoredProduct;
   imageKey: string | null;
-  seen: Basis | null;
+  seen: ExpectedProduct | null;
 }
 
 async function rewrite(

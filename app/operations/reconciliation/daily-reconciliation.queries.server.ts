@@ -4,12 +4,12 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { select } from "~/db/select.server";
 import type { DailyReconciliation, ReconciliationTotals } from "~/domain/payment/daily-reconciliation";
-import { TYPED, reportedMethod } from "~/domain/payment/reported-method";
+import { TYPED_CODE, reportedMethod } from "~/domain/payment/reported-method";
 import { paymentProvider } from "~/payments/provider.server";
 
 const { sql, raw } = Prisma;
 
-export interface Span {
+export interface DaySpan {
   readonly since: Date;
   readonly before: Date;
 }
@@ -37,11 +37,11 @@ const CAME_IN = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', '
 const HAS_RECEIPT = raw(`CASE WHEN attempt."receipt" IS NULL THEN 0 ELSE 1 END`);
 /** Looked up only for codes that an administrator entered. */
 const IS_CONFIRMED =
-  raw(`CASE WHEN (attempt."provider" = 'hand' OR attempt."resultCode" = '${TYPED}') AND EXISTS (
+  raw(`CASE WHEN (attempt."provider" = 'hand' OR attempt."resultCode" = '${TYPED_CODE}') AND EXISTS (
   SELECT 1 FROM "Confirmation" money WHERE money."attemptId" = attempt."id" AND money."state" = 'matched') THEN 1 ELSE 0 END`);
 
 /** Newest day first; days without payments are left out. */
-export async function dailyReconciliation({ since, before }: Span): Promise<DailyReconciliation[]> {
+export async function dailyReconciliation({ since, before }: DaySpan): Promise<DailyReconciliation[]> {
   const within = (column: string) => sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
   // an unmatched payment has no provider, so it gets the shop's
   const shop = sql`${paymentProvider().name}`;

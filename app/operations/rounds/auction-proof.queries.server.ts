@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
-import type { First } from "~/domain/round/auction-winner";
+import type { FirstPlace } from "~/domain/round/auction-winner";
 import { drawIndex } from "~/domain/round/draw";
 import { listPage } from "~/domain/page";
 import { isAuctionCapable } from "~/domain/product/product";
@@ -52,7 +52,7 @@ export type AuctionProof = NonNullable<Awaited<ReturnType<typeof auctionProof>>>
 
 type Result = NonNullable<Awaited<ReturnType<typeof overallResult>>>;
 
-type Draw = Extract<First, { by: "draw" }>;
+type Draw = Extract<FirstPlace, { by: "draw" }>;
 
 function digestOf({ message, among }: Draw, { deciding }: Result) {
   const seedHex = deciding.closed?.seedHex ?? "";

@@ -6,7 +6,7 @@ import {
   type AuctionRule,
   type ClosedLedger,
   CURRENT_RULE,
-  type First,
+  type FirstPlace,
   firstAmong,
   highestAmong,
   type LastEntry,
@@ -24,7 +24,7 @@ export interface AuctionTop {
   /** The round that decides a tie. */
   rule: AuctionRule;
   /** Null while a tie is open. */
-  first: First | null;
+  first: FirstPlace | null;
   /** Who would win, or be drawn among, if the auction closed now; user ids, ascending. */
   contenders: number[];
 }

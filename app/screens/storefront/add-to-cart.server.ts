@@ -10,7 +10,7 @@ import { saveInSession, openSession } from "~/http/session/session.server";
 import { redirectWithToast, toastHeaders } from "~/http/forms/toast.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { addToCart, refuseGuestCartItem } from "~/operations/carts/add-to-cart.server";
-import { IN_PLACE } from "~/ui/product/add-in-place";
+import { UPDATES_IN_PLACE } from "~/ui/product/add-in-place";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import type { CartAnswer } from "./cart-answer";
 import { typedQuantity } from "./fixed-price/typed-quantity.server";
@@ -38,7 +38,7 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
   if (form.get("enhanced") === "1")
     return data<CartAnswer>({ cartChanged: true }, { headers: await toastHeaders(args, ADDED) });
   // without scripts an old page may be sent again on purpose, so the next post adds
-  const isOldPage = outcome.value === "before" && form.get("enhanced") !== IN_PLACE;
+  const isOldPage = outcome.value === "before" && form.get("enhanced") !== UPDATES_IN_PLACE;
   const toast = isOldPage ? ADDED_BEFORE : ADDED;
   return redirectWithToast(args, new URL(args.request.url).pathname.replace(/\.data$/, ""), toast);
 }

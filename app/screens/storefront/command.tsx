@@ -1,7 +1,7 @@
 import * as styles from "./proofs/proof.css";
 
 /** A shell command. It wraps instead of scrolling, so that people copy all of it. */
-export function Command({ children }: { children: string }) {
+export function ShellCommand({ children }: { children: string }) {
   return (
     <pre className={styles.command}>
       <code>{children}</code>

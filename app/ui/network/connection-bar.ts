@@ -1,6 +1,6 @@
 import { connection, isOffline, onConnectionChange } from "./connection";
 import { connectionText } from "./connection-text";
-import { TRY_NOW } from "./retrying-fetch";
+import { TRY_NOW_EVENT } from "./retrying-fetch";
 
 /** Fills `bar` while the shop cannot be reached, on pages with React too. Returns what ends it. */
 export function showConnection(bar: Element): () => void {
@@ -19,6 +19,6 @@ function tryAgain() {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Try again";
-  button.addEventListener("click", () => dispatchEvent(new Event(TRY_NOW)));
+  button.addEventListener("click", () => dispatchEvent(new Event(TRY_NOW_EVENT)));
   return button;
 }

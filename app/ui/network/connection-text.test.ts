@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Trouble } from "./connection";
+import type { ConnectionProblem } from "./connection";
 import { connectionText } from "./connection-text";
 
-const words = (trouble: Trouble | null, isOffline: boolean) =>
+const words = (trouble: ConnectionProblem | null, isOffline: boolean) =>
   connectionText({ isReached: false, trouble }, isOffline) ?? "";
 
 test("an offline person reads so and what to do; an online person never reads that they are offline", () => {
@@ -18,7 +18,7 @@ test("'Nothing was sent' appears only if nothing can have been sent", () => {
 });
 
 test("after the connection returns, only a form without an answer is mentioned", () => {
-  const back = (trouble: Trouble | null) => connectionText({ isReached: true, trouble }, false);
+  const back = (trouble: ConnectionProblem | null) => connectionText({ isReached: true, trouble }, false);
   expect(back("sent")).toMatch(/^You are connected again\. /);
   expect(back(null)).toBeNull();
 });

@@ -1,12 +1,12 @@
 /** Whether the shop can be reached, as one state for the whole page. */
 
 /** A page that will open later, a page that was not opened, a form without an answer. */
-export type Trouble = "opening" | "stopped" | "sent";
+export type ConnectionProblem = "opening" | "stopped" | "sent";
 
 export interface Connection {
   isReached: boolean;
   /** After an unanswered form it stays until the shop answers something else. */
-  trouble: Trouble | null;
+  trouble: ConnectionProblem | null;
 }
 
 const FINE: Connection = { isReached: true, trouble: null };
@@ -23,7 +23,7 @@ function setConnection(next: Connection) {
   for (const listener of listeners) listener();
 }
 
-export const markLost = (trouble: Trouble | null) =>
+export const markLost = (trouble: ConnectionProblem | null) =>
   setConnection({ isReached: false, trouble: trouble ?? now.trouble });
 export const markAnswered = () => setConnection(FINE);
 /** Reachable again; the outcome of a form may still be unknown. */

@@ -1,7 +1,7 @@
 // One stream per auction and browser: the tab with the auction's lock reads it and forwards to the others. At most four streams in a
 // browser (HTTP/1.1 allows six connections, and pages need some); further tabs poll, and so do browsers that block streams.
 import { GoneError, pollOnce, readStream, SILENCE_MS } from "./live-stream";
-import { hasLived, reconnectWait, type StreamLife } from "./reconnect-wait";
+import { wasStreamStable, reconnectWait, type StreamDuration } from "./reconnect-wait";
 
 export type ConnectionState = "connecting" | "live" | "polling" | "reconnecting" | "gone";
 
@@ -109,7 +109,7 @@ class LiveConnection {
     let failures = 0;
     while (!this.#over.signal.aborted) {
       let connectedAt: number | null = null;
-      let life: StreamLife = null;
+      let life: StreamDuration = null;
       try {
         await this.#inSlot(() => {
           connectedAt ??= performance.now();
@@ -121,7 +121,7 @@ class LiveConnection {
       if (this.#over.signal.aborted) return;
       if (this.#state === "live") this.#publish("reconnecting");
       if (connectedAt !== null) failures = 0;
-      if (life !== null && !hasLived(life)) failures += 1;
+      if (life !== null && !wasStreamStable(life)) failures += 1;
       if (failures >= BLOCKED_AFTER || life === null) await this.#pollAndPublish();
       await this.#pause(reconnectWait(life, failures, Math.random()));
     }

@@ -1,5 +1,5 @@
 import { DASHBOARD_LOADING } from "~/domain/messages";
-import { linkOf } from "./watch-connection";
+import { clickedLink } from "./watch-connection";
 
 /** The region is in every page, because screen readers only announce changes inside known regions. */
 const show = (text: string) => {
@@ -10,7 +10,7 @@ const show = (text: string) => {
 /** Says that the dashboard is loading, from the tap until its page comes. */
 export function showLoadingText() {
   addEventListener("click", (event) => {
-    if (!event.defaultPrevented && linkOf(event)?.url.pathname === "/dashboard") show(DASHBOARD_LOADING);
+    if (!event.defaultPrevented && clickedLink(event)?.url.pathname === "/dashboard") show(DASHBOARD_LOADING);
   });
   // shown again from the browser's memory
   addEventListener("pageshow", ({ persisted }) => {

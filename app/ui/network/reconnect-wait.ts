@@ -6,13 +6,13 @@ const NO_SLOT_MS = 10_000;
 const LIVED_MS = 5_000;
 
 /** The result of a try: null if no slot was free, else for how many milliseconds the stream delivered. */
-export type StreamLife = number | null;
+export type StreamDuration = number | null;
 
-export const hasLived = (life: StreamLife) => life !== null && life >= LIVED_MS;
+export const wasStreamStable = (life: StreamDuration) => life !== null && life >= LIVED_MS;
 
 /** Milliseconds to wait: short after a stable stream, longer after each failure in a row. `chance` (0 to 1) spreads phones. */
-export function reconnectWait(life: StreamLife, failures: number, chance: number): number {
-  if (hasLived(life)) return SOON_MS + chance * 2 * SOON_MS;
+export function reconnectWait(life: StreamDuration, failures: number, chance: number): number {
+  if (wasStreamStable(life)) return SOON_MS + chance * 2 * SOON_MS;
   const longest = life === null ? NO_SLOT_MS : Math.min(MAX_MS, FIRST_MS * 2 ** failures);
   return longest * (0.5 + chance / 2);
 }

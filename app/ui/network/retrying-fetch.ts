@@ -95,20 +95,20 @@ export function retryUntilReached(plainFetch: Fetch = fetch, pause: Pause = paus
   return retrying;
 }
 
-export const TRY_NOW = "soko:try-now";
+export const TRY_NOW_EVENT = "soko:try-now";
 
 function pauseUntilTry(tries: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {
       clearTimeout(timer);
-      for (const name of ["online", TRY_NOW]) removeEventListener(name, tryNow);
+      for (const name of ["online", TRY_NOW_EVENT]) removeEventListener(name, tryNow);
       signal?.removeEventListener("abort", giveUp);
       settle();
     };
     const tryNow = end(resolve);
     const giveUp = end(() => reject(new DOMException("Given up", "AbortError")));
     const timer = setTimeout(tryNow, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
-    for (const name of ["online", TRY_NOW]) addEventListener(name, tryNow);
+    for (const name of ["online", TRY_NOW_EVENT]) addEventListener(name, tryNow);
     signal?.addEventListener("abort", giveUp);
   });
 }

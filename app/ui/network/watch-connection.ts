@@ -18,7 +18,7 @@ export function watchConnection(plainFetch: typeof fetch) {
 
 function stop(event: Event, toOtherPages: boolean) {
   if (connection().isReached || event.defaultPrevented) return;
-  const navigation = event.type === "click" ? linkOf(event as MouseEvent) : formOf(event as SubmitEvent);
+  const navigation = event.type === "click" ? clickedLink(event as MouseEvent) : formOf(event as SubmitEvent);
   if (!navigation || (toOtherPages && (navigation.isSent || navigation.url.pathname === location.pathname)))
     return;
   event.preventDefault();
@@ -31,7 +31,7 @@ interface Navigation {
 }
 
 /** The page of the shop that a click opens in this tab; null if none. */
-export function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Navigation | null {
+export function clickedLink({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Navigation | null {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.target || button !== 0 || ctrlKey || metaKey || shiftKey) return null;
   const url = new URL(link.href);

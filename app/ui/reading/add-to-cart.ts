@@ -1,6 +1,6 @@
 import { fetchAnswer, KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { randomKey } from "~/ui/form/random-key";
-import { addUnansweredText, IN_PLACE } from "~/ui/product/add-in-place";
+import { addUnansweredText, UPDATES_IN_PLACE } from "~/ui/product/add-in-place";
 import { readPage, replaceParts } from "./page-parts";
 
 const FORM = "form[data-add-to-cart]";
@@ -27,7 +27,7 @@ async function add(form: HTMLFormElement, button: HTMLElement | null) {
   if (label) label.nodeValue = "Adding to cart…";
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") body.set(name, value);
-  body.set("enhanced", IN_PLACE);
+  body.set("enhanced", UPDATES_IN_PLACE);
   const answer = await fetchAnswer(fetch, form.action, { method: "POST", body });
   setBusy([form, button], false);
   if (label) label.nodeValue = words;

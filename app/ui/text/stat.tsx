@@ -1,13 +1,13 @@
 import { classNames } from "./class-names";
 import * as styles from "./stat.css";
 
-export interface Figure {
+export interface Stat {
   readonly label: string;
   readonly value: string | number;
   readonly note?: string | null;
 }
 
-export function StatList({ stats }: { stats: readonly Figure[] }) {
+export function StatList({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className={styles.list}>
       {stats.map(({ label, value, note }) => (

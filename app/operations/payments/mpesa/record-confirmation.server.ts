@@ -112,13 +112,13 @@ async function saveConfirmation(payment: ReceivedPayment, { raw, attempt, proof 
   });
 }
 
-export interface Link {
+export interface ReceiptLink {
   readonly attemptId: number;
   readonly receipt: string;
 }
 
 /** An attempt has one receipt: a second payment stays unmatched. None is added once a refund began. False, with nothing written, if it does not fit. */
-export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: Link): Promise<boolean> {
+export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: ReceiptLink): Promise<boolean> {
   const unmatched = { mpesaReceipt: receipt, state: "unmatched", attemptId: null } as const;
   // locks the row until the commit
   const locked = await tx.confirmation.updateMany({ where: unmatched, data: { state: "unmatched" } });
@@ -137,7 +137,7 @@ export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: Link): Pro
   return true;
 }
 
-async function link(to: Link): Promise<"matched" | "unmatched"> {
+async function link(to: ReceiptLink): Promise<"matched" | "unmatched"> {
   const linked = await transaction((tx) => linkReceipt(tx, to)).catch((error: unknown) => {
     if (isDuplicate(error)) return false;
     throw error;

@@ -18,7 +18,7 @@ import {
 } from "./deletion-preview.queries.server";
 import { shopTime } from "../../shop-clock.server";
 
-export interface Deleted {
+export interface ProductDeletion {
   message: string;
   title: string;
   settled: SettledRound | null;
@@ -27,7 +27,7 @@ export interface Deleted {
 }
 
 /** Orders, bids and payments stay (D27). An open auction with paid participations is declared void first; a round without any is closed (D55). */
-export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<Deleted>> {
+export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<ProductDeletion>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const now = shopTime();
   const [done] = await transaction((tx) => softDeleteProducts(tx, actor, [productId], now));

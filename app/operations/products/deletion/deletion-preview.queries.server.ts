@@ -8,12 +8,12 @@ import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "~/db/ids-sql.server";
 import { productIds } from "../managed-products.queries.server";
 
-export interface Retained {
+export interface RetainedRecords {
   orders: number;
   bids: number;
 }
 
-export async function retainedRecords(ids: readonly number[]): Promise<Retained> {
+export async function retainedRecords(ids: readonly number[]): Promise<RetainedRecords> {
   if (ids.length === 0) return { orders: 0, bids: 0 };
   const [orders] = await select<{ count: number }>(Prisma.sql`
     SELECT count(DISTINCT "orderId") AS "count" FROM "OrderItem" WHERE "productId" IN ${idSet(ids)}`);
@@ -22,7 +22,7 @@ export async function retainedRecords(ids: readonly number[]): Promise<Retained>
   return { orders: orders?.count ?? 0, bids: bids?.count ?? 0 };
 }
 
-export function retainedWarnings({ orders, bids }: Retained, products: number): string[] {
+export function retainedWarnings({ orders, bids }: RetainedRecords, products: number): string[] {
   const whose = products === 1 ? "this product's title" : "these products' titles";
   return [
     ...(orders > 0 ? [`${countOf(orders, "order keeps", "orders keep")} ${whose}`] : []),
@@ -81,7 +81,7 @@ interface EndingRound {
   bids: number;
 }
 
-export interface DeletionPreview extends Retained {
+export interface DeletionPreview extends RetainedRecords {
   count: number;
   products: { id: number; title: string }[];
   fees: ReturnedFees;

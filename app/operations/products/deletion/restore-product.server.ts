@@ -10,7 +10,7 @@ import { recordAudits } from "../../audit/record-audit.server";
 import { selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "../in-batches.server";
 
-export interface Restored {
+export interface RestoreResult {
   message: string;
   /** What is not restored, as sentences. */
   warnings: string[];
@@ -20,7 +20,7 @@ const NOT_DELETED = refuse("conflict", "This product is not deleted. Somebody ma
 const NONE_DELETED = refuse("conflict", "None of these products is deleted any more.");
 
 /** A round that the deletion closed stays closed (D55), and an auction that it declared void stays void (D27). */
-export async function restoreProduct(actor: Viewer, productId: number): Promise<Outcome<Restored>> {
+export async function restoreProduct(actor: Viewer, productId: number): Promise<Outcome<RestoreResult>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   if ((await db().product.count({ where: { id: productId } })) === 0)
     return refused(refuse("missing", PRODUCT_NOT_FOUND));
@@ -32,7 +32,7 @@ export async function restoreProduct(actor: Viewer, productId: number): Promise<
 export async function bulkRestoreProducts(
   actor: Viewer,
   selection: ProductSelection,
-): Promise<Outcome<Restored>> {
+): Promise<Outcome<RestoreResult>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const ids = await selectedIds(selection, "deleted");
   const { results, left } = await inBatches(ids, (batch) => restoreBatch(actor, batch));

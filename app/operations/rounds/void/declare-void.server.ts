@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
-import { type Lead, leaderName } from "~/domain/round/void-round";
+import { type LeadChange, leaderName } from "~/domain/round/void-round";
 import { queueWebhooks } from "../../deliveries/queue-webhooks.server";
 import { recordAudit, recordAudits } from "../../audit/record-audit.server";
 import { openRefunds } from "../../payments/open-refund.server";
@@ -15,7 +15,7 @@ interface Declaration {
   /** Null: all rounds of the auction that are not void yet, and the auction is closed. */
   readonly roundId: number | null;
   readonly reason: string;
-  readonly lead: Lead;
+  readonly lead: LeadChange;
 }
 
 /** No pledge, join or close comes in between: call it before anything of the auction is read in the transaction. */

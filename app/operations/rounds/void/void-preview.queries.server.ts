@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { countOf } from "~/domain/count";
 import type { Cents } from "~/domain/money";
-import { type Lead, type Leader, leadChanges, refuseSingleVoid } from "~/domain/round/void-round";
+import { type LeadChange, type Leader, leadChanges, refuseSingleVoid } from "~/domain/round/void-round";
 import { topOf } from "../overall-winner.queries.server";
 
 /** Includes deleted auctions, whose fees can still be refunded (D27). */
@@ -56,7 +56,11 @@ export async function voidPreview(roundId: number, { whole: wholeRequested = fal
 export type VoidPreview = NonNullable<Awaited<ReturnType<typeof voidPreview>>>;
 
 /** Who would win if the auction closed now, with and without these rounds. */
-export async function leadWithout(productId: number, roundIds: readonly number[], tx?: Tx): Promise<Lead> {
+export async function leadWithout(
+  productId: number,
+  roundIds: readonly number[],
+  tx?: Tx,
+): Promise<LeadChange> {
   const now = await leaderOf(await topOf(productId, tx), tx);
   const then = await leaderOf(await topOf(productId, tx, roundIds), tx);
   return { now, then };

@@ -4,7 +4,7 @@ import { ACCESS_DENIED, ROUND_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import {
-  type Lead,
+  type LeadChange,
   leadChanges,
   leadUnconfirmed,
   refusePaidWin,
@@ -19,7 +19,7 @@ export interface VoidedRounds {
   readonly numbers: readonly number[];
   readonly feeCount: number;
   readonly feesCents: Cents;
-  readonly lead: Lead;
+  readonly lead: LeadChange;
 }
 
 /** One open round, or the whole auction; the job refunds the fees (D78). 'conflict' if the lead changes without confirmation. */
@@ -64,7 +64,7 @@ async function lockedVoid(tx: Tx, actor: Viewer, preview: VoidPreview, request: 
   );
   if (refusal) return refused(refusal);
   const whole = request.whole_auction;
-  const lead: Lead = whole ? { now: alone.now, then: null } : alone;
+  const lead: LeadChange = whole ? { now: alone.now, then: null } : alone;
   if (lead.now?.userIds.join() !== preview.lead.now?.userIds.join()) return refused(CHANGED_MEANWHILE);
   if (leadChanges(lead) && !request.confirm) return refused(leadUnconfirmed(lead));
   const paid = whole ? await paidWin(tx, id) : null;

@@ -1,4 +1,4 @@
-import { READABLE } from "~/domain/contrast";
+import { MIN_CONTRAST } from "~/domain/contrast";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { ColourField } from "~/ui/form/colour-field";
 import { muted, stack } from "~/ui/frame/layout.css";
@@ -33,8 +33,8 @@ export function BannerForm({ values, ...typed }: BannerFormProps) {
       <div className={stack.s}>
         <BannerPreview text={fields.text.value ?? ""} {...colours} />
         <p className={muted} aria-live="polite">
-          {contrast === null ? "Contrast: not known yet" : `Contrast: ${contrast}`}, at least {READABLE}:1 is
-          needed.
+          {contrast === null ? "Contrast: not known yet" : `Contrast: ${contrast}`}, at least {MIN_CONTRAST}:1
+          is needed.
         </p>
       </div>
       <TextField

@@ -10,16 +10,16 @@ import { resolveRefund } from "~/operations/refunds/resolve-refund.server";
 import { retryRefund } from "~/operations/refunds/retry-refund.server";
 import { refundToast } from "./refund-toast";
 
-export interface Done {
+export interface MoneyActResult {
   readonly toast: Toast | string;
   /** Default: the page of the form. */
   readonly page?: string;
 }
 
-export type MoneyAct = (actor: Viewer, id: number, reason: string) => Promise<Outcome<Done>>;
+export type MoneyAct = (actor: Viewer, id: number, reason: string) => Promise<Outcome<MoneyActResult>>;
 
 /** The toast of an act that has one result. */
-export const said =
+export const actWithToast =
   (toast: string, act: (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknown>>): MoneyAct =>
   async (...asked) => {
     const done = await act(...asked);
@@ -34,16 +34,16 @@ export const refundActs = (kind: "payment" | "confirmation") =>
       const again = await retryRefund(actor, { of, reason });
       return again.ok ? accepted({ toast: refundToast(again.value, "The money") }) : again;
     },
-    "refund-arrived": said("Noted: the buyer has the money back.", (actor, id, reason) =>
+    "refund-arrived": actWithToast("Noted: the buyer has the money back.", (actor, id, reason) =>
       resolveRefund(actor, { kind, id, hasArrived: true, reason }),
     ),
-    "refund-not-sent": said("Noted: it was not sent. You may try again.", (actor, id, reason) =>
+    "refund-not-sent": actWithToast("Noted: it was not sent. You may try again.", (actor, id, reason) =>
       resolveRefund(actor, { kind, id, hasArrived: false, reason }),
     ),
   }) as const satisfies Record<string, MoneyAct>;
 
 /** An act asks for a confirmation, with the amount and the recipient. */
-export const CHECK_RECIPIENT = refuse("invalid", "Check the amount and the recipient, then send it.");
+export const RECIPIENT_UNCONFIRMED = refuse("invalid", "Check the amount and the recipient, then send it.");
 
 interface ActAnswer extends FormAnswer {
   intent: string;
@@ -56,7 +56,7 @@ export interface ActForm {
   readonly page: string;
   /** The title of the 404 page. */
   readonly missing: string;
-  readonly act: (reason: string) => Promise<Outcome<Done>>;
+  readonly act: (reason: string) => Promise<Outcome<MoneyActResult>>;
 }
 
 /** Check the reason, act, then go on or show the form again. */
@@ -72,5 +72,5 @@ export async function submitAct(args: ActionFunctionArgs, { form, intent, page, 
   const { refusal } = done;
   if (refusal.code === "missing") throw refusalPage(refusal, missing);
   // it belongs to no field of this form, so it is shown above
-  return again({ refusal: refuse(refusal.code, refusal.message) }, refusal === CHECK_RECIPIENT);
+  return again({ refusal: refuse(refusal.code, refusal.message) }, refusal === RECIPIENT_UNCONFIRMED);
 }

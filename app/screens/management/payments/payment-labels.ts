@@ -7,7 +7,7 @@ import type { BadgeTone } from "~/ui/badge/badge";
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   daraja: "M-Pesa",
   mock: "Pretended",
-  hand: "By hand",
+  hand: "Entered by staff",
 };
 export const wayLabel = (way: ReportedMethod | "none"): string =>
   way === "none" ? "No payment" : REPORTED_METHOD_LABELS[way];

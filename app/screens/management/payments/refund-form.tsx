@@ -66,5 +66,5 @@ function WayBack({
   isByPhone: boolean;
 }) {
   if (isByPhone) return <RadioGroup field={field} label="How does it go back?" options={WAYS} />;
-  return <p>This money was taken by hand: please give it back yourself. We note it here.</p>;
+  return <p>Staff took this money: please give it back yourself. We note it here.</p>;
 }

@@ -36,10 +36,10 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
     return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"));
   const outcome = await joinRound(viewer, auctionId, { seenRound: seenRound(form), knowsOdds, phoneNumber });
   if (!outcome.ok) return refuseThis(outcome.refusal);
-  const { feeCents, charged, awaits } = outcome.value;
+  const { feeCents, isNew, awaits } = outcome.value;
   if (awaits !== null) return redirect(`/pay/${awaits}`, 303);
   const pledgeForm = `/auction/${auctionId}#pledge`;
-  if (!charged) return redirect(pledgeForm, 303);
+  if (!isNew) return redirect(pledgeForm, 303);
   const message = `Entry fee of ${formatKsh(feeCents)} paid. You can place your pledge now.`;
   return redirectWithToast(args, pledgeForm, { tone: "success", message, durationMs: SUCCESS_MS });
 }

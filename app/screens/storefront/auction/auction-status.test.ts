@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { facts } from "~/domain/pledge/standing.fixture";
 import { standing } from "~/domain/pledge/standing";
-import { auctionStatus, type Situation, statusLook } from "./auction-status";
+import { auctionStatus, type AuctionStatusFacts, statusLook } from "./auction-status";
 
-const open: Situation = {
+const open: AuctionStatusFacts = {
   phase: "live",
   stage: "pledge",
   hasRound: true,
@@ -11,7 +11,7 @@ const open: Situation = {
   hasPledge: true,
   standing: null,
 };
-const status = (changes: Partial<Situation>) => auctionStatus({ ...open, ...changes });
+const status = (changes: Partial<AuctionStatusFacts>) => auctionStatus({ ...open, ...changes });
 const pledged = { ...facts, pledgeCents: 60_000, totalCents: 160_000 };
 
 test("in an open round the status follows the buyer's steps", () => {

@@ -22,7 +22,7 @@ export type AuctionStatus =
   | "offered"
   | "lost";
 
-export interface Situation {
+export interface AuctionStatusFacts {
   phase: AuctionPhase;
   stage: Stage;
   hasRound: boolean;
@@ -41,7 +41,7 @@ export function auctionStatus({
   result,
   hasPledge,
   standing,
-}: Situation): AuctionStatus {
+}: AuctionStatusFacts): AuctionStatus {
   if (result) return result;
   if (phase !== "live") return phase;
   if (!hasRound) return "no_round";
@@ -61,7 +61,7 @@ export function auctionStatus({
   }
 }
 
-function placeOf(standing: Situation["standing"]): AuctionStatus {
+function placeOf(standing: AuctionStatusFacts["standing"]): AuctionStatus {
   if (standing?.preview.kind === "leads") return "leading";
   return standing?.tie ? "tied" : "overtaken";
 }

@@ -7,10 +7,10 @@ const WORDS = {
   upcoming: { later: "starts in", now: "starting now" },
 };
 
-export type Turning = keyof typeof WORDS;
+export type CountdownPhase = keyof typeof WORDS;
 
 /** Null if the turn is so far away that its date says more. */
-export function countdownText(phase: Turning, leftMs: number): string | null {
+export function countdownText(phase: CountdownPhase, leftMs: number): string | null {
   if (leftMs >= DAY_MS) return null;
   return leftMs < 1_000 ? WORDS[phase].now : `${WORDS[phase].later} ${formatDuration(leftMs)}`;
 }

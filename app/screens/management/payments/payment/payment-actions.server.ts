@@ -7,11 +7,11 @@ import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage, statusOf } from "~/http/respond.server";
 import { queryPaymentNow, giveUpPayment } from "~/operations/reconciliation/payment-actions.server";
-import { type MoneyAct, refundActs, said, submitAct } from "../money-acts.server";
+import { type MoneyAct, refundActs, actWithToast, submitAct } from "../money-acts.server";
 import { PAYMENT_INTENTS } from "./intents";
 
 const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, MoneyAct> = {
-  "give-up": said("Given up. The buyer may try again.", giveUpPayment),
+  "give-up": actWithToast("Given up. The buyer may try again.", giveUpPayment),
   ...refundActs("payment"),
 };
 

@@ -96,7 +96,7 @@ function eventsOf({
   const settled =
     state === "failed" ? `It failed: ${resultText ?? "nobody said why"}` : `${sum} came in${receipt}`;
   return inOrder([
-    { on: startedAt, text: provider === "hand" ? "Written down by hand" : `${sum} was asked for` },
+    { on: startedAt, text: provider === "hand" ? "Entered by staff" : `${sum} was asked for` },
     ...(askedAt ? [{ on: askedAt, text: "The provider was asked what became of it" }] : []),
     ...(confirmation
       ? [

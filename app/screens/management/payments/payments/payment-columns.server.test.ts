@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { csvLine } from "~/http/forms/csv.server";
-import { type ExportedPayment, ofPayment, ofUnmatched, paymentCsvColumns } from "./payment-columns.server";
+import {
+  type ExportedPayment,
+  exportedPayment,
+  exportedUnmatched,
+  paymentCsvColumns,
+} from "./payment-columns.server";
 
 const line = (row: ExportedPayment) => csvLine(paymentCsvColumns.map(({ cell }) => cell(row))).trim();
 const at = new Date("2026-11-21T15:00:00Z");
 
-const payment: Parameters<typeof ofPayment>[0] = {
+const payment: Parameters<typeof exportedPayment>[0] = {
   id: 18,
   cents: 170_050,
   refundedCents: 30_000,
@@ -23,19 +28,19 @@ const payment: Parameters<typeof ofPayment>[0] = {
   round: null,
 };
 
-test("a code typed by hand has its own way of paying with the person who entered it, and no cell is a formula", () => {
-  expect(line(ofPayment(payment))).toBe(
-    "2026-11-21 18:00,2026-11-21 18:00,P182,Order,ORD-1,Wanjiku Kamau,'=wanjiku,,1700.5,300,Paid,M-Pesa code typed by hand,amina,SJK7QWERTY",
+test("a code that staff entered has its own way of paying with the person who entered it, and no cell is a formula", () => {
+  expect(line(exportedPayment(payment))).toBe(
+    "2026-11-21 18:00,2026-11-21 18:00,P182,Order,ORD-1,Wanjiku Kamau,'=wanjiku,,1700.5,300,Paid,M-Pesa code entered by staff,amina,SJK7QWERTY",
   );
 });
 
 test("an entry fee shows its round", () => {
   const round = { id: 5, number: 2, productId: 7, product: { title: "Lamp", deletedAt: null } };
-  expect(ofPayment({ ...payment, order: null, round })).toMatchObject({ kind: "Entry fee" });
+  expect(exportedPayment({ ...payment, order: null, round })).toMatchObject({ kind: "Entry fee" });
 });
 
 test("an unmatched payment has its receipt, typed account and payer, with a masked phone", () => {
-  const money: Parameters<typeof ofUnmatched>[0] = {
+  const money: Parameters<typeof exportedUnmatched>[0] = {
     id: 1,
     mpesaReceipt: "SJK8QWERTY",
     cents: 90_000,
@@ -46,8 +51,8 @@ test("an unmatched payment has its receipt, typed account and payer, with a mask
     state: "unmatched",
     refunds: [],
   };
-  const row = line(ofUnmatched(money));
+  const row = line(exportedUnmatched(money));
   expect(row).toContain("Unmatched,account LAMP,OTIENO,");
   expect(row).not.toContain("254712345678");
-  expect(ofUnmatched({ ...money, state: "returned" }).returnedCents).toBe(90_000);
+  expect(exportedUnmatched({ ...money, state: "returned" }).returnedCents).toBe(90_000);
 });

@@ -28,7 +28,7 @@ export interface ExportedPayment {
   readonly settledAt: Date | null;
 }
 
-export function ofPayment(payment: ListedPayment): ExportedPayment {
+export function exportedPayment(payment: ListedPayment): ExportedPayment {
   const { id, user, order, phoneNumber, state, receipt, provider, resultCode, confirmation } = payment;
   const isConfirmed = confirmation?.state === "matched";
   return {
@@ -49,7 +49,7 @@ export function ofPayment(payment: ListedPayment): ExportedPayment {
   };
 }
 
-export function ofUnmatched(money: UnmatchedMoney): ExportedPayment {
+export function exportedUnmatched(money: UnmatchedMoney): ExportedPayment {
   const { state, cents, accountReference } = money;
   return {
     code: null,

@@ -4,7 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { argsOf } from "~/http/request.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
-import { moneyAction } from "./unmatched-actions.server";
+import { unmatchedAction } from "./unmatched-actions.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let actor: Awaited<ReturnType<typeof makeSuperuser>>;
@@ -24,7 +24,7 @@ async function post(id: number, form: Record<string, string>) {
   const address = new URL(`/management/payments/unmatched/${id}`, "http://soko.example");
   const body = new URLSearchParams(form);
   const { request, context } = argsOf(new Request(address, { method: "POST", body }));
-  const answer: unknown = await moneyAction({ request, params: {}, context: { ...context } }, actor, id);
+  const answer: unknown = await unmatchedAction({ request, params: {}, context: { ...context } }, actor, id);
   return answer instanceof Response ? { status: answer.status } : (answer as Answer);
 }
 

@@ -10,11 +10,18 @@ import {
   UNMATCHED_NOT_FOUND,
 } from "~/operations/reconciliation/match-confirmation.server";
 import { refundUnmatched } from "~/operations/refunds/refund-unmatched.server";
-import { CHECK_RECIPIENT, type Done, type MoneyAct, refundActs, said, submitAct } from "../money-acts.server";
+import {
+  RECIPIENT_UNCONFIRMED,
+  type MoneyActResult,
+  type MoneyAct,
+  refundActs,
+  actWithToast,
+  submitAct,
+} from "../money-acts.server";
 import { UNMATCHED_INTENTS } from "./intents";
 
 /** The caller must have checked access already. */
-export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
+export async function unmatchedAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
   const form = await readForm(args.request);
   const intent = readIntent(form, UNMATCHED_INTENTS);
   const page = `/management/payments/unmatched/${id}`;
@@ -26,10 +33,10 @@ function actsOf(form: FormData): Record<(typeof UNMATCHED_INTENTS)[number], Mone
   const isOther = form.get("other") === "yes";
   return {
     match: (actor, id, reason) => match(actor, { id, reason, isOther, target: targetOf(form.get("target")) }),
-    refund: said("The money is on its way back.", async (actor, id, reason) =>
+    refund: actWithToast("The money is on its way back.", async (actor, id, reason) =>
       form.get("confirmed") === "yes"
         ? refundUnmatched(actor, { id, reason, isOther })
-        : refused(CHECK_RECIPIENT),
+        : refused(RECIPIENT_UNCONFIRMED),
     ),
     ...refundActs("confirmation"),
   };
@@ -44,7 +51,10 @@ interface Match {
   readonly target: Target | null;
 }
 
-async function match(actor: Viewer, { target, id, reason, isOther }: Match): Promise<Outcome<Done>> {
+async function match(
+  actor: Viewer,
+  { target, id, reason, isOther }: Match,
+): Promise<Outcome<MoneyActResult>> {
   if (!target) return refused(refuse("invalid", "Please choose what this money pays"));
   const matched =
     "attemptId" in target

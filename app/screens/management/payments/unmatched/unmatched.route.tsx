@@ -27,7 +27,7 @@ import { RefundPanels } from "../refund-panels";
 import { MoneyTimeline } from "../money-timeline";
 import { CONFIRMATION_TONES } from "../payment-labels";
 import * as styles from "../payments.css";
-import { moneyAction } from "./unmatched-actions.server";
+import { unmatchedAction } from "./unmatched-actions.server";
 import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  return moneyAction(args, actor, recordId("unmatched", args.params.id));
+  return unmatchedAction(args, actor, recordId("unmatched", args.params.id));
 }
 
 /** Also after a refusal, because somebody may have matched it meanwhile. */

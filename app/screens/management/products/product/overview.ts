@@ -1,5 +1,5 @@
 import type { RoundState } from "~/domain/round/round";
-import type { Figure } from "~/ui/text/stat";
+import type { Stat } from "~/ui/text/stat";
 import type { TimelineView } from "~/screens/management/shared/timeline-view.server";
 
 export interface Overview {
@@ -10,7 +10,7 @@ export interface Overview {
   readonly description: string;
   readonly type: string;
   readonly created: string;
-  readonly statistics: readonly Figure[];
+  readonly statistics: readonly Stat[];
   readonly buyNow: {
     readonly price: string;
     readonly priceBefore: string | null;

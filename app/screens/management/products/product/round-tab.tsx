@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { EmptyState } from "~/ui/list/empty-state";
-import type { Figure } from "~/ui/text/stat";
+import type { Stat } from "~/ui/text/stat";
 import { Stats } from "~/screens/management/shared/stats";
 import { AllRounds } from "./all-rounds";
 import * as styles from "./round-facts.css";
@@ -14,7 +14,7 @@ export interface RoundTabProps {
   title: string;
   /** The same of all rounds. */
   whole: { to: string; label: string };
-  stats: readonly Figure[];
+  stats: readonly Stat[];
   facts: RoundFactsView | null;
   all: AllRoundsView | null;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import {
   bulkRestoreProducts,
-  type Restored,
+  type RestoreResult,
   restoreProduct,
 } from "~/operations/products/deletion/restore-product.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -43,7 +43,10 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-async function restore(actor: SessionUser, selection: ProductSelection | null): Promise<Outcome<Restored>> {
+async function restore(
+  actor: SessionUser,
+  selection: ProductSelection | null,
+): Promise<Outcome<RestoreResult>> {
   if (!selection) return refused(refuse("invalid", "No product is selected."));
   const [id, ...others] = selection.kind === "ids" ? selection.ids : [];
   return id !== undefined && others.length === 0

@@ -1,7 +1,7 @@
 import { Link } from "~/router";
 import { formatCount } from "~/domain/count";
 import { Details } from "~/ui/frame/details";
-import { Command } from "~/screens/storefront/command";
+import { ShellCommand } from "~/screens/storefront/command";
 import * as styles from "../proof.css";
 import type { AuctionProofPage } from "./auction-proof-page.server";
 
@@ -80,7 +80,7 @@ function DrawSteps({ draw, decidingRound, isByHead }: DrawStepsProps) {
           {isByHead ? "ledger head" : "the hash of the last ledger entry that one of them made there"}. That
           round's own proof shows both. Compute the HMAC-SHA-256 of this message with the seed as key:
         </p>
-        <Command>{`printf '${message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${seed}`}</Command>
+        <ShellCommand>{`printf '${message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${seed}`}</ShellCommand>
         <p className={styles.value}>{digest}</p>
       </li>
       <li>
@@ -88,7 +88,7 @@ function DrawSteps({ draw, decidingRound, isByHead }: DrawStepsProps) {
           Read that digest as one big number and divide it by {among.length}. The remainder, {index}, is the
           winner's place in the list, counting from 0.
         </p>
-        <Command>{`python3 -c "print([${among.join(", ")}][int('${digest}', 16) % ${among.length}])"`}</Command>
+        <ShellCommand>{`python3 -c "print([${among.join(", ")}][int('${digest}', 16) % ${among.length}])"`}</ShellCommand>
       </li>
     </>
   );

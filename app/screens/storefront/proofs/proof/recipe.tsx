@@ -1,5 +1,5 @@
 import { Details } from "~/ui/frame/details";
-import { Command } from "~/screens/storefront/command";
+import { ShellCommand } from "~/screens/storefront/command";
 import type { ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";
 
@@ -10,11 +10,11 @@ export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> })
       <ol className={styles.steps}>
         <li>
           <p>Check that the seed is the one we committed to. This prints {commitment.slice(0, 12)}…:</p>
-          <Command>{`printf '${seed}' | xxd -r -p | sha256sum`}</Command>
+          <ShellCommand>{`printf '${seed}' | xxd -r -p | sha256sum`}</ShellCommand>
         </li>
         <li>
           <p>Compute the draw, the HMAC-SHA-256 of the message below with the seed as key:</p>
-          <Command>{`printf '${message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${seed}`}</Command>
+          <ShellCommand>{`printf '${message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${seed}`}</ShellCommand>
           <p className={styles.value}>{digest}</p>
         </li>
         <li>
@@ -22,14 +22,14 @@ export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> })
             Read that digest as one big number and divide it by {tied.length}. The remainder is the winner's
             place in the list of tied participations, counting from 0.
           </p>
-          <Command>{`python3 -c "print([${tied.join(", ")}][int('${digest}', 16) % ${tied.length}])"`}</Command>
+          <ShellCommand>{`python3 -c "print([${tied.join(", ")}][int('${digest}', 16) % ${tied.length}])"`}</ShellCommand>
         </li>
         <li>
           <p>
             Every pledge is chained to the one before it: the hash in a row is the SHA-256 of the previous
             row's hash (the draw_commitment for the first), a “|” and the row's text.
           </p>
-          <Command>{"printf '%s|%s' PREVIOUS_HASH 'TEXT OF THE ROW' | sha256sum"}</Command>
+          <ShellCommand>{"printf '%s|%s' PREVIOUS_HASH 'TEXT OF THE ROW' | sha256sum"}</ShellCommand>
         </li>
       </ol>
     </Details>
