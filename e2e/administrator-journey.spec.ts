@@ -41,6 +41,19 @@ test("an administrator creates and activates an auction, closes it, opens the ne
   await expect(page.getByText("No rounds created yet")).toBeVisible();
   await expect(page.getByText("DRAFT", { exact: true })).toBeVisible();
 
+  // a second picture, described and moved to the first place
+  await page.getByRole("link", { name: "Pictures", exact: true }).click();
+  await page.getByLabel("What the new picture shows").fill("The lamp from below");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "below.jpg", mimeType: "image/jpeg", buffer: await picture("jpeg") });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("What picture 2 shows")).toHaveValue("The lamp from below");
+  await page.getByLabel("Place of picture 2").selectOption("1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("What picture 1 shows")).toHaveValue("The lamp from below");
+  await page.getByRole("link", { name: title }).click();
+
   await page.getByRole("link", { name: "Activate Auction" }).click();
   await page.getByRole("textbox", { name: "Minimum pledge" }).fill("500");
   await page.getByRole("button", { name: "Activate Auction" }).click();
@@ -61,6 +74,8 @@ test("an administrator creates and activates an auction, closes it, opens the ne
     const buyer = await otherPerson(browser, baseURL, javaScriptEnabled, complaints);
     await buyer.goto(`/login?redirectTo=/auction/${id}`);
     await logIn(buyer, await signUpByRequest(playwright, baseURL));
+    await expect(buyer.getByRole("img", { name: "The lamp from below" })).toBeVisible();
+    await expect(buyer.getByRole("link", { name: "Picture 2: " })).toBeVisible();
     await buyer.getByRole("link", { name: "Join auction" }).click();
     await buyer.getByRole("button", { name: "Pay entry fee KSh 150" }).click();
     await expect(buyer.locator("#pledge input[name=pledge_amount]")).toBeVisible();

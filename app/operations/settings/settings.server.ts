@@ -32,7 +32,9 @@ const inForce = (stored: SomeSettings): ShopSettings => ({ ...DEFAULT_SETTINGS, 
 
 let lastRead: SomeSettings = {};
 
-const point = columns(columnsOf("PickUpPoint", "point", "name, county, address, openingHours, feeCents, expectedDays"));
+const point = columns(
+  columnsOf("PickUpPoint", "point", "name, county, address, openingHours, feeCents, expectedDays"),
+);
 
 const activePoints = () =>
   select(point, Prisma.sql`FROM "PickUpPoint" point WHERE "isActive" ORDER BY "id"`, { cached: true });

@@ -37,6 +37,17 @@ test("without an offer there is no product data for search engines", () => {
   expect(JSON.stringify(pageMeta({ matches: [] }, productMeta(lamp, "/auction/7")))).not.toContain("ld+json");
 });
 
+test("search engines and shared links get all pictures of a product, the main image first", () => {
+  const pictures = ["a", "b"].map((imageKey) => ({ imageKey, alt: "<b>Lamp</b>" }));
+  const price = { priceAmount: "1500", canBuy: true, stock: 3 };
+  const page = productMeta({ ...lamp, imageKey: "a", pictures, price }, "/product/7");
+  const meta = JSON.stringify(pageMeta({ matches: [] }, page));
+  expect(meta).toContain(`"image":["/media/a-960.jpg","/media/b-960.jpg"]`);
+  expect(meta.match(/"og:image","content":"[^"]+"/g)).toHaveLength(2);
+  const single = productMeta({ ...lamp, imageKey: "a", price }, "/product/7");
+  expect(JSON.stringify(pageMeta({ matches: [] }, single))).toContain(`"image":"/media/a-960.jpg"`);
+});
+
 test("a list page is shared with its first picture", () => {
   expect(firstPicture([null, { imageKey: null }, { imageKey: "a" }, { imageKey: "b" }])).toBe("a");
   expect(firstPicture([{ imageKey: null }])).toBeNull();

@@ -4,6 +4,7 @@ interface MetaProduct {
   title: string;
   description: string;
   imageKey: string | null;
+  pictures?: readonly { imageKey: string }[];
   structured: Readonly<Record<string, string>>;
   price: { priceAmount: string; canBuy: boolean; stock: number } | null;
   joining?: JoinOffer | null;
@@ -18,13 +19,14 @@ export interface JoinOffer {
 
 /** For search engines and shared links; `path` is the product's page. */
 export function productMeta(product: MetaProduct, path: string): PageMeta {
-  const { title, description, imageKey, structured } = product;
+  const { title, description, imageKey, pictures, structured } = product;
   const offer = offerOf(product);
   return {
     title,
     description,
     canonical: path,
     imageKey,
+    pictures,
     // search engines refuse a product without an offer
     ...(offer && {
       structured: (origin, image): Structured => ({

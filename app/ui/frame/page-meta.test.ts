@@ -22,7 +22,7 @@ test("pictures on another host have that address, in schema.org data too", () =>
   const elsewhere = [
     { id: "root", data: { origin: "https://soko.test", mediaUrl: "https://pictures.test/p" } },
   ];
-  const structured = (url: string, image: string | undefined) => ({ url, image });
+  const structured = (url: string, image: unknown) => ({ url, image });
   const meta = pageMeta({ matches: elsewhere }, { title: "Lamp", canonical: "/", imageKey: "a", structured });
   const image = "https://pictures.test/p/a-960.jpg";
   expect(meta).toContainEqual({ property: "og:image", content: image });

@@ -4,6 +4,8 @@ import { shopNameIn } from "./shop-name";
 
 export type Structured = Record<string, unknown>;
 
+type Image = string | readonly string[] | undefined;
+
 export interface PageMeta {
   title: string;
   /** Cut at 160 characters. */
@@ -11,8 +13,10 @@ export interface PageMeta {
   /** The canonical path; without it the page is not indexed. */
   canonical?: string;
   imageKey?: string | null;
-  /** schema.org data; URLs get the shop's origin, `image` is already absolute. */
-  structured?: (origin: string, image: string | undefined) => Structured;
+  /** All of them if there are several. */
+  pictures?: readonly { readonly imageKey: string }[] | undefined;
+  /** schema.org data; URLs get the shop's origin, `image` is already absolute, and a list if there are several. */
+  structured?: (origin: string, image: Image) => Structured;
 }
 
 export interface MetaArgs {
@@ -26,11 +30,13 @@ const DESCRIPTION_LENGTH = 160;
 
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const { origin, lite, mediaUrl, shopName } = rootOf(args);
-  const image = page.imageKey ? pictureUrl(origin, mediaUrl, page.imageKey) : undefined;
+  const { imageKey, pictures = [] } = page;
+  const keys = pictures.length > 0 ? pictures.map((picture) => picture.imageKey) : [imageKey ?? []].flat();
+  const images = keys.map((key) => pictureUrl(origin, mediaUrl, key));
   const title = `${page.title} · ${shopName}`;
   const description = page.description && shortened(page.description);
   // this is half of a small page, and only for search engines
-  const structured = lite ? undefined : page.structured?.(origin, image);
+  const structured = lite ? undefined : page.structured?.(origin, images.length > 1 ? images : images[0]);
   return [
     { title },
     ...(description ? [{ name: "description", content: description }] : []),
@@ -54,7 +60,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
       property("title", page.title),
       property("url", origin + path),
       ...(description ? [property("description", description)] : []),
-      ...(image ? [property("image", image)] : []),
+      ...images.map((image) => property("image", image)),
     ];
   }
 }

@@ -1,6 +1,7 @@
 import { receiptCode } from "~/domain/pledge/receipt-code";
 import { termsSentences } from "../terms-changes-text.server";
 import { formatKsh } from "~/domain/money";
+import { shownPictures } from "~/domain/product/pictures";
 import { productFacts } from "~/domain/product/facts";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
@@ -78,7 +79,7 @@ export async function auctionPage(
       id: product.id,
       title: product.title,
       description: product.description,
-      imageKey: product.imageKey,
+      ...shownPictures(product.title, product),
       category: product.category?.isActive
         ? { name: product.category.name, href: `/category/${product.category.slug}` }
         : null,

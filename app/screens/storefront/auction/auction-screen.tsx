@@ -7,11 +7,12 @@ import { Page } from "~/ui/shell/page";
 import * as styles from "./auction.css";
 import { AuctionDetails } from "./auction-details";
 import type { AuctionPage } from "./auction-page.server";
-import { AuctionPicture } from "./auction-picture";
 import { auctionStatus, statusLook } from "./auction-status";
 import { ClosedRoundResult } from "./closed-round-result";
 import { BoardAnnouncer } from "./live/board-announcer";
 import { FixedPricePanel } from "../fixed-price/fixed-price-panel";
+import { LargePicture } from "~/ui/product/large-picture";
+import { PictureRow } from "~/ui/product/picture-row";
 import { Leaderboard } from "./live/leaderboard";
 import { LiveIndicator } from "./live/live-indicator";
 import { NextStep } from "./next-step";
@@ -37,7 +38,15 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
         ]}
       />
       <div className={styles.columns}>
-        <AuctionPicture {...auction} />
+        {auction.pictures ? (
+          <PictureRow pictures={auction.pictures} className={styles.picture} />
+        ) : (
+          <LargePicture
+            imageKey={auction.imageKey}
+            alt={auction.imageAlt ?? auction.title}
+            className={styles.picture}
+          />
+        )}
         <div className={classNames(styles.side, page.fixedPrice !== null && styles.tallSide)}>
           <h1>{auction.title}</h1>
           <StatusBand key={auction.id} status={status} place={place} page={page} />

@@ -1,4 +1,5 @@
 import { formatKsh } from "~/domain/money";
+import { shownPictures } from "~/domain/product/pictures";
 import { productFacts } from "~/domain/product/facts";
 import { waysToPay } from "~/domain/order/payment-method";
 import { env } from "~/env.server";
@@ -35,12 +36,12 @@ export async function productPage(
   if (isAuctionCapable(product.productType)) return "auction";
   const price = fixedPriceView(product, now);
   if (price?.sale && product.flashSaleEndsAt) expiresAt(product.flashSaleEndsAt);
-  const { title, description, imageKey, status, category, marketPriceCents, unitsSold } = product;
+  const { title, description, status, category, marketPriceCents, unitsSold } = product;
   return {
     id,
     title,
     description,
-    imageKey,
+    ...shownPictures(title, product),
     category: category?.isActive ? { name: category.name, href: `/category/${category.slug}` } : null,
     statusText: STATUS_WORDS[status],
     price,

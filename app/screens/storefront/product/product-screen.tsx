@@ -7,6 +7,7 @@ import { muted, small, stack } from "~/ui/frame/layout.css";
 import { Money } from "~/ui/text/money";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
+import { PictureRow } from "~/ui/product/picture-row";
 import { ProductPicture } from "~/ui/product/picture";
 import { Page } from "~/ui/shell/page";
 import { AddToCartForm } from "../fixed-price/add-to-cart-form";
@@ -26,13 +27,17 @@ export function ProductScreen({ page }: { page: ProductPage }) {
       <Breadcrumbs trail={trail} />
       <div className={styles.columns}>
         <div className={styles.picture}>
-          <ProductPicture
-            imageKey={page.imageKey}
-            alt={title}
-            sizes="(min-width: 960px) 55vw, 88vw"
-            eager
-            rounded
-          />
+          {page.pictures ? (
+            <PictureRow pictures={page.pictures} />
+          ) : (
+            <ProductPicture
+              imageKey={page.imageKey}
+              alt={page.imageAlt ?? title}
+              sizes="(min-width: 960px) 55vw, 88vw"
+              eager
+              rounded
+            />
+          )}
         </div>
         <div className={styles.side}>
           <header className={stack.s}>
