@@ -88,6 +88,7 @@ screen("/profile", "account/profile");
 screen("/profile/edit", "account/edit-profile", live);
 screen("/categories", "storefront/categories", steady);
 screen("/buy-now", "storefront/buy-now", cached("list"));
+screen("/help", "storefront/help", steady);
 
 // Login required
 screen("/dashboard", "account/dashboard");

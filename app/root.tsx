@@ -226,6 +226,7 @@ const FOOTER_LINKS = [
   { to: "/categories", label: "Categories" },
   { to: "/buy-now", label: "Buy Now" },
   { to: "/cart", label: "Cart" },
+  { to: "/help", label: "Help" },
 ];
 
 function LiteSwitch({ lite }: { lite: boolean }) {

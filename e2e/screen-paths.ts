@@ -8,6 +8,7 @@ export const PUBLIC = [
   "/category/nowhere",
   "/categories",
   "/buy-now",
+  "/help",
   "/cart",
   "/profile",
   "/login",

@@ -80,6 +80,7 @@ const SCREENS: [name: string, path: () => string, budget: number, who: "visitor"
   ["category", () => "/category/home-kitchen", FIRST_PAINT_BYTES, "visitor"],
   ["categories", () => "/categories", FIRST_PAINT_BYTES, "visitor"],
   ["buy-now", () => "/buy-now", FIRST_PAINT_BYTES, "visitor"],
+  ["help", () => "/help", FIRST_PAINT_BYTES, "visitor"],
   ["product", () => "/product/1", FIRST_PAINT_BYTES, "visitor"],
   ["auction", () => `/auction/${auctionId}`, FIRST_PAINT_BYTES, "visitor"],
   ["auction of a buyer", () => `/auction/${auctionId}`, FIRST_PAINT_BYTES, "buyer"],
@@ -118,7 +119,11 @@ test.each(SCREENS)("%s: the first paint and the scripts stay small", async (name
   expect(blocking, "classic scripts with a src hold up the first paint").toEqual([]);
   expect(page.text).not.toMatch(/@import|fonts\.|\.woff/);
   for (const style of styles) expect(style).toMatch(/^\/assets\/[\w-]+\.css$/);
-  const outside = all(page.text, /(?:src|srcset|(?<!rel="canonical" )href)="(https?:[^"]+)"/g);
+  // a link to WhatsApp loads nothing
+  const outside = all(
+    page.text,
+    /(?:src|srcset|(?<!rel="canonical" )href)="(https?:(?!\/\/wa\.me\/)[^"]+)"/g,
+  );
   expect(outside, "addresses of other hosts").toEqual([]);
   // a picture without a size moves the page when it loads
   for (const img of page.text.match(/<img[^>]*>/g) ?? []) expect(img).toMatch(/width="\d+" height="\d+"/);

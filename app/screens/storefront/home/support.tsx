@@ -5,6 +5,7 @@ import { Phone } from "~/ui/text/phone";
 import * as styles from "./support.css";
 
 const help = [
+  { to: "/help", label: "Auctions, delivery and returns" },
   { to: "/cart", label: "Your cart" },
   { to: "/dashboard", label: "Your pledges and orders" },
   { to: "/categories", label: "All categories" },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "~/router";
 import { sitemapFile } from "~/http/site.server";
 import { sitemapCategories, sitemapPart, sitemapPartCount } from "~/operations/browse/sitemap.queries.server";
 
-const SHELVES = ["/", "/browse", "/categories", "/buy-now"];
+const SHELVES = ["/", "/browse", "/categories", "/buy-now", "/help"];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (params.part === "0") {

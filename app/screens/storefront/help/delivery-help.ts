@@ -1,0 +1,36 @@
+import {
+  type DeliverySettings,
+  FLAT_DELIVERY_CENTS,
+  feeText,
+  pickUpAddress,
+} from "~/domain/settings/delivery";
+import { expectedDaysText } from "~/domain/settings/expected-days";
+
+export interface DeliveryPlace {
+  readonly name: string;
+  readonly fee: string;
+  readonly details: readonly string[];
+}
+
+const filled = (texts: readonly (string | null)[]) => texts.filter((text): text is string => Boolean(text));
+
+/** What delivery costs (D82), place by place; without zones and pick-up points, everywhere. */
+export function deliveryPlaces(settings: DeliverySettings): DeliveryPlace[] {
+  const { deliveryZones, pickUpPoints } = settings;
+  const zones = deliveryZones.map(({ name, counties, feeCents, expectedDays = "" }) => ({
+    name,
+    fee: feeText(feeCents),
+    details: filled([counties.join(", "), expectedDaysText(expectedDays)]),
+  }));
+  const elsewhere = {
+    name: zones.length > 0 ? "All other counties" : "All of Kenya",
+    fee: feeText(FLAT_DELIVERY_CENTS),
+    details: [],
+  };
+  const points = pickUpPoints.map((point) => ({
+    name: `Collect at ${point.name}`,
+    fee: feeText(point.feeCents),
+    details: filled([pickUpAddress(point), point.openingHours, expectedDaysText(point.expectedDays)]),
+  }));
+  return [...zones, elsewhere, ...points];
+}

@@ -1,0 +1,72 @@
+import { type MetaFunction, useLoaderData, useRouteLoaderData } from "~/router";
+import { whatsAppLink } from "~/domain/account/phone";
+import { env } from "~/env.server";
+import { Icon } from "~/ui/frame/icon";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
+import { useVisit } from "~/ui/frame/visit";
+import { Page } from "~/ui/shell/page";
+import { Phone } from "~/ui/text/phone";
+import * as list from "../listing.css";
+import { HelpSections } from "./help-sections";
+import { helpPage } from "./help-page.server";
+import * as styles from "./help.css";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(
+    { matches },
+    {
+      title: "Help",
+      description: `How auctions, entry fees, delivery and returns work on ${shopNameOf({ matches })}, and how to reach us.`,
+      canonical: "/help",
+    },
+  );
+
+export const loader = () => helpPage({ hasCheckout: env.CHECKOUT });
+
+const SECTIONS = [
+  { id: "auctions", label: "How auctions work" },
+  { id: "entry-fee", label: "The entry fee" },
+  { id: "delivery", label: "Delivery" },
+  { id: "returns", label: "Returns" },
+];
+
+export default function Help() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeader title="Help">Here you reach us. If it is about an order, have its number ready.</PageHeader>
+      <Contact />
+      <nav aria-label="On this page">
+        <ul className={list.chips}>
+          {SECTIONS.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`} className={list.chip}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <HelpSections page={page} />
+    </Page>
+  );
+}
+
+function Contact() {
+  const shared = useRouteLoaderData<{ supportPhone: string; whatsapp: string }>("root");
+  const { shopName } = useVisit();
+  if (!shared) return null;
+  const { supportPhone, whatsapp } = shared;
+  return (
+    <p className={styles.contact}>
+      <Phone number={supportPhone} />
+      {whatsapp ? (
+        <a href={whatsAppLink(`Hello ${shopName}, I need help with `, whatsapp)}>
+          <Icon name="chat" />
+          WhatsApp
+        </a>
+      ) : null}
+    </p>
+  );
+}
