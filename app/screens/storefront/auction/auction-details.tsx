@@ -8,8 +8,14 @@ import type { AuctionPage } from "./auction-page.server";
 import type { BoardView } from "./live/board-view";
 import { WinnerRules } from "./winner-rules";
 
+interface Props {
+  page: AuctionPage;
+  board: BoardView;
+  share: string;
+}
+
 /** What nobody needs at a glance, folded. */
-export function AuctionDetails({ page, board }: { page: AuctionPage; board: BoardView }) {
+export function AuctionDetails({ page, board, share }: Props) {
   const { auction, round } = page;
   return (
     <div>
@@ -21,6 +27,7 @@ export function AuctionDetails({ page, board }: { page: AuctionPage; board: Boar
         <p className={styles.description}>{auction.description}</p>
         {auction.facts.length > 0 ? <DescriptionList items={auction.facts} /> : null}
         {auction.marketText ? <p className={muted}>Market price {auction.marketText}</p> : null}
+        <a href={share}>Share by WhatsApp</a>
       </Details>
     </div>
   );

@@ -21,7 +21,7 @@ import { RoundPanel } from "./round-panel";
 import { StatusBand } from "./status-band";
 import { useLiveAuction } from "./live/use-live-auction";
 
-export function AuctionScreen({ page }: { page: AuctionPage }) {
+export function AuctionScreen({ page, share }: { page: AuctionPage; share: string }) {
   const { auction, round, phase, overallResult } = page;
   const live = useLiveAuction({ ...page, auctionId: auction.id });
   const { board, lead } = live;
@@ -100,7 +100,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
             />
             <Leaderboard board={board} round={round} />
           </Panel>
-          <AuctionDetails page={page} board={board} />
+          <AuctionDetails page={page} board={board} share={share} />
         </div>
       </div>
     </Page>

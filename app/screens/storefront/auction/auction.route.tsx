@@ -21,6 +21,7 @@ import { isUnreached } from "~/ui/network/retrying-fetch";
 import { addToCartAction } from "../add-to-cart.server";
 import { addUnanswered } from "../cart-answer";
 import { productMeta } from "../product-meta";
+import { shareLink } from "../share-link.server";
 
 const INTENTS = ["join", "pledge", "add-to-cart"] as const;
 
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!page) throw missing();
   if (page === "product") throw redirect(`/product/${id}`);
   if (page.nextTurnAt) args.context.expiresAt(new Date(page.nextTurnAt));
-  return page;
+  return { ...page, share: shareLink(args.request, page.auction.title, `/auction/${id}`) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -83,5 +84,6 @@ export async function clientAction({ request, params, serverAction }: ClientActi
 }
 
 export default function Auction() {
-  return <AuctionScreen page={useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  return <AuctionScreen page={page} share={page.share} />;
 }

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Card } from "~/ui/frame/card";
 import { DescriptionList } from "~/ui/list/description-list";
-import { muted, small, stack } from "~/ui/frame/layout.css";
+import { more, muted, small, stack } from "~/ui/frame/layout.css";
 import { Money } from "~/ui/text/money";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
@@ -15,7 +15,7 @@ import { PriceBlock } from "../fixed-price/price-block";
 import type { ProductPage } from "./product-page.server";
 import * as styles from "./product.css";
 
-export function ProductScreen({ page }: { page: ProductPage }) {
+export function ProductScreen({ page, share }: { page: ProductPage; share: string }) {
   const { title, category, price } = page;
   const trail = [
     { label: "Home", to: "/" },
@@ -54,6 +54,11 @@ export function ProductScreen({ page }: { page: ProductPage }) {
         <div className={styles.main}>
           <Panel title="About this product" look="bare">
             <p className={styles.description}>{page.description}</p>
+            <p>
+              <a href={share} className={more}>
+                Share by WhatsApp
+              </a>
+            </p>
           </Panel>
           <DescriptionList
             items={[

@@ -8,6 +8,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { addToCartAction } from "../add-to-cart.server";
 import { productMeta } from "../product-meta";
+import { shareLink } from "../share-link.server";
 import { productPage } from "./product-page.server";
 import { ProductScreen } from "./product-screen";
 
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = id === null ? null : await productPage(await currentUser(args), id, args.context);
   if (!page) throw missing();
   if (page === "auction") throw redirect(`/auction/${id}`);
-  return page;
+  return { ...page, share: shareLink(args.request, page.title, `/product/${id}`) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,5 +39,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Product() {
-  return <ProductScreen page={useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  return <ProductScreen page={page} share={page.share} />;
 }
