@@ -7,7 +7,7 @@ import * as z from "zod";
 import { EMAIL, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/account/account";
 import { normalizePhone } from "~/domain/account/phone";
 import { isUsername } from "~/domain/account/person-name";
-import { MEDIA_PATH } from "~/domain/picture";
+import { MEDIA_PATH } from "~/domain/picture/picture";
 import { listedNetworks } from "~/http/security/listed-networks.server";
 import { darajaFields, readDarajaSettings, settingErrors } from "~/payments/daraja/settings";
 import { MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER, WINNER_PAYS } from "~/domain/settings/settings";

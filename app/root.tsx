@@ -16,7 +16,7 @@ import {
 } from "~/router";
 import { data } from "~/router.server";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { MEDIA_PATH } from "~/domain/picture";
+import { MEDIA_PATH } from "~/domain/picture/picture";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { liteChoice } from "~/http/lite.server";

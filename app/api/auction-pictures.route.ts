@@ -1,6 +1,6 @@
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { addedPictureBody, pictureListBody, replacingBy } from "~/domain/product/picture-bodies";
-import { CHOOSE_PICTURE } from "~/domain/image";
+import { CHOOSE_PICTURE } from "~/domain/picture/image";
 import { MAX_PICTURES } from "~/domain/product/pictures";
 import { refuse, refused } from "~/domain/refusal";
 import { call, resource } from "~/http/rest/resource.server";

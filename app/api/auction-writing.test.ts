@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import { MAX_IMAGE_BYTES } from "~/domain/image";
+import { MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { callApi } from "~/http/rest/call.fixture";
 import { productEntity } from "~/http/wire/product.server";
 import { folderFiles } from "~/media/folder-files.server";

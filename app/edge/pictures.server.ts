@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import express, { type RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
-import { isPictureFile, pictureType } from "~/domain/picture";
+import { isPictureFile, pictureType } from "~/domain/picture/picture";
 import { isStorageFailure } from "~/http/storage-failure.server";
 
 const A_YEAR_S = 31_536_000;

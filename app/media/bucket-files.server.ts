@@ -1,7 +1,7 @@
 /** Any S3-compatible store. aws4fetch signs, and retries after a 429 or 5xx (docs/decisions/031-pictures-elsewhere.md). */
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import { pictureType } from "~/domain/picture";
+import { pictureType } from "~/domain/picture/picture";
 import type { PictureFiles, StoredFile } from "./picture-files.server";
 
 export interface Bucket {

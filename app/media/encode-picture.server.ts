@@ -1,5 +1,5 @@
-import { IMAGE_DAMAGED, imageKind, MAX_IMAGE_PIXELS, NOT_AN_IMAGE, tooManyPixels } from "~/domain/image";
-import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "~/domain/picture";
+import { IMAGE_DAMAGED, imageKind, MAX_IMAGE_PIXELS, NOT_AN_IMAGE, tooManyPixels } from "~/domain/picture/image";
+import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "~/domain/picture/picture";
 
 const RATIO = 3 / 4;
 const CARD_WIDTH = 320;

@@ -3,7 +3,7 @@
  * removes them when the mark is a day old (D96). A marked picture is never used again, so no page can begin to show it meanwhile.
  */
 import { createHash } from "node:crypto";
-import { pictureFile, pictureFiles } from "~/domain/picture";
+import { pictureFile, pictureFiles } from "~/domain/picture/picture";
 import { processWide } from "~/process-wide.server";
 import { checkImage, encodePicture, type Quality } from "./encode-picture.server";
 import type { PictureFiles } from "./picture-files.server";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { MAX_IMAGE_BYTES } from "~/domain/image";
+import { MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 import { refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { folderFiles } from "./folder-files.server";

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { pictureFiles } from "~/domain/picture";
+import { pictureFiles } from "~/domain/picture/picture";
 import { folderStorage, STORAGES } from "./picture-storages.fixture";
 import { PictureStore } from "./store.server";
 

@@ -35,7 +35,7 @@ export const NAMED_PICTURES = `SELECT "imageKey" AS picture FROM "Product" WHERE
 const WIDTHS = [320, 640, 960];
 const FORMATS = ["avif", "webp", "jpg"];
 
-/** The files of a picture, as app/domain/picture.ts names them. @param {string} picture */
+/** The files of a picture, as app/domain/picture/picture.ts names them. @param {string} picture */
 export const filesOf = (picture) =>
   WIDTHS.flatMap((width) => FORMATS.map((format) => `uploads/${picture}-${width}.${format}`));
 

@@ -1,6 +1,6 @@
 /** Every file of a picture in use exists, and there is no partial file (docs/decisions/008-pictures.md). */
 import { existsSync, readdirSync } from "node:fs";
-import { isPictureFile, pictureFiles } from "~/domain/picture";
+import { isPictureFile, pictureFiles } from "~/domain/picture/picture";
 import type { Query } from "./rows";
 
 /** The marker of a sweep (docs/decisions/031-pictures-elsewhere.md). */

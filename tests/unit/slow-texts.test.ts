@@ -8,7 +8,7 @@ import * as account from "~/domain/account/account";
 import { categoryNameKey, slugFrom } from "~/domain/category/category";
 import { parseTypedAmount } from "~/domain/money";
 import { orderList } from "~/domain/order/order-list";
-import { readQuery } from "~/domain/page";
+import { readQuery } from "~/domain/list/page";
 import { isUsername, isReservedFirstName, cleanName } from "~/domain/account/person-name";
 import { personSearchWords } from "~/domain/account/person-search";
 import { foldText, searchWords } from "~/domain/search/search-text";

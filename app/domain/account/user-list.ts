@@ -1,4 +1,4 @@
-import { choice, listQuery, optionalChoice, searchText } from "~/domain/list-query";
+import { choice, listQuery, optionalChoice, searchText } from "~/domain/list/list-query";
 import { USER_TYPES } from "./user-type";
 
 export const USER_SORTS = ["newest", "name"] as const;

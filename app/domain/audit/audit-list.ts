@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditSubject } from "./audit";
 import { parseId } from "~/domain/id";
-import { listQuery, optionalChoice, optionalDay } from "~/domain/list-query";
+import { listQuery, optionalChoice, optionalDay } from "~/domain/list/list-query";
 
 /** The subject of an entry. `product_and_rounds` is a product's history including its rounds. */
 export const AUDIT_KINDS = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bannerSchema } from "./banner-form";
-import { parseColour } from "~/domain/contrast";
+import { parseColour } from "~/domain/banner/contrast";
 import { send, submit } from "~/domain/form/form.fixture";
 
 const offer = {

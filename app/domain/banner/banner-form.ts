@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contrastRatio, parseColour, ratioText, MIN_CONTRAST } from "~/domain/contrast";
+import { contrastRatio, parseColour, ratioText, MIN_CONTRAST } from "~/domain/banner/contrast";
 import { described } from "~/domain/form/described";
 import {
   ALSO_WHEN_FIELDS_FAIL,

@@ -1,4 +1,4 @@
-import { listQuery, optionalChoice, searchText } from "~/domain/list-query";
+import { listQuery, optionalChoice, searchText } from "~/domain/list/list-query";
 
 /** Every word of `q` must be in the name or the slug. */
 export const categoryList = listQuery("/management/categories", {

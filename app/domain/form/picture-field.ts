@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from "~/domain/image";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from "~/domain/picture/image";
 
 /** The server checks the content (D61); this avoids a slow upload that would be refused. */
 const pictureField = z.optional(

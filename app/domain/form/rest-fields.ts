@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { parseId } from "~/domain/id";
-import { cleanQuery } from "~/domain/page";
+import { cleanQuery } from "~/domain/list/page";
 import { isCalendarDay, parseInstant } from "~/domain/time";
 import { described, idDescription } from "./described";
 import { ZONE_MISSING } from "./form-field";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cleanQuery } from "~/domain/page";
+import { cleanQuery } from "~/domain/list/page";
 import { expect, test } from "vitest";
 import { buyerList } from "./buyer-list";
 import { ORDER_STATUSES } from "~/domain/order/order";

@@ -1,4 +1,4 @@
-import { listQuery, optionalChoice, searchText } from "~/domain/list-query";
+import { listQuery, optionalChoice, searchText } from "~/domain/list/list-query";
 import { ORDER_STATUSES } from "~/domain/order/order";
 
 /** Of one product: its page and its tab say where it is. */

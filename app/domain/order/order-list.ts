@@ -1,4 +1,4 @@
-import { choice, listQuery, optionalChoice, optionalDay, searchText } from "~/domain/list-query";
+import { choice, listQuery, optionalChoice, optionalDay, searchText } from "~/domain/list/list-query";
 import { startOfNairobiDay } from "~/domain/time";
 import { ORDER_STATUSES } from "./order";
 

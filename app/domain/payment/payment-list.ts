@@ -1,4 +1,4 @@
-import { listQuery, optionalChoice, searchText } from "~/domain/list-query";
+import { listQuery, optionalChoice, searchText } from "~/domain/list/list-query";
 import type { AttemptState } from "./attempt";
 
 export const PAYMENT_FILTERS = [

@@ -1,4 +1,4 @@
-import { choice, listQuery, searchText } from "~/domain/list-query";
+import { choice, listQuery, searchText } from "~/domain/list/list-query";
 
 export const UNMATCHED_LISTS = ["waiting", "returning", "settled"] as const;
 

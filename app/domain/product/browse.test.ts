@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cleanQuery } from "~/domain/page";
+import { cleanQuery } from "~/domain/list/page";
 import { expect, test } from "vitest";
 import { BROWSE_SORTS, browsePath, NO_FILTERS, QUICK_FILTERS, readBrowseFilters } from "./browse";
 import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "./product";

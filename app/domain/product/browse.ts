@@ -1,4 +1,4 @@
-import { readPage, readQuery } from "~/domain/page";
+import { readPage, readQuery } from "~/domain/list/page";
 import { CHOICE_NAMES, type SelectedChoices, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
 
 export const BROWSE_SORTS = ["newest", "price", "-price"] as const;

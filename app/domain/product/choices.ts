@@ -1,4 +1,4 @@
-import { type ListField, optionalChoice } from "~/domain/list-query";
+import { type ListField, optionalChoice } from "~/domain/list/list-query";
 import { CONDITION_LABELS, type ProductType, PRODUCT_TYPE_LABELS } from "./product";
 
 export interface Choice {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cleanQuery } from "~/domain/page";
+import { cleanQuery } from "~/domain/list/page";
 import { expect, test } from "vitest";
 import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "./product";
 import { productList, LISTED_STATES, PRODUCT_SORTS, type ProductFilters } from "./product-list";

@@ -1,4 +1,4 @@
-import { choice, listQuery, optionalId, searchText } from "~/domain/list-query";
+import { choice, listQuery, optionalId, searchText } from "~/domain/list/list-query";
 
 export const PARTICIPANT_SORTS = ["newest", "oldest", "fee"] as const;
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];

@@ -1,6 +1,6 @@
 /** Downloads that spreadsheets open: UTF-8 with BOM, RFC 4180, one batch of rows in memory at a time. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Column } from "~/domain/column";
+import type { Column } from "~/domain/list/column";
 import { type Cents, toShillings } from "~/domain/money";
 import { toNairobiInput } from "~/domain/time";
 import { log } from "~/http/observability/log.server";

@@ -6,7 +6,7 @@ import {
   MultipartParseError,
   parseMultipartRequest,
 } from "@remix-run/multipart-parser";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/image";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { refuse, type Refusal } from "~/domain/refusal";
 import { formType, isFieldName, NOT_UNDERSTOOD, readForm, tooLarge } from "./form.server";
 import { errorPage } from "~/http/respond.server";

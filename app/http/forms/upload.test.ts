@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_IMAGE_BYTES, refuseImageKind } from "~/domain/image";
+import { MAX_IMAGE_BYTES, refuseImageKind } from "~/domain/picture/image";
 import { receiveForm } from "./upload.server";
 
 const FIELD = "main_image";

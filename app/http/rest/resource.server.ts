@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isStorageFailure } from "~/http/storage-failure.server";
-import { refuseImageKind } from "~/domain/image";
+import { refuseImageKind } from "~/domain/picture/image";
 import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";

@@ -1,6 +1,6 @@
 /** Whole addresses: a client may run on another site (D35 'CORS_ORIGINS'). */
 import * as z from "zod";
-import { pictureUrl } from "~/domain/picture";
+import { pictureUrl } from "~/domain/picture/picture";
 import { picturesOf } from "~/domain/product/pictures";
 import { env } from "~/env.server";
 import { siteOrigin } from "../site.server";

@@ -2,7 +2,7 @@
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { bidCount } from "../pledges/own-bids.queries.server";
 
 const account = columns(

@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import type { UserFilters } from "~/domain/account/user-list";
 import { searchUsers } from "../search-users.server";
 import { type UserFilter, pageOfUsers, usersAfter, userFilter } from "./user-search.server";

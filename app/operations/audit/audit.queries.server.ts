@@ -10,7 +10,7 @@ import {
   changesBetween,
 } from "~/domain/audit/audit";
 import type { AuditFilters } from "~/domain/audit/audit-list";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { select } from "~/db/select.server";
 import { ACTORS, countSql, entryFilter, followingSql, type EntryFilter, pageSql } from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";

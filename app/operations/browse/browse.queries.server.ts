@@ -1,7 +1,7 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { BrowseFilters } from "~/domain/product/browse";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import type { ProductType } from "~/domain/product/product";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { publicCategory } from "~/operations/categories/categories.queries.server";

@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { categoryNameKey } from "~/domain/category/category";
 import type { CategoryFilters } from "~/domain/category/category-list";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import type { ProductStatus } from "~/domain/product/product";
 import { foldText } from "~/domain/search/search-text";
 import { categoryCounts } from "./categories.queries.server";

@@ -5,7 +5,7 @@ import { inCents } from "~/db/rows.server";
 import type { BuyerFilters } from "~/domain/order/buyer-list";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { attemptsOfOrder } from "./order-money.server";
 import { itemRevenueSum } from "./order-sums.server";
 import { orderSearchCondition, itemsOf, ofStatus } from "./buyer-sql.server";

@@ -4,7 +4,7 @@ import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { orderList, type OrderFilters } from "~/domain/order/order-list";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { attemptsOfOrder } from "./order-money.server";
 import {
   type OrderFilter,

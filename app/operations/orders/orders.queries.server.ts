@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import { orderTitle } from "~/domain/order/order";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { owedSum, revenueSum } from "./order-sums.server";
 
 export interface OrderSlice {

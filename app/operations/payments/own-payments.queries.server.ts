@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { isRoundOpen } from "~/domain/round/round";
 import { shopTime } from "../shop-clock.server";
 

@@ -1,4 +1,4 @@
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/image";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { NotAnImage } from "~/media/encode-picture.server";
 import { storeUpload } from "~/media/store.server";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { pictureFiles } from "~/domain/picture";
+import { pictureFiles } from "~/domain/picture/picture";
 import { folderStorage } from "~/media/picture-storages.fixture";
 import { usePictureFiles } from "~/media/store.server";
 import { createCategory } from "../categories/create-category.server";

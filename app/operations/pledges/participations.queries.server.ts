@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import {
   firstPlacesSql,
   placesSql,

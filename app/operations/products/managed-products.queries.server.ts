@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import type { SelectedChoices } from "~/domain/product/choices";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import {

@@ -1,7 +1,7 @@
 import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { type PaymentFilter, type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
 import { paymentSearchSql } from "../payments/search-payments.server";
 

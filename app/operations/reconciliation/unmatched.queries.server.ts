@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { type InCents, inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import type { UnmatchedFilters } from "~/domain/payment/unmatched-list";
 import { paymentCodeSearchSql } from "../payments/search-payments.server";

@@ -4,7 +4,7 @@ import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import type { FirstPlace } from "~/domain/round/auction-winner";
 import { drawIndex } from "~/domain/round/draw";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { isAuctionCapable } from "~/domain/product/product";
 import { hmacSha256 } from "../digests.server";
 import { auctionParticipants } from "./auction-totals.server";

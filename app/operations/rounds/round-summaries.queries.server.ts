@@ -3,7 +3,7 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { CURRENT_ROUND } from "./current-round.server";
 

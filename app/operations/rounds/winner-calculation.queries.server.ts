@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { auctionStandings } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { hmacSha256 } from "../digests.server";
 import { auctionParticipants, orderTotalsSql } from "./auction-totals.server";
 import { topOf } from "./overall-winner.queries.server";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { parseColour } from "~/domain/contrast";
+import { parseColour } from "~/domain/banner/contrast";
 import * as styles from "./colour-field.css";
 import type { Field, FieldTexts } from "./field-frame";
 import { TextField } from "./text-field";

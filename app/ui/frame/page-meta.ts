@@ -1,4 +1,4 @@
-import { MEDIA_PATH, pictureUrl } from "~/domain/picture";
+import { MEDIA_PATH, pictureUrl } from "~/domain/picture/picture";
 import type { MetaDescriptor } from "~/router";
 import { shopNameIn } from "./shop-name";
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { MEDIA_PATH } from "~/domain/picture";
+import { MEDIA_PATH } from "~/domain/picture/picture";
 import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 
 export interface Visit {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Column } from "~/domain/column";
+import type { Column } from "~/domain/list/column";
 import { classNames } from "~/ui/text/class-names";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { Pager, type PagerProps } from "./pager";

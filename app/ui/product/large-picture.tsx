@@ -1,4 +1,4 @@
-import { pictureFile } from "~/domain/picture";
+import { pictureFile } from "~/domain/picture/picture";
 import { useVisit } from "~/ui/frame/visit";
 import { ProductPicture } from "~/ui/product/picture";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pictureFile, type PictureFormat, type PictureWidth } from "~/domain/picture";
+import { pictureFile, type PictureFormat, type PictureWidth } from "~/domain/picture/picture";
 import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./picture.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastRatio as contrast } from "~/domain/contrast";
+import { contrastRatio as contrast } from "~/domain/banner/contrast";
 import { type ColorName, dark, light, type Palette, type Tint } from "./palette";
 
 const schemes: [string, Palette][] = [

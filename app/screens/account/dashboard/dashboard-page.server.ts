@@ -1,6 +1,6 @@
 import { biddingHistory } from "~/domain/pledge/bidding-history";
 import { formatKsh } from "~/domain/money";
-import { listPage, readPage } from "~/domain/page";
+import { listPage, readPage } from "~/domain/list/page";
 import type { Viewer } from "~/domain/account/access";
 import { participationText } from "~/domain/account/superuser";
 import { ageOn } from "~/domain/time";

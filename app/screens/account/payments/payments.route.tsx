@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { requireUser } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { USER_TYPE_LABELS } from "~/domain/account/user-type";

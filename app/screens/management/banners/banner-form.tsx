@@ -1,4 +1,4 @@
-import { MIN_CONTRAST } from "~/domain/contrast";
+import { MIN_CONTRAST } from "~/domain/banner/contrast";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { ColourField } from "~/ui/form/colour-field";
 import { muted, stack } from "~/ui/frame/layout.css";

@@ -1,4 +1,4 @@
-import { contrastRatio, parseColour, ratioText } from "~/domain/contrast";
+import { contrastRatio, parseColour, ratioText } from "~/domain/banner/contrast";
 import * as styles from "./banner-preview.css";
 
 export interface BannerPreviewProps {

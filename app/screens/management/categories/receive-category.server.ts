@@ -1,6 +1,6 @@
 import { data } from "~/router.server";
 import { type CategoryForm, categorySchema } from "~/domain/category/category";
-import { refuseImageKind } from "~/domain/image";
+import { refuseImageKind } from "~/domain/picture/image";
 import type { Outcome, Refusal } from "~/domain/refusal";
 import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";

@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import type { ListQuery } from "~/domain/list-query";
+import type { ListQuery } from "~/domain/list/list-query";
 import * as styles from "./filter-links.css";
 
 export type FilterChoice = readonly [value: string | null, label: string, count?: string];

@@ -1,6 +1,6 @@
 import { Form } from "~/router";
 import type { ReactNode } from "react";
-import type { ListQuery } from "~/domain/list-query";
+import type { ListQuery } from "~/domain/list/list-query";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { classNames } from "~/ui/text/class-names";
 import { control } from "~/ui/form/control.css";

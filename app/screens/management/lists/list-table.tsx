@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListQuery } from "~/domain/list-query";
+import type { ListQuery } from "~/domain/list/list-query";
 import { spread } from "~/ui/frame/layout.css";
 import { DataTable, type DataTableProps } from "~/ui/list/table";
 import { CsvLink } from "./csv-link";

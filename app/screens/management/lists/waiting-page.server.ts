@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { listPage, readPage } from "~/domain/page";
+import { listPage, readPage } from "~/domain/list/page";
 
 const PAGE_SIZE = 50;
 

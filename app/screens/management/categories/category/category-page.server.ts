@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { parseId } from "~/domain/id";
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { seenText } from "~/domain/product/seen-version";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { shopTime } from "~/operations/shop-clock.server";

@@ -1,5 +1,5 @@
 import { data } from "~/router.server";
-import { refuseImageKind } from "~/domain/image";
+import { refuseImageKind } from "~/domain/picture/image";
 import type { StoredProduct } from "~/domain/product/fields";
 import { productFormSchema, storedProduct } from "~/domain/product/product-form";
 import type { Outcome, Refusal } from "~/domain/refusal";

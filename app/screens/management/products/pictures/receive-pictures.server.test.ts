@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { MAX_IMAGE_BYTES } from "~/domain/image";
+import { MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { pictureValues } from "~/domain/product/picture-form";
 import { picturesOf } from "~/domain/product/pictures";
 import { latestEdit } from "~/operations/audit/edits.server";

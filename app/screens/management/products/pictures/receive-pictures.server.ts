@@ -1,5 +1,5 @@
 import type { Viewer } from "~/domain/account/access";
-import { refuseImageKind } from "~/domain/image";
+import { refuseImageKind } from "~/domain/picture/image";
 import { pictureChange, pictureFormSchema } from "~/domain/product/picture-form";
 import { seenByForm } from "~/domain/product/seen-version";
 import type { Refusal } from "~/domain/refusal";

@@ -1,4 +1,4 @@
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { isAuctionCapable, phaseNote } from "~/domain/product/product";
 import { formatClock } from "~/domain/time";
 import { type ManagedProduct, managedProduct } from "~/operations/products/management.queries.server";

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { roundNote } from "~/domain/round/round";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import type { AuctionTimes } from "~/domain/product/product";
 import { participantList } from "~/domain/round/participant-list";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { EmptyState } from "~/ui/list/empty-state";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { ROUND_FAILED } from "~/domain/messages";
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { auditList } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";

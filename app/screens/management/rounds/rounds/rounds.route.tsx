@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { managedAuction } from "~/operations/products/management.queries.server";
 import { PageHeader } from "~/ui/frame/page-header";

@@ -1,4 +1,4 @@
-import { listPage } from "~/domain/page";
+import { listPage } from "~/domain/list/page";
 import { formatDateTime } from "~/domain/time";
 import { deliveriesOf, type DeliveryRow } from "~/operations/deliveries/webhooks.queries.server";
 

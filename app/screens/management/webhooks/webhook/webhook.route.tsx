@@ -7,7 +7,7 @@ import {
 } from "~/router";
 import { auditList } from "~/domain/audit/audit-list";
 import { eventsIn } from "~/domain/delivery/webhook";
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteLink } from "~/screens/management/shared/dialog-link";

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
-import { readPage } from "~/domain/page";
+import { readPage } from "~/domain/list/page";
 import { currentUser } from "~/http/session/current-user.server";
 import { useNonce } from "~/http/security/nonce";
 import { notFoundPage } from "~/http/respond.server";

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "./refusal";
+import { type Refusal, refuse } from "../refusal";
 
 /** D61. */
 export const MAX_IMAGE_BYTES = 5_242_880;

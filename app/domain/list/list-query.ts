@@ -1,6 +1,6 @@
-import { parseId } from "./id";
+import { parseId } from "../id";
 import { cleanQuery } from "./page";
-import { readDay } from "./time";
+import { readDay } from "../time";
 
 /** One parameter of a list's address. What it does not understand is left out of both. */
 export interface ListField<Value> {
