@@ -19,6 +19,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { MEDIA_PATH } from "~/domain/picture/picture";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/session/current-user.server";
+import { ownToDos } from "~/http/session/own-to-dos.server";
 import { liteChoice } from "~/http/lite.server";
 import { useNonce } from "~/http/security/nonce";
 import { siteOrigin } from "~/http/site.server";
@@ -34,6 +35,7 @@ import { Phone } from "~/ui/text/phone";
 import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
 import { loading } from "~/ui/shell/offline-bar.css";
+import { MENU } from "~/ui/shell/menu";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { ReadingScript } from "~/ui/shell/plain-script";
@@ -53,21 +55,30 @@ export const meta: MetaFunction = ({ error, location, matches }) =>
     : [{ title: shopNameOf({ matches }) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ user, items }, { toasts, cookies }, { lite, cookie }, banners, claims, { shopName, whatsapp }] =
-    await Promise.all([
-      visitor(args),
-      takeToasts(args),
-      liteChoice(args),
-      activeBanners(),
-      shopClaims(),
-      shopSettings(),
-    ]);
+  const [
+    { user, items },
+    toDos,
+    { toasts, cookies },
+    { lite, cookie },
+    banners,
+    claims,
+    { shopName, whatsapp },
+  ] = await Promise.all([
+    visitor(args),
+    ownToDos(args),
+    takeToasts(args),
+    liteChoice(args),
+    activeBanners(),
+    shopClaims(),
+    shopSettings(),
+  ]);
   const headers = new Headers();
   for (const value of [...cookies, cookie]) if (value) headers.append("Set-Cookie", value);
   return data(
     {
       user: user && { name: user.firstName || user.username, isSuperuser: user.isSuperuser },
       cartCount: items,
+      toDoCount: toDos.length,
       formKey: user && crypto.randomUUID(),
       toasts,
       supportPhone: env.SUPPORT_PHONE,
@@ -179,11 +190,7 @@ function Shell({ children }: { children: ReactNode }) {
     [lite, formKey, mediaUrl, shopName],
   );
   const managing = pathname.startsWith("/management");
-  const links = [
-    { to: "/", label: "Home" },
-    { to: "/browse", label: "Browse" },
-    ...(user?.isSuperuser ? [{ to: "/management", label: "Management" }] : []),
-  ];
+  const links = [...MENU, ...(user?.isSuperuser ? [{ to: "/management", label: "Management" }] : [])];
   return (
     <VisitContext.Provider value={visit}>
       <SkipLink />
@@ -197,14 +204,15 @@ function Shell({ children }: { children: ReactNode }) {
         user={user}
         links={links}
         cartCount={usePendingCartCount(shared?.cartCount ?? 0)}
+        toDoCount={shared?.toDoCount ?? 0}
         search={!managing && !HAS_OWN_SEARCH.has(pathname)}
         {...useSignInPaths()}
       >
-        {managing ? null : <HybridStrip />}
+        {pathname === "/" ? <HybridStrip /> : null}
       </TopBar>
       <ToastRegion toasts={shared?.toasts ?? NO_TOASTS} place={managing ? "top-right" : "top-centre"} />
       {children}
-      <Footer links={FOOTER_LINKS}>
+      <Footer links={MENU}>
         <LiteSwitch lite={lite} />
         {shared ? (
           <p>
@@ -219,15 +227,6 @@ function Shell({ children }: { children: ReactNode }) {
 const NO_TOASTS: readonly ShownToast[] = [];
 
 const HAS_OWN_SEARCH = new Set(["/", "/browse"]);
-
-const FOOTER_LINKS = [
-  { to: "/", label: "Home" },
-  { to: "/browse", label: "Browse" },
-  { to: "/categories", label: "Categories" },
-  { to: "/buy-now", label: "Buy Now" },
-  { to: "/cart", label: "Cart" },
-  { to: "/help", label: "Help" },
-];
 
 function LiteSwitch({ lite }: { lite: boolean }) {
   const { search } = useLocation();

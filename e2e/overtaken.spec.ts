@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { openAuction, PASSWORD, signUpByRequest, test } from "./support";
 
-test("a buyer who is overtaken sees it and hears it once", async ({
+test("a buyer who is overtaken sees it, hears it once and has it to do", async ({
   page,
   admin,
   playwright,
@@ -31,6 +31,15 @@ test("a buyer who is overtaken sees it and hears it once", async ({
   await expect(page.locator('[aria-live="polite"]')).toHaveText(
     "Overtaken, 2nd. Highest pledge KSh 900. You are 2nd of 2.",
   );
+
+  // every page counts it, and home lists it first
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: /1 thing to do/ })).toBeVisible();
+  await page
+    .getByRole("region", { name: "To do" })
+    .getByRole("link", { name: /^Overtaken: raise/ })
+    .click();
+  await expect(page).toHaveURL(`${url}#pledge`);
   await own.dispose();
   await rival.dispose();
 });

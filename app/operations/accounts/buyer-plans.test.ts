@@ -11,6 +11,7 @@ import { placeInLargeAuction } from "~/operations/pledges/cached-totals.server";
 import { standingOf } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { productView } from "~/operations/products/product.queries.server";
+import { toDosOf } from "~/operations/to-do/to-do.queries.server";
 import { makeOpenRound, makePledger, pledgeAs, takePayments } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 
@@ -35,10 +36,11 @@ afterAll(() => database.close());
 const now = new Date();
 const viewer = () => ({ id: userId, isSuperuser: false });
 
-/** The first two are read for every page of somebody signed in. */
+/** The first three are read for every page of somebody signed in. */
 const READS: Record<string, () => Promise<unknown>> = {
   "the session": () => findSession(session),
   "the cart's badge": () => cartCount(userId),
+  "what there is to do": () => toDosOf(viewer(), now, { hasCheckout: true }),
   "the cart": () => cartOf(userId, now),
   "an auction": () => auctionView(viewer(), auctionId, now),
   "a product": () => productView(viewer(), auctionId, now),

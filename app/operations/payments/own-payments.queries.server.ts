@@ -1,11 +1,6 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { UNDER_WAY } from "~/domain/payment/attempt";
 import { listPage } from "~/domain/list/page";
-import { isRoundOpen } from "~/domain/round/round";
-import { shopTime } from "../shop-clock.server";
-
-const UNFINISHED_SHOWN = 5;
 
 export const paidRound = {
   select: {
@@ -54,31 +49,3 @@ export async function ownPayments(userId: number, { page, take }: { page: number
 }
 
 export type OwnListedPayment = Awaited<ReturnType<typeof ownPayments>>["payments"][number];
-
-/** What the buyer still has to do: payments under way, and paid entry fees of open rounds without a pledge. Amounts in cents. */
-export async function unfinishedPaymentsAndPledges(userId: number) {
-  const [underWay, entries] = await Promise.all([
-    db().paymentAttempt.findMany({
-      where: { userId, state: { in: [...UNDER_WAY] } },
-      orderBy: { id: "desc" },
-      take: UNFINISHED_SHOWN,
-      select: { id: true, cents: true, ...purpose },
-    }),
-    db().participation.findMany({
-      where: {
-        userId,
-        paymentStatus: "completed",
-        pledgeCents: null,
-        round: { state: "active", product: { status: "active", deletedAt: null } },
-      },
-      orderBy: { id: "desc" },
-      take: UNFINISHED_SHOWN,
-      select: { id: true, round: paidRound },
-    }),
-  ]);
-  const now = shopTime();
-  return {
-    underWay: underWay.map(inCents),
-    joined: entries.filter((entry) => isRoundOpen(entry.round.state, entry.round.product, now)),
-  };
-}

@@ -1,27 +1,45 @@
-import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
-import { below } from "~/ui/theme/media";
+import { screenStyle } from "~/ui/theme/layered-style";
 import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
 
 export const head = screenStyle({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
-  alignItems: "start",
-  gap: vars.space.l,
+  alignItems: "center",
+  gap: space.m,
 });
-
-screenGlobal(`${head} h1`, { "@media": { [below(640)]: { fontSize: vars.text.xl } } });
 
 export const avatar = screenStyle({
   display: "grid",
   placeItems: "center",
-  flex: "none",
-  width: "64px",
-  height: "64px",
+  width: "48px",
+  height: "48px",
   borderRadius: vars.radius.round,
-  border: `3px solid ${vars.color.sun}`,
-  background: vars.color.bar,
-  color: vars.color.onBar,
-  fontSize: vars.text.xxl,
+  border: `3px solid ${color.sun}`,
+  background: color.bar,
+  color: color.onBar,
+  fontSize: text.xl,
   fontWeight: 800,
   lineHeight: 1,
+});
+
+export const name = screenStyle({ fontSize: text.xl });
+
+export const line = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space.xs} ${space.m}`,
+  color: color.muted,
+  overflowWrap: "anywhere",
+});
+
+export const facts = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: `${space.s} ${space.xl}`,
+  minWidth: 0,
 });

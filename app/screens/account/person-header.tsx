@@ -1,37 +1,38 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/frame/button";
-import { PageHeader } from "~/ui/frame/page-header";
+import { cluster } from "~/ui/frame/layout.css";
 import * as styles from "./person-header.css";
 
 export type PersonHeaderProps = { person: { name: string; initial: string }; children: ReactNode };
 
+/** Low, so that what there is to do comes next. */
 export function PersonHeader({ person: { name, initial }, children }: PersonHeaderProps) {
   return (
-    <div className={styles.head}>
-      <Avatar initial={initial} />
-      <PageHeader
-        title={name}
-        actions={
-          <>
-            <ButtonLink look="secondary" size="small" to="/payments">
-              My payments
-            </ButtonLink>
-            <ButtonLink look="secondary" size="small" to="/profile/edit">
-              Edit Profile
-            </ButtonLink>
-          </>
-        }
-      >
-        {children}
-      </PageHeader>
-    </div>
+    <header className={styles.head}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initial}
+      </span>
+      <div>
+        <h1 className={styles.name}>{name}</h1>
+        <p className={styles.line}>{children}</p>
+      </div>
+    </header>
   );
 }
 
-function Avatar({ initial }: { initial: string }) {
+/** What the account says about the person, and where they change it. */
+export function AccountActions({ children }: { children: ReactNode }) {
   return (
-    <span className={styles.avatar} aria-hidden="true">
-      {initial}
-    </span>
+    <div className={styles.facts}>
+      {children}
+      <div className={cluster.m}>
+        <ButtonLink look="secondary" size="small" to="/payments">
+          My payments
+        </ButtonLink>
+        <ButtonLink look="secondary" size="small" to="/profile/edit">
+          Edit Profile
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

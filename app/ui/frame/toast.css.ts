@@ -13,7 +13,14 @@ const region = uiStyle({
   zIndex: 50,
   pointerEvents: "none",
   selectors: {
-    [`${running}&`]: { position: "fixed", insetBlockStart: space.m, insetInline: space.m, display: "grid" },
+    // below the header, over what follows; once the header has scrolled away, at the top of the window
+    [`${running}&`]: {
+      position: "sticky",
+      insetBlockStart: 0,
+      display: "grid",
+      height: 0,
+      marginInline: space.m,
+    },
     // without scripts nothing removes it, so it must cover nothing
     [`${notRunning}&:has(p)`]: { position: "sticky", insetBlockStart: 0, padding: space.m },
   },
@@ -39,7 +46,7 @@ const base = uiStyle({
   alignItems: "center",
   gap: space.m,
   width: WIDTH,
-  marginBlockEnd: space.s,
+  marginBlockStart: space.s,
   paddingInlineStart: space.l,
   borderRadius: vars.radius.control,
   boxShadow: vars.shadow,

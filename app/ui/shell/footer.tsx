@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./footer.css";
 import { kikoi } from "./kikoi.css";
+import type { MenuLink } from "./menu";
 
-export type FooterProps = { links: readonly { to: string; label: string }[]; children?: ReactNode };
+export type FooterProps = { links: readonly MenuLink[]; children?: ReactNode };
 
 export function Footer({ links, children }: FooterProps) {
   return (

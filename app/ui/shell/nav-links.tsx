@@ -1,10 +1,11 @@
 import { PathLink } from "~/ui/text/path-link";
+import type { MenuLink } from "./menu";
 import * as styles from "./nav-links.css";
 
 export type NavLinksProps = {
   /** Null for a visitor; undefined on an error page without this data. */
   user: { name: string } | null | undefined;
-  links: readonly { to: string; label: string }[];
+  links: readonly MenuLink[];
   loginTo?: string;
   signupTo?: string;
 };
@@ -20,9 +21,6 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
       <div className={styles.account}>
         {user ? (
           <>
-            <PathLink to="/profile" className={styles.greeting}>
-              Hello, {user.name}
-            </PathLink>
             <PathLink to="/dashboard">Dashboard</PathLink>
             {/* a full page load clears the account from this tab's memory */}
             <form method="post" action="/logout">

@@ -1,27 +1,46 @@
 import { uiStyle } from "../theme/layered-style";
+import { motionWelcome } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
 const { space, text } = vars;
 
-/** One line that scrolls sideways, so that it never moves the page. */
+/** One banner at a time, whole. The next one is a link or a swipe away. */
 export const bar = uiStyle({
+  // its hidden words would otherwise widen the page
+  position: "relative",
   display: "flex",
   overflowX: "auto",
-  scrollSnapType: "x proximity",
+  scrollSnapType: "x mandatory",
   scrollbarWidth: "none",
   fontSize: text.s,
   fontWeight: 600,
-  lineHeight: "32px",
-  whiteSpace: "nowrap",
-  selectors: { "&:focus-visible": { outlineOffset: "-2px" } },
+  lineHeight: "20px",
+  "@media": { [motionWelcome]: { scrollBehavior: "smooth" } },
 });
 
 export const banner = uiStyle({
-  flex: "1 0 auto",
-  margin: 0,
-  paddingInline: space.l,
+  flex: "0 0 100%",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space.s,
+  minHeight: "32px",
+  padding: `${space.xs} ${space.m}`,
   textAlign: "center",
   scrollSnapAlign: "start",
+});
+
+export const next = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  alignSelf: "stretch",
+  flex: "none",
+  justifyContent: "center",
+  minWidth: vars.target,
+  marginBlock: `-${space.xs}`,
+  color: "inherit",
+  fontVariantNumeric: "tabular-nums",
+  textDecoration: "none",
 });
 
 export const strip = uiStyle({

@@ -1,16 +1,21 @@
+import { visuallyHidden } from "~/ui/frame/layout.css";
 import * as styles from "./promo-bar.css";
 
 export type Banner = { id: number; text: string; background?: string; color?: string };
 
 export function PromoBar({ banners }: { banners: readonly Banner[] }) {
-  if (banners.length === 0) return null;
+  const [first] = banners;
+  if (!first) return null;
   return (
-    // focusable, because it scrolls on a narrow screen
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label="Offers" tabIndex={0} className={styles.bar}>
-      {banners.map(({ id, text, background, color }) => (
-        <p key={id} className={styles.banner} style={{ background, color }}>
+    <section aria-label="Offers" className={styles.bar}>
+      {banners.map(({ id, text, background, color }, at) => (
+        <p key={id} id={`offer-${id}`} className={styles.banner} style={{ background, color }}>
           {text}
+          {banners.length > 1 ? (
+            <a href={`#offer-${(banners[at + 1] ?? first).id}`} className={styles.next}>
+              {at + 1}/{banners.length} ›<span className={visuallyHidden}> Next offer</span>
+            </a>
+          ) : null}
         </p>
       ))}
     </section>

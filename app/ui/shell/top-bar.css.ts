@@ -4,22 +4,25 @@ import { vars } from "../theme/tokens.css";
 
 const { color, space, text, target, radius } = vars;
 
-const phone = below(960);
-const wide = from(960);
+const phone = below(640);
+/** The menu is a row of links. */
+const wide = from(1200);
 
 export const bar = uiStyle({ position: "relative", zIndex: 20, background: color.bar, color: color.onBar });
 
+/** With a promo banner of two lines at most 104 px high. */
 export const line = uiStyle({
+  position: "relative",
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: `${space.s} ${space.m}`,
+  gap: `0 ${space.xs}`,
   maxWidth: "74rem",
   marginInline: "auto",
-  padding: `${space.s} ${space.l}`,
+  padding: `${space.xs} ${space.l}`,
   "@media": {
-    [from(640)]: { paddingInline: space.xl },
-    [wide]: { flexWrap: "nowrap", columnGap: space.l },
+    [from(640)]: { columnGap: space.m, padding: `${space.s} ${space.xl}` },
+    [wide]: { flexWrap: "nowrap" },
   },
 });
 
@@ -42,7 +45,6 @@ uiGlobal(`${line} a:hover, ${line} nav button:hover`, {
 });
 
 export const brand = uiStyle({
-  flex: "none",
   minWidth: target,
   marginInlineEnd: "auto",
   selectors: { [`${line} > &`]: { fontSize: "1.625rem", fontWeight: 900, letterSpacing: "-0.04em" } },
@@ -50,40 +52,78 @@ export const brand = uiStyle({
 
 export const search = uiStyle({
   display: "flex",
-  order: 1,
-  flex: "1 0 100%",
-  minWidth: 0,
-  "@media": { [from(640)]: { order: 0, flex: "1 9 12rem", minWidth: "8rem", maxWidth: "36rem" } },
+  flex: "1 9 12rem",
+  minWidth: "6rem",
+  maxWidth: "36rem",
+  "@media": {
+    // an icon, until it has the focus
+    [phone]: {
+      flex: "none",
+      minWidth: 0,
+      selectors: {
+        "&:not(:focus-within)": { position: "relative", width: target },
+        "&:focus-within": {
+          position: "absolute",
+          zIndex: 1,
+          insetInline: space.l,
+          maxWidth: "none",
+          background: color.bar,
+        },
+      },
+    },
+  },
 });
 
 uiGlobal(`${search} input`, { borderColor: "transparent", minHeight: target });
+uiGlobal(`${search}:not(:focus-within) input`, {
+  "@media": { [phone]: { position: "absolute", inset: 0, padding: 0, opacity: 0, cursor: "pointer" } },
+});
+uiGlobal(`${search}:not(:focus-within) button`, {
+  "@media": {
+    [phone]: {
+      width: target,
+      minHeight: target,
+      background: "none",
+      color: "inherit",
+      pointerEvents: "none",
+    },
+  },
+});
 
-export const cart = uiStyle({ flex: "none", justifyContent: "center", minWidth: target });
+export const tool = uiStyle({
+  position: "relative",
+  flex: "none",
+  justifyContent: "center",
+  minWidth: target,
+  "@media": {
+    [below(1200)]: { selectors: { [`${line} > &`]: { gap: 0 } } },
+    // after the row
+    [wide]: { order: 1, fontSize: text.s },
+  },
+});
 
-export const cartWord = uiStyle({ "@media": { [below(640)]: { fontSize: 0 } } });
+export const word = uiStyle({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  "@media": { [below(1200)]: { fontSize: 0 }, [wide]: { maxWidth: "9rem" } },
+});
 
 export const count = uiStyle({
-  minWidth: "22px",
-  paddingInline: "6px",
+  minWidth: "20px",
+  paddingInline: "5px",
   borderRadius: radius.round,
   background: color.sun,
   color: color.onSun,
-  fontSize: text.s,
+  fontSize: "0.75rem",
   fontWeight: 800,
-  lineHeight: "22px",
+  lineHeight: "20px",
   textAlign: "center",
   fontVariantNumeric: "tabular-nums",
+  "@media": { [below(1200)]: { position: "absolute", insetBlockStart: 0, insetInlineStart: "50%" } },
 });
 
-export const row = uiStyle({
-  display: "flex",
-  gap: space.l,
-  minWidth: 0,
-  whiteSpace: "nowrap",
-  "@media": { [phone]: { display: "none" } },
-});
-
-export const menu = uiStyle({ "@media": { [wide]: { display: "none" } } });
+export const menu = uiStyle({});
 
 uiGlobal(`${menu} > summary`, { listStyle: "none", justifyContent: "center", width: target });
 uiGlobal(`${menu} > summary::-webkit-details-marker`, { display: "none" });
@@ -106,3 +146,27 @@ uiGlobal(`${sheet} > *, ${sheet} > div > *`, {
 });
 uiGlobal(`${sheet} :last-child`, { borderBlockEnd: 0 });
 uiGlobal(`${sheet} a, ${sheet} nav button`, { width: "100%", borderRadius: 0 });
+
+/** A browser that cannot show a closed menu keeps its button. */
+const asRow = (rule: Parameters<typeof uiGlobal>[1]) => ({
+  "@media": { [wide]: { "@supports": { "selector(::details-content)": rule } } },
+});
+
+uiGlobal(`${menu} > summary`, asRow({ display: "none" }));
+uiGlobal(`${menu}::details-content`, asRow({ contentVisibility: "visible" }));
+uiGlobal(
+  `${sheet}${sheet}`,
+  asRow({
+    position: "static",
+    display: "flex",
+    gap: space.m,
+    padding: 0,
+    boxShadow: "none",
+    fontSize: text.s,
+    whiteSpace: "nowrap",
+  }),
+);
+uiGlobal(`${sheet} > *, ${sheet} > div > *`, asRow({ border: 0 }));
+uiGlobal(`${line} ${sheet} :is(a, button)`, asRow({ width: "auto" }));
+/** Both have an icon beside the row. */
+uiGlobal(`${line} ${sheet} > :is([href="/cart"], [href="/profile"])`, asRow({ display: "none" }));

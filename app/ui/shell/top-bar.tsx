@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "~/router";
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/text/class-names";
-import { Icon } from "~/ui/frame/icon";
+import { Icon, type IconName } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { useVisit } from "~/ui/frame/visit";
 import { SearchBox } from "~/ui/form/search-box";
@@ -11,17 +11,24 @@ import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./top-bar.css";
 
 export type TopBarProps = NavLinksProps & {
-  /** Null if there is no cart. */
-  cartCount?: number | null;
+  cartCount?: number;
+  toDoCount?: number;
   search?: boolean;
   children?: ReactNode;
 };
 
-export function TopBar({ user, links, cartCount = null, search = true, children, ...signIn }: TopBarProps) {
+export function TopBar({
+  user,
+  links,
+  cartCount = 0,
+  toDoCount = 0,
+  search = true,
+  children,
+  ...signIn
+}: TopBarProps) {
   const { shopName } = useVisit();
   const { key } = useLocation();
   const isWaiting = useNavigation().state !== "idle";
-  const nav = <NavLinks user={user} links={links} {...signIn} />;
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
@@ -33,18 +40,20 @@ export function TopBar({ user, links, cartCount = null, search = true, children,
             <SearchBox />
           </form>
         ) : null}
-        <nav aria-label="Main" className={styles.row}>
-          {nav}
-        </nav>
-        {cartCount === null ? null : <Cart count={user ? cartCount : 0} />}
-        {/* a new key for every navigation closes the menu */}
+        <CountedLink to="/profile" icon="person" one="thing to do" many="things to do" count={toDoCount}>
+          {user ? `Hello, ${user.name}` : "Account"}
+        </CountedLink>
+        <CountedLink to="/cart" icon="cart" one="item" many="items" count={user ? cartCount : 0}>
+          Cart
+        </CountedLink>
+        {/* a new key for every navigation closes the menu; a wide window shows it as a row */}
         <details key={key} className={styles.menu}>
           <summary>
             <Icon name="menu" />
             <span className={visuallyHidden}>Menu</span>
           </summary>
           <nav aria-label="Menu" className={styles.sheet}>
-            {nav}
+            <NavLinks user={user} links={links} {...signIn} />
           </nav>
         </details>
       </div>
@@ -54,16 +63,25 @@ export function TopBar({ user, links, cartCount = null, search = true, children,
   );
 }
 
-function Cart({ count }: { count: number }) {
+type CountedLinkProps = {
+  to: string;
+  icon: IconName;
+  children: string;
+  count: number;
+  one: string;
+  many: string;
+};
+
+function CountedLink({ to, icon, children, count, one, many }: CountedLinkProps) {
   return (
-    <PathLink to="/cart" className={styles.cart}>
-      <Icon name="cart" />
-      <span className={styles.cartWord}>Cart</span>
-      <span data-part="cart-count">
+    <PathLink to={to} className={styles.tool}>
+      <Icon name={icon} />
+      <span className={styles.word}>{children}</span>
+      <span data-part={`count-${icon}`}>
         {count > 0 ? (
           <span className={styles.count}>
             {count}
-            <span className={visuallyHidden}>{count === 1 ? " item" : " items"}</span>
+            <span className={visuallyHidden}> {count === 1 ? one : many}</span>
           </span>
         ) : null}
       </span>

@@ -17,13 +17,17 @@ export const card = screenStyle({ display: "flex", flexDirection: "column", gap:
 
 export const stats = screenStyle({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1.2fr) minmax(0, 1fr)",
+  gridTemplateColumns: "repeat(auto-fill, minmax(6.5rem, 1fr))",
   gap: `${space.s} ${space.m}`,
+  marginBlockStart: "auto",
+  paddingBlockStart: space.m,
+  borderBlockStart: `1px solid ${color.line}`,
+  fontSize: text.s,
 });
 
-export const figure = screenStyle({ minWidth: 0 });
+export const figure = screenStyle({ minWidth: 0, lineHeight: 1.35 });
 
-export const label = screenStyle({ color: color.muted, fontSize: text.s });
+export const label = screenStyle({ color: color.muted });
 
 export const value = screenStyle({
   fontWeight: 700,
@@ -31,11 +35,4 @@ export const value = screenStyle({
   overflowWrap: "anywhere",
 });
 
-export const note = screenStyle({ color: color.muted, fontSize: text.s, lineHeight: 1.3 });
-
-export const standing = screenStyle({
-  marginBlockStart: "auto",
-  paddingBlockStart: space.m,
-  borderBlockStart: `1px solid ${color.line}`,
-  fontSize: text.s,
-});
+export const note = screenStyle({ color: color.muted, fontSize: text.s, lineHeight: 1.35 });

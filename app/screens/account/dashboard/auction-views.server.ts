@@ -32,14 +32,15 @@ export function auctionCard(
 /** A note for a buyer whose rounds here are all void, since zeros would not explain that (D78). */
 function figuresOf(history: AuctionHistory) {
   const voidText = voidRoundsNote(history);
-  if (voidText !== null) return { voidText, stats: [] };
+  if (voidText !== null) return { voidText, statsNote: null, stats: [] };
   return {
     voidText,
+    statsNote: statsNote(history),
     stats: [
       { label: "Rounds participated", value: String(history.rounds.length) },
       { label: "Total bids", value: String(history.bidCount) },
-      { label: "Average pledge", value: formatKsh(history.averageCents), note: averageNote(history) },
-      { label: "Total pledged", value: formatKsh(history.totalCents), note: TOTAL_NOTE },
+      { label: "Average pledge", value: formatKsh(history.averageCents) },
+      { label: "Total pledged", value: formatKsh(history.totalCents) },
       { label: "Highest", value: formatKsh(history.highestCents) },
       { label: "Lowest", value: formatKsh(history.lowestCents) },
     ],
@@ -55,10 +56,15 @@ function voidRoundsNote({ bidCount, rounds }: AuctionHistory): string | null {
     : `${roundNames(numbers)} were declared void. Your pledges in them do not count, and your entry fees go back to you.`;
 }
 
-/** Both notes count every raise (D65); the standing counts the last pledge of each round. */
+/** The specified average and total count every raise (D65); the standing's average counts the last pledge of each round. */
 const averageNote = ({ bidCount }: AuctionHistory) =>
   bidCount === 1 ? "Over your one bid" : `Over all your ${bidCount} bids, raises included`;
-const TOTAL_NOTE = "All your bids added up. Only the last one in each round counts";
+
+/** Null where both averages are the same. */
+const statsNote = (history: AuctionHistory): string | null =>
+  history.bidCount === 1
+    ? null
+    : `Average and total here are over all your ${history.bidCount} bids, raises included. To win, only your last pledge of each round counts.`;
 
 export type AuctionCardView = ReturnType<typeof auctionCard>;
 

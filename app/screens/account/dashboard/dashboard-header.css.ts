@@ -3,13 +3,10 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-export const username = screenStyle({ overflowWrap: "anywhere" });
-
 export const facts = screenStyle({
   display: "flex",
   flexWrap: "wrap",
   gap: `${space.xs} ${space.xl}`,
-  marginBlockStart: space.xs,
   fontSize: text.s,
 });
 

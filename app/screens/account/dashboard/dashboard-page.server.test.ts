@@ -62,13 +62,9 @@ test("a card shows the pledges and the buyer's standing, newest auction first", 
     "Highest KSh 900",
     "Lowest KSh 600",
   ]);
-  expect(
-    lamp?.stats.flatMap(({ note }) => note ?? []),
-    "why they differ from the standing's",
-  ).toEqual([
-    "Over all your 3 bids, raises included",
-    "All your bids added up. Only the last one in each round counts",
-  ]);
+  expect(lamp?.statsNote, "why they differ from the standing's").toBe(
+    "Average and total here are over all your 3 bids, raises included. To win, only your last pledge of each round counts.",
+  );
   expect(lamp?.standing?.facts).toEqual(["Your average is KSh 825 over 2 rounds", "2nd of 2"]);
   expect(lamp?.standing?.preview).toContain("no longer wins in this round");
 });

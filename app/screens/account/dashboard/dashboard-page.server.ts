@@ -11,7 +11,6 @@ import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server
 import { standingsOf } from "~/operations/pledges/standing.queries.server";
 import { nameOf, NOT_PROVIDED } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
-import { unfinishedTasks } from "../unfinished.server";
 import { auctionBids, auctionCard } from "./auction-views.server";
 import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
 
@@ -24,11 +23,10 @@ export async function dashboardPage(viewer: Viewer, request: URLSearchParams, no
   const { id: userId, isSuperuser } = viewer;
   const tab = DASHBOARD_TABS.find((name) => name === request.get("tab")) ?? "overview";
   const page = readPage(request);
-  const [person, spending, participations, entries, { bids, auctions, ...content }] = await Promise.all([
+  const [person, spending, participations, { bids, auctions, ...content }] = await Promise.all([
     profileOf(userId),
     spendingOf(userId),
     isSuperuser ? openParticipations(userId) : [],
-    unfinishedTasks(userId),
     contentOf(tab, { viewer, page, now }),
   ]);
   if (!person) return null;
@@ -40,7 +38,6 @@ export async function dashboardPage(viewer: Viewer, request: URLSearchParams, no
       phone: person.phoneNumber ?? NOT_PROVIDED,
       age: person.dateOfBirth ? String(ageOn(person.dateOfBirth, now)) : NOT_PROVIDED,
     },
-    entries,
     summary: {
       bids,
       auctions,

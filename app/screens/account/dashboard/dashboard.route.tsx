@@ -1,15 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { redirect } from "~/router.server";
 import { loginPath, requireUser } from "~/http/session/current-user.server";
+import { ownToDos } from "~/http/session/own-to-dos.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { Page } from "~/ui/shell/page";
+import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BiddingTab } from "./bidding-tab";
 import { type DashboardPage, dashboardPage, type TabContent } from "./dashboard-page.server";
 import { OverviewTab } from "./overview-tab";
-import { Unfinished } from "../unfinished";
 import { StatList } from "~/ui/text/stat";
 import { Notice } from "~/ui/frame/notice";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -18,26 +19,30 @@ import { DataTable } from "~/ui/list/table";
 import { purchaseColumns } from "../purchase-table";
 import type { ReactNode } from "react";
 import { Breakable } from "~/ui/text/breakable";
-import { PersonHeader } from "../person-header";
+import { AccountActions, PersonHeader } from "../person-header";
 import * as styles from "./dashboard-header.css";
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: "Dashboard" });
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireUser(args);
-  const page = await dashboardPage(viewer, new URL(args.request.url).searchParams, shopTime());
+  const { searchParams } = new URL(args.request.url);
+  const [page, toDos] = await Promise.all([dashboardPage(viewer, searchParams, shopTime()), ownToDos(args)]);
   if (!page) throw redirect(loginPath(args.request), 303);
-  return page;
+  return { ...page, toDos };
 }
 
 export default function Dashboard() {
-  const { person, summary, entries, lostParticipations, content } = useLoaderData<typeof loader>();
+  const { person, summary, toDos, lostParticipations, content } = useLoaderData<typeof loader>();
   const { tab, page, pageCount } = content;
   return (
     <Page>
-      <DashboardHeader person={person} />
+      <PersonHeader person={person}>
+        @<Breakable text={person.username} />
+      </PersonHeader>
+      <ToDoPanel toDos={toDos} isAlwaysShown />
       <Promoted participations={lostParticipations} />
-      <Unfinished entries={entries} />
+      <PersonFacts person={person} />
       <Summary summary={summary} />
       <Tabs
         label="Your dashboard"
@@ -132,19 +137,15 @@ function PurchasesTab({ purchases }: TabContent<"purchases">) {
   );
 }
 
-function DashboardHeader({ person }: { person: DashboardPage["person"] }) {
-  const { username, email, phone, age } = person;
+function PersonFacts({ person: { email, phone, age } }: { person: DashboardPage["person"] }) {
   return (
-    <PersonHeader person={person}>
-      <p className={styles.username}>
-        @<Breakable text={username} />
-      </p>
+    <AccountActions>
       <dl className={styles.facts}>
         <Fact label="Email" value={<Breakable text={email} />} />
         <Fact label="Phone" value={phone} />
         <Fact label="Age" value={age} />
       </dl>
-    </PersonHeader>
+    </AccountActions>
   );
 }
 

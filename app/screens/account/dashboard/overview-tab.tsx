@@ -43,28 +43,28 @@ export function OverviewTab({ cards, purchases, page, pageCount }: TabContent<"o
   );
 }
 
-function AuctionCard({ card: { stats, voidText, standing, ...auction } }: { card: AuctionCardView }) {
+function AuctionCard({
+  card: { stats, statsNote, voidText, standing, ...auction },
+}: {
+  card: AuctionCardView;
+}) {
   return (
     <Card as="li" className={styles.card}>
       <AuctionTitle {...auction} />
+      {standing ? <StandingLine standing={standing} /> : null}
       {voidText === null ? (
         <dl className={styles.stats}>
-          {stats.map(({ label, value, note }) => (
+          {stats.map(({ label, value }) => (
             <div key={label} className={styles.figure}>
               <dt className={styles.label}>{label}</dt>
               <dd className={styles.value}>{value}</dd>
-              {note ? <dd className={styles.note}>{note}</dd> : null}
             </div>
           ))}
         </dl>
       ) : (
         <p className={muted}>{voidText}</p>
       )}
-      {standing ? (
-        <div className={styles.standing}>
-          <StandingLine standing={standing} />
-        </div>
-      ) : null}
+      {statsNote ? <p className={styles.note}>{statsNote}</p> : null}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { readPage } from "~/domain/list/page";
 import { requireUser } from "~/http/session/current-user.server";
+import { ownToDos } from "~/http/session/own-to-dos.server";
 import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { more, muted, small, visuallyHidden } from "~/ui/frame/layout.css";
@@ -9,9 +10,8 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
 import { Page } from "~/ui/shell/page";
+import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import { classNames } from "~/ui/text/class-names";
-import { unfinishedTasks } from "../unfinished.server";
-import { Unfinished } from "../unfinished";
 import { type PaymentRow, paymentsPage } from "./payments-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "My payments" });
@@ -19,17 +19,17 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "My payments
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireUser(args);
   const page = readPage(new URL(args.request.url).searchParams);
-  const [list, entries] = await Promise.all([paymentsPage(id, page), unfinishedTasks(id)]);
-  return { ...list, entries };
+  const [list, toDos] = await Promise.all([paymentsPage(id, page), ownToDos(args)]);
+  return { ...list, toDos };
 }
 
 export default function Payments() {
-  const { rows, entries, page, pageCount } = useLoaderData<typeof loader>();
+  const { rows, toDos, page, pageCount } = useLoaderData<typeof loader>();
   return (
     <Page>
       <Breadcrumbs trail={[{ label: "Dashboard", to: "/dashboard" }, { label: "My payments" }]} />
       <PageHeader title="My payments">Entry fees, orders and what went back, newest first.</PageHeader>
-      <Unfinished entries={entries} />
+      <ToDoPanel toDos={toDos} />
       <DataTable
         caption="Your payments, newest first"
         captionHidden

@@ -9,7 +9,6 @@ import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { nameOf, personalDetails, type ProfileRow } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
-import { unfinishedTasks } from "../unfinished.server";
 import type { PledgeRow } from "./pledge-table";
 import { PROFILE_TABS, type ProfileTab } from "./tabs";
 
@@ -19,11 +18,7 @@ const RECENT_PLEDGES = 5;
 
 export async function profilePage(userId: number, requested: URLSearchParams) {
   const tab = PROFILE_TABS.find((name) => name === requested.get("tab")) ?? "overview";
-  const [person, stats, entries] = await Promise.all([
-    profileOf(userId),
-    userTotals(userId),
-    unfinishedTasks(userId),
-  ]);
+  const [person, stats] = await Promise.all([profileOf(userId), userTotals(userId)]);
   if (!person) return null;
   const page = readPage(requested);
   return {
@@ -35,7 +30,6 @@ export async function profilePage(userId: number, requested: URLSearchParams) {
       trustText: `${person.trustScore} out of 100`,
       sinceText: formatDate(person.dateJoined),
     },
-    entries,
     stats: {
       won: stats.auctionsWon,
       participated: stats.auctionsParticipated,

@@ -10,10 +10,8 @@ export const facts = screenStyle({
   alignItems: "center",
   gap: `${space.xs} ${space.m}`,
   minWidth: 0,
-  overflowWrap: "anywhere",
+  fontSize: text.s,
 });
-
-export const small = screenStyle({ fontSize: text.s });
 
 export const verified = screenStyle({ width: "1em", height: "1em" });
 

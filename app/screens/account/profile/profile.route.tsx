@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
+import { ownToDos } from "~/http/session/own-to-dos.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { StatList } from "~/ui/text/stat";
@@ -11,23 +12,22 @@ import { Overview } from "./overview";
 import { pledgeColumns } from "./pledge-table";
 import { type ProfilePage, profilePage } from "./profile-page.server";
 import * as styles from "./profile.css";
-import { Unfinished } from "../unfinished";
+import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import type { ProfileTab } from "./tabs";
 import { useVisit } from "~/ui/frame/visit";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Badge } from "~/ui/badge/badge";
 import { Breakable } from "~/ui/text/breakable";
-import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
-import { stack } from "~/ui/frame/layout.css";
-import { PersonHeader } from "../person-header";
+import { AccountActions, PersonHeader } from "../person-header";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Profile" });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await currentUser(args);
-  const page = user && (await profilePage(user.id, new URL(args.request.url).searchParams));
-  if (page) return { signedIn: true as const, ...page };
+  const { searchParams } = new URL(args.request.url);
+  const [page, toDos] = await Promise.all([user && profilePage(user.id, searchParams), ownToDos(args)]);
+  if (page) return { signedIn: true as const, ...page, toDos };
   const login = loginPath(args.request);
   return { signedIn: false as const, loginPath: login, signupPath: login.replace("/login", "/signup") };
 }
@@ -35,11 +35,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Profile() {
   const view = useLoaderData<typeof loader>();
   if (!view.signedIn) return <SignedOut {...view} />;
-  const { person, entries, stats, counts, content } = view;
+  const { person, toDos, stats, counts, content } = view;
   return (
     <Page>
       <ProfileHeader person={person} />
-      <Unfinished entries={entries} />
+      <ToDoPanel toDos={toDos} isAlwaysShown />
+      <AccountActions>
+        <p className={styles.facts}>
+          <span>Trust score {person.trustText}</span>
+          <span>Member since {person.sinceText}</span>
+        </p>
+      </AccountActions>
       <div className={styles.stats}>
         <StatList
           stats={[
@@ -110,26 +116,18 @@ function SignedOut({ loginPath, signupPath }: SignedOutProps) {
 function ProfileHeader({ person }: { person: ProfilePage["person"] }) {
   return (
     <PersonHeader person={person}>
-      <div className={stack.s}>
-        <p className={styles.facts}>
-          <span>
-            @<Breakable text={person.username} />
-          </span>
-          <Badge tone="blue">{person.type}</Badge>
-          {person.isVerified ? (
-            <Badge tone="green">
-              <Icon name="check" className={styles.verified} />
-              Verified
-            </Badge>
-          ) : (
-            <Badge tone="neutral">Not verified</Badge>
-          )}
-        </p>
-        <p className={classNames(styles.facts, styles.small)}>
-          <span>Trust score {person.trustText}</span>
-          <span>Member since {person.sinceText}</span>
-        </p>
-      </div>
+      <span>
+        @<Breakable text={person.username} />
+      </span>
+      <Badge tone="blue">{person.type}</Badge>
+      {person.isVerified ? (
+        <Badge tone="green">
+          <Icon name="check" className={styles.verified} />
+          Verified
+        </Badge>
+      ) : (
+        <Badge tone="neutral">Not verified</Badge>
+      )}
     </PersonHeader>
   );
 }

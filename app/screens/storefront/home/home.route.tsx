@@ -1,7 +1,9 @@
-import { type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { ownToDos } from "~/http/session/own-to-dos.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
+import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import { SearchBox } from "~/ui/form/search-box";
 import { firstPicture } from "../first-picture";
 import { CategoryGrid } from "./category-grid";
@@ -37,14 +39,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     },
   );
 
-export const loader = () => homePage();
+export async function loader(args: LoaderFunctionArgs) {
+  const [page, toDos] = await Promise.all([homePage(), ownToDos(args)]);
+  return { ...page, toDos };
+}
 
 export default function Home() {
-  const { claims, hero, categories, shelves } = useLoaderData<typeof loader>();
+  const { claims, hero, categories, shelves, toDos } = useLoaderData<typeof loader>();
   const { auctions, sale, both } = shelves;
   const isEmpty = !hero && [auctions, sale, both].every(({ length }) => length === 0);
   return (
     <Page>
+      <ToDoPanel toDos={toDos} shown={2} />
       <div className={styles.columns}>
         <header className={styles.welcome}>
           <div className={styles.texts}>

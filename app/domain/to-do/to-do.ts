@@ -1,0 +1,152 @@
+/** What a buyer has to do next: pay, order what was won, raise, pledge. The account, home and the header's count read this list. */
+import { type Cents, formatKsh } from "~/domain/money";
+import type { Preview } from "~/domain/pledge/standing";
+import { previewText } from "~/domain/pledge/standing-text";
+import { formatDayTime } from "~/domain/time";
+
+interface Goods {
+  readonly title: string;
+  readonly imageKey: string | null;
+}
+
+/** A payment that the provider has not answered yet. */
+export interface PaymentUnderWay {
+  readonly id: number;
+  readonly cents: Cents;
+  readonly orderId: number | null;
+  readonly orderNumber: string | null;
+  /** The auction of an entry fee; null for an order. */
+  readonly goods: (Goods & { readonly roundNumber: number }) | null;
+}
+
+/** An order that is cancelled if it is not paid in time (D81). */
+export interface UnpaidOrder {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly totalCents: Cents;
+  readonly payBefore: Date;
+  /** The first of its goods. */
+  readonly goods: Goods | null;
+}
+
+/** What the buyer won, or was offered after the winner (D100), and has not ordered. */
+export interface WonAuction extends Goods {
+  readonly id: number;
+  readonly isOffered: boolean;
+  readonly orderBefore: Date | null;
+}
+
+/** An open round that the buyer has joined. */
+export interface JoinedRound extends Goods {
+  readonly auctionId: number;
+  readonly roundNumber: number;
+  readonly endTime: Date | null;
+  readonly pledgeCents: Cents | null;
+  /** Others have the same, highest total. */
+  readonly isTied: boolean;
+  readonly preview: Preview;
+}
+
+export interface ToDoFacts {
+  readonly payments: readonly PaymentUnderWay[];
+  readonly orders: readonly UnpaidOrder[];
+  readonly won: readonly WonAuction[];
+  readonly rounds: readonly JoinedRound[];
+}
+
+export type ToDoKind = "payment" | "pay" | "order" | "raise" | "pledge";
+
+export interface ToDo {
+  readonly kind: ToDoKind;
+  readonly to: string;
+  /** Such as 'Overtaken: raise'. */
+  readonly heading: string;
+  /** What it is about: the goods. */
+  readonly about: string | null;
+  readonly sentence: string;
+  readonly imageKey: string | null;
+  /** Null if there is no deadline. */
+  readonly until: Date | null;
+}
+
+/** Payments first, because they wait for minutes; then what was won, rounds to lead again, and rounds without a pledge. */
+const ORDER: readonly ToDoKind[] = ["payment", "pay", "order", "raise", "pledge"];
+
+export function toDoList({ payments, orders, won, rounds }: ToDoFacts, now: Date): ToDo[] {
+  const paying = new Set(payments.map(({ orderId }) => orderId));
+  return [
+    ...payments.map(paymentToDo),
+    ...orders.filter(({ id }) => !paying.has(id)).map(orderToPay),
+    ...won.map((auction) => toOrder(auction, now)),
+    ...rounds.flatMap(roundToDo),
+  ].sort(byUrgency);
+}
+
+const byUrgency = (one: ToDo, other: ToDo) =>
+  ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || timeOf(one) - timeOf(other);
+
+/** Without a deadline it comes last of its kind. */
+const timeOf = ({ until }: ToDo): number => until?.getTime() ?? Number.MAX_SAFE_INTEGER;
+
+const paymentToDo = ({ id, cents, orderNumber, goods }: PaymentUnderWay): ToDo => ({
+  kind: "payment",
+  to: `/pay/${id}`,
+  heading: "Payment under way",
+  about: goods?.title ?? null,
+  sentence: `Your payment of ${formatKsh(cents)} for ${purposeText(orderNumber, goods)} is under way.`,
+  imageKey: goods?.imageKey ?? null,
+  until: null,
+});
+
+function purposeText(orderNumber: string | null, goods: PaymentUnderWay["goods"]): string {
+  if (orderNumber !== null) return `order ${orderNumber}`;
+  return goods ? `round ${goods.roundNumber} of ${goods.title}` : "a payment";
+}
+
+const orderToPay = ({ id, orderNumber, totalCents, payBefore, goods }: UnpaidOrder): ToDo => ({
+  kind: "pay",
+  to: `/orders/${id}`,
+  heading: `Pay for order ${orderNumber}`,
+  about: goods?.title ?? null,
+  sentence: `${formatKsh(totalCents)} by ${formatDayTime(payBefore)}. Then the order is cancelled.`,
+  imageKey: goods?.imageKey ?? null,
+  until: payBefore,
+});
+
+const toOrder = ({ id, title, imageKey, isOffered, orderBefore }: WonAuction, now: Date): ToDo => ({
+  kind: "order",
+  to: `/auction/${id}`,
+  heading: isOffered ? "Offered to you: order it" : "Won: order it",
+  about: title,
+  sentence: orderText(orderBefore, now),
+  imageKey,
+  until: orderBefore,
+});
+
+/** Late, a buyer may still order until the owner offers it to the next (D100). */
+function orderText(orderBefore: Date | null, now: Date): string {
+  if (orderBefore === null) return "You won this auction.";
+  return orderBefore > now
+    ? `Order it by ${formatDayTime(orderBefore)}.`
+    : "Your time to order it is over. Order it now, before it is offered to another buyer.";
+}
+
+/** Nothing for a leader, and nothing where no higher pledge would lead or tie. */
+function roundToDo(round: JoinedRound): ToDo[] {
+  const { auctionId, title, imageKey, endTime, pledgeCents, preview } = round;
+  const shared = { to: `/auction/${auctionId}#pledge`, about: title, imageKey, until: endTime };
+  const ends = endTime ? ` Ends ${formatDayTime(endTime)}.` : "";
+  if (pledgeCents === null)
+    return [
+      {
+        ...shared,
+        kind: "pledge",
+        heading: "Joined: place your pledge",
+        sentence: `You have joined round ${round.roundNumber}.${ends}`,
+      },
+    ];
+  const canTie = preview.kind === "tie_at_most" && preview.maxCents > pledgeCents;
+  if (preview.kind !== "reachable" && !canTie) return [];
+  const heading = round.isTied ? "Tied for 1st: raise" : "Overtaken: raise";
+  return [{ ...shared, kind: "raise", heading, sentence: previewText(preview).preview + ends }];
+}

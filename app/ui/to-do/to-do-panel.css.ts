@@ -1,0 +1,94 @@
+import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, radius, space, text, tint } = vars;
+
+export const panel = uiStyle({
+  minWidth: 0,
+  padding: `${space.m} ${space.l}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  boxShadow: vars.shadow,
+});
+
+export const title = uiStyle({ fontSize: text.l, paddingBlockEnd: space.xs });
+
+export const list = uiStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  padding: 0,
+  "@media": { [from(960)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: space.xl } },
+});
+
+export const task = uiStyle({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "64px minmax(0, 1fr)",
+  alignItems: "center",
+  gap: space.m,
+  paddingBlock: space.m,
+  borderBlockStart: `1px solid ${color.line}`,
+  "@media": { [from(640)]: { gridTemplateColumns: "64px minmax(0, 1fr) auto" } },
+});
+uiGlobal(`${title} + ${list} > :first-child`, { border: 0 });
+uiGlobal(`${title} + ${list} > :nth-child(2)`, { "@media": { [from(960)]: { border: 0 } } });
+
+export const picture = uiStyle({ borderRadius: radius.control, overflow: "hidden" });
+
+export const texts = uiStyle({ display: "grid", gap: space.xs, minWidth: 0, overflowWrap: "anywhere" });
+
+/** The whole row can be tapped. */
+export const link = uiStyle({
+  color: color.ink,
+  textDecoration: "none",
+  selectors: {
+    "&::after": { content: "", position: "absolute", inset: 0 },
+    "&:hover": { textDecoration: "underline" },
+  },
+});
+
+const chip = uiStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space.xs,
+  padding: "1px 10px 1px 6px",
+  borderRadius: "8px",
+  fontSize: text.s,
+  fontWeight: 700,
+});
+
+/** The tint's ink as ground and its ground as text, like the auction's status band. */
+const solid = (name: "amber" | "blue" | "green") => ({
+  background: tint[name].ink,
+  color: tint[name].ground,
+});
+
+export const heading = uiVariants(chip, {
+  amber: solid("amber"),
+  blue: solid("blue"),
+  green: solid("green"),
+});
+
+export const icon = uiStyle({ flex: "none", width: "18px", height: "18px" });
+
+export const about = uiStyle({ display: "block", lineHeight: 1.3 });
+
+export const sentence = uiStyle({
+  color: color.muted,
+  fontSize: text.s,
+  lineHeight: 1.35,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const arrow = uiStyle({ color: color.muted, "@media": { [below(640)]: { display: "none" } } });
+
+export const more = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  minHeight: vars.target,
+  borderBlockStart: `1px solid ${color.line}`,
+  color: color.forest,
+  fontWeight: 600,
+});
