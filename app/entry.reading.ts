@@ -5,6 +5,7 @@ import { showConnection } from "~/ui/network/connection-bar";
 import { showLoadingText } from "~/ui/network/loading-text";
 import { watchConnection } from "~/ui/network/watch-connection";
 import { addToCartInPlace } from "~/ui/reading/add-to-cart";
+import { copyOnRequest } from "~/ui/reading/copy-button";
 import { sendFilters } from "~/ui/reading/filter-forms";
 import { focusFollowedLink } from "~/ui/reading/followed-link";
 import { prefetchLinks } from "~/ui/reading/prefetch-links";
@@ -27,6 +28,7 @@ prefetchLinks();
 focusFollowedLink();
 refreshWaitingPage();
 printOnRequest();
+copyOnRequest();
 
 // each leaves the event to the next: what none of them takes is the browser's
 addToCartInPlace();

@@ -13,6 +13,7 @@ const steps = (changes: Partial<OrderFacts>) =>
     createdAt: PLACED,
     paidAt: null,
     cancelReason: "",
+    pickUpPoint: "",
     ...changes,
   });
 const labels = (changes: Partial<OrderFacts>) =>
@@ -34,6 +35,16 @@ test("an order is placed, paid, packed, shipped and delivered, and shows its nex
     "Delivered coming",
   ]);
   expect(labels({ ...paid, status: "delivered" }).every((step) => step.endsWith(" done"))).toBe(true);
+});
+
+test("goods of a pick-up point are ready and collected, not shipped and delivered", () => {
+  const collected = { pickUpPoint: "Kisumu depot", status: "shipped" } as const;
+  expect(labels(collected).slice(2)).toEqual(["Packed done", "Ready done", "Collected coming"]);
+  expect(labels({ ...collected, paymentMethod: ON_DELIVERY }).slice(2)).toEqual([
+    "Ready done",
+    "Collected next",
+    "Paid coming",
+  ]);
 });
 
 test("payment on delivery comes last, unless the order is already paid", () => {

@@ -8,6 +8,8 @@ export interface OrderFacts {
   readonly createdAt: Date;
   readonly paidAt: Date | null;
   readonly cancelReason: string;
+  /** Blank for delivery. */
+  readonly pickUpPoint: string;
 }
 
 export interface OrderStep {
@@ -17,11 +19,12 @@ export interface OrderStep {
   readonly at: Date | null;
 }
 
+/** By delivery, and from a pick-up point. */
 const AFTER_PAYMENT = [
-  ["Packed", ["processing", "shipped", "delivered"]],
-  ["Shipped", ["shipped", "delivered"]],
-  ["Delivered", ["delivered"]],
-] as const satisfies readonly (readonly [string, readonly OrderStatus[]])[];
+  ["Packed", "Packed", ["processing", "shipped", "delivered"]],
+  ["Shipped", "Ready", ["shipped", "delivered"]],
+  ["Delivered", "Collected", ["delivered"]],
+] as const satisfies readonly (readonly [string, string, readonly OrderStatus[]])[];
 
 /** 'received': nothing is pending for a buyer who pays on delivery. */
 export type BuyerOrderStatus = OrderStatus | "received";
@@ -47,8 +50,8 @@ export function orderSteps(order: OrderFacts): OrderStep[] {
       ...[placed, ...(isPaid ? [paid] : [])].map(({ label, at }) => ({ label, at, state: "done" as const })),
       { label: cancelledText(order), state: "cancelled", at: null },
     ];
-  const way = AFTER_PAYMENT.map(([label, statuses]) => ({
-    label,
+  const way = AFTER_PAYMENT.map(([delivered, collected, statuses]) => ({
+    label: order.pickUpPoint ? collected : delivered,
     isDone: statuses.some((status) => status === order.status),
     at: null,
   }));

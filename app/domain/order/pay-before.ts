@@ -1,3 +1,5 @@
+import { formatDuration } from "~/domain/duration";
+
 /** How long an order waits for M-Pesa (D81). */
 const PAY_WITHIN_MS = 30 * 60_000;
 /** The extra time for a phone that was prompted in time and has not answered yet. */
@@ -7,6 +9,17 @@ const MAX_SILENCE_MS = 90_000;
 
 /** The buyer sees this text. */
 export const NOT_PAID_IN_TIME = "not paid in time";
+
+/** '24 min left'; by the server's clock, because phones' clocks can be minutes off. */
+export function timeLeftText(before: Date, now: Date): string {
+  const leftMs = before.getTime() - now.getTime();
+  if (leftMs <= 0) return "the time is over";
+  return leftMs < 60_000 ? "less than a minute left" : `${formatDuration(leftMs - (leftMs % 60_000))} left`;
+}
+
+/** Long enough to come back from paying. */
+export const isJustPlaced = (placedAt: Date, now: Date): boolean =>
+  now.getTime() - placedAt.getTime() < PAY_WITHIN_MS;
 
 export const payBefore = (placedAt: Date): Date => new Date(placedAt.getTime() + PAY_WITHIN_MS);
 

@@ -45,7 +45,9 @@ async function askAboutPayments({ id: userId }: Viewer, orderId: number): Promis
   await recheckAttempts(attempts, () => false);
 }
 
-export const cancelFacts = (order: OrderWithMoney) => ({
+type CancelFacts = Pick<OrderWithMoney, "status" | "wonProductId" | "attempts" | "payment">;
+
+export const cancelFacts = (order: CancelFacts) => ({
   status: order.status,
   isWon: order.wonProductId !== null,
   leftCents: order.payment.leftCents,

@@ -1,5 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
+import { orderPayment } from "~/domain/payment/order-payment";
+import { attemptsOfOrder } from "./order-money.server";
 import { orderFields } from "./order-entities.queries.server";
 
 const fields = {
@@ -10,6 +12,8 @@ const fields = {
   payBefore: true,
   paidAt: true,
   cancelReason: true,
+  expectedDays: true,
+  wonProductId: true,
   items: {
     orderBy: { id: "asc" },
     select: {
@@ -23,20 +27,17 @@ const fields = {
     },
   },
   attempts: {
-    orderBy: { id: "asc" },
-    select: {
-      id: true,
-      state: true,
-      startedAt: true,
-      refunds: { orderBy: { id: "asc" }, select: { id: true, cents: true, state: true, receipt: true } },
-    },
+    ...attemptsOfOrder,
+    select: { ...attemptsOfOrder.select, outcome: true, startedAt: true },
   },
 } as const;
 
 /** Only for its buyer: null for everybody else, superusers too. Amounts in cents. */
 export async function ownOrder(userId: number, id: number) {
   const row = await db().order.findFirst({ where: { id, userId }, select: fields });
-  return row && inCents(row);
+  if (!row) return null;
+  const order = inCents(row);
+  return { ...order, payment: orderPayment(order, order.attempts) };
 }
 
 export type OwnOrder = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;

@@ -46,7 +46,10 @@ export async function refundOrder(
 }
 
 /** A payment that staff entered is refunded by staff. */
-export function wayBack(order: OrderWithMoney, { isByHand }: { isByHand: boolean }): string {
+export function wayBack(
+  order: Pick<OrderWithMoney, "attempts" | "payment">,
+  { isByHand }: { isByHand: boolean },
+): string {
   const taken = order.attempts.find(({ id }) => id === order.payment.attemptId);
   return isByHand || !taken ? "hand" : taken.provider;
 }

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { payBefore } from "~/domain/order/pay-before";
-import type { AttemptState } from "~/domain/payment/attempt";
+import { attemptCode, type AttemptState } from "~/domain/payment/attempt";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
+import { useEnvironmentSettings } from "~/operations/settings/settings.server";
+import { usePaymentProvider as takeProvider } from "~/payments/provider.server";
+import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
+import { formatDayTime } from "~/domain/time";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { orderPage } from "./order-page.server";
-import { payNow } from "./pay-now.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
@@ -20,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const ON = { checkout: true };
-const PHONE = "+254712345678";
 
 async function buyer(): Promise<SessionUser> {
   const { id } = await makeBuyer();
@@ -40,12 +42,6 @@ const addAttempt = (orderId: number, userId: number, state: AttemptState) =>
 
 const valueIn = (items: readonly { label: string; value: string }[], label: string) =>
   items.find((item) => item.label === label)?.value;
-
-const form = (phone_number: string) => {
-  const data = new FormData();
-  data.set("phone_number", phone_number);
-  return data;
-};
 
 test("only the buyer can see the order page; others, even superusers, get a 404", async () => {
   const { id: userId } = await buyer();
@@ -83,20 +79,22 @@ test("it shows the destination: an address with town and county, or only the pic
 
 test("an unpaid order can be paid if the shop takes M-Pesa, until it is paid, cancelled or pending", async () => {
   const { id: userId } = await buyer();
+  const placedAt = new Date(Date.now() - 5.5 * 60_000);
   const id = await newOrder({ userId });
   expect((await pageOf(userId, id, { checkout: false })).payNow).toBeNull();
-  expect((await pageOf(userId, id)).payNow).toEqual({
-    totalText: "KSh 1,700",
-    phone: "0700 000 000",
-    before: null,
-  });
+  const page = await pageOf(userId, id);
+  expect(page.sum).toEqual({ label: "To pay", text: "KSh 1,700" });
+  expect(page.payNow).toEqual({ isOnDelivery: false, phone: "0700 000 000", before: null, paybill: null });
   await db().order.update({
     where: { id },
-    data: { payBefore: payBefore(new Date("2026-11-23T09:00:00Z")), shippingPhone: "+44 20 7946 0000" },
+    data: { payBefore: payBefore(placedAt), shippingPhone: "+44 20 7946 0000" },
   });
   const waiting = await pageOf(userId, id);
-  expect(waiting.payNow).toMatchObject({ phone: "", before: "23 Nov, 12:30 EAT" });
-  expect(valueIn(waiting.payment, "State")).toBe("Not paid yet. Please pay by 23 Nov, 12:30 EAT.");
+  const before = formatDayTime(payBefore(placedAt));
+  expect(waiting.payNow).toMatchObject({ phone: "", before });
+  expect(waiting.status).toMatchObject({ text: "Not paid yet", note: "24 min left" });
+  expect(waiting.revalidateMs).toBe(60_000);
+  expect(valueIn(waiting.payment, "State")).toBe(`Not paid yet. Please pay by ${before}.`);
   const { id: attempt } = await addAttempt(id, userId, "accepted");
   expect(await pageOf(userId, id)).toMatchObject({ payNow: null, paying: `/pay/${attempt}` });
   await db().order.update({
@@ -106,38 +104,6 @@ test("an unpaid order can be paid if the shop takes M-Pesa, until it is paid, ca
   const over = await pageOf(userId, id);
   expect(over).toMatchObject({ payNow: null, paying: null });
   expect(over.steps.at(-1)).toMatchObject({ label: "Cancelled: not paid in time", state: "cancelled" });
-});
-
-test("'Pay now' prompts the typed phone once and leads to the payment", async () => {
-  const viewer = await buyer();
-  const id = await newOrder({ userId: viewer.id });
-  const answers = await Promise.all([1, 2].map(() => payNow(viewer, id, form("0712 345 678"))));
-  const attempts = await db().paymentAttempt.findMany({ where: { orderId: id } });
-  expect(attempts).toMatchObject([{ phoneNumber: PHONE, state: "completed", cents: 170_000n }]);
-  for (const answer of answers)
-    expect("data" in answer ? answer.data.refusal.message : answer.headers.get("Location")).toMatch(
-      new RegExp(`^(/pay/${attempts[0]?.id}|This order is paid.)$`),
-    );
-  const page = await pageOf(viewer.id, id);
-  expect(valueIn(page.payment, "State")).toMatch(/^Paid /);
-  expect(page.payNow).toBeNull();
-});
-
-test("a phone that M-Pesa does not know is refused next to the field, as typed", async () => {
-  const viewer = await buyer();
-  const id = await newOrder({ userId: viewer.id });
-  const answer = await payNow(viewer, id, form("+44 20 7946 0000"));
-  expect(answer).toMatchObject({
-    data: { refusal: { field: "phone_number" }, typed: "+44 20 7946 0000" },
-    init: { status: 400 },
-  });
-  expect(await db().paymentAttempt.count({ where: { orderId: id } })).toBe(0);
-});
-
-test("nobody pays for somebody else's order", async () => {
-  const id = await newOrder();
-  await expect(payNow(await buyer(), id, form(PHONE))).rejects.toMatchObject({ init: { status: 404 } });
-  expect(await db().paymentAttempt.count({ where: { orderId: id } })).toBe(0);
 });
 
 test("pending refunds and completed refunds are shown", async () => {
@@ -169,4 +135,68 @@ test("pending refunds and completed refunds are shown", async () => {
     "KSh 500 is on its way back",
     "KSh 1,200 went back, M-Pesa receipt SJK7BACK01",
   ]);
+});
+
+test("a new order is thanked for; expected days count from the payment, and a question names the order", async () => {
+  useEnvironmentSettings({ whatsapp: "+254712345678" });
+  const { id: userId } = await buyer();
+  const id = await newOrder({ userId, orderNumber: "ORD-20261126-000042" });
+  await db().order.update({ where: { id }, data: { expectedDays: "2-4" } });
+  const page = await pageOf(userId, id);
+  expect(page).toMatchObject({
+    title: "Thank you. We have your order.",
+    expected: "2 to 4 days after you pay",
+  });
+  expect(page.whatsApp).toMatch(/^https:\/\/wa\.me\/254712345678\?text=.*ORD-20261126-000042/);
+  useEnvironmentSettings({});
+  const [createdAt, paidAt] = [new Date("2026-11-20T09:00:00Z"), new Date("2026-11-24T09:00:00Z")];
+  await db().order.update({ where: { id }, data: { createdAt, paidAt, paymentStatus: "completed" } });
+  expect(await pageOf(userId, id)).toMatchObject({
+    title: "Your order",
+    expected: "26 Nov to 28 Nov",
+    whatsApp: "",
+    status: { text: "Paid", note: "24 Nov, 12:00 EAT" },
+  });
+  await db().order.update({ where: { id }, data: { status: "shipped", pickUpPoint: "Kisumu depot" } });
+  expect(await pageOf(userId, id)).toMatchObject({ expected: null, collectAt: "Kisumu depot" });
+  await db().order.update({ where: { id }, data: { status: "delivered" } });
+  const collected = await pageOf(userId, id);
+  expect(collected).toMatchObject({
+    expected: null,
+    cancel: null,
+    status: { text: "Collected", tint: "green" },
+  });
+  expect(collected.steps.map(({ label }) => label).slice(3)).toEqual(["Ready", "Collected"]);
+});
+
+test("an order that is paid on delivery asks for nothing now", async () => {
+  const { id: userId } = await buyer();
+  const id = await newOrder({ userId, paymentMethod: "Pay on delivery" });
+  expect(await pageOf(userId, id)).toMatchObject({
+    sum: { label: "You pay on delivery" },
+    status: { text: "Order received", note: null },
+    payNow: { isOnDelivery: true },
+    cancel: "You have paid nothing, so nothing goes back.",
+  });
+});
+
+test("after a failed request the page says what to type in the M-Pesa menu", async () => {
+  const { id: userId } = await buyer();
+  const id = await newOrder({ userId });
+  takeProvider({
+    ...MOCK_PROVIDER_DEFAULTS,
+    paybill: "174379",
+    start: async () => PAID,
+    status: async () => PAID,
+    refund: async () => PAID,
+  });
+  expect((await pageOf(userId, id)).payNow?.paybill).toBeNull();
+  const { id: attempt } = await addAttempt(id, userId, "failed");
+  await db().paymentAttempt.update({ where: { id: attempt }, data: { cents: 170_000n } });
+  expect((await pageOf(userId, id)).payNow?.paybill).toEqual({
+    business: "174379",
+    account: attemptCode(attempt),
+    amount: "KSh 1,700",
+  });
+  takePayments();
 });

@@ -1,44 +1,69 @@
 import { formatKsh } from "~/domain/money";
-import { orderSteps, statusForBuyer } from "~/domain/order/order-steps";
-import { isUnderWay } from "~/domain/payment/attempt";
+import { isOnDelivery } from "~/domain/order/payment-method";
+import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
+import { orderSteps } from "~/domain/order/order-steps";
+import { mayOfferCancel } from "~/domain/order/own-cancel";
+import { attemptCode, isUnderWay } from "~/domain/payment/attempt";
 import { mayStillBePaid } from "~/domain/payment/payment-text";
 import { refundText } from "~/domain/payment/own-payment-text";
-import { kenyanMobile, localPhone } from "~/domain/account/phone";
+import { kenyanMobile, localPhone, whatsAppLink } from "~/domain/account/phone";
 import { productPath } from "~/domain/product/product";
+import { expectedDates, expectedDaysText } from "~/domain/settings/expected-days";
 import { formatDayTime, formatDateTime } from "~/domain/time";
+import { cancelFacts } from "~/operations/orders/cancel-own-order.server";
 import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.server";
+import { paybill } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { orderStatusLook, sumLabel } from "./order-status";
 
 /** Null for everybody but its buyer. `checkout`: M-Pesa payments are possible (D81). */
 export async function orderPage(userId: number, id: number, { checkout }: { checkout: boolean }) {
-  const [order, { shopName, kraPin }] = await Promise.all([ownOrder(userId, id), shopSettings()]);
-  return (
-    order && { shopName, kraPin, ...view(order, checkout), revalidateMs: revalidateMs(order, shopTime()) }
-  );
+  const [order, { shopName, kraPin, whatsapp }] = await Promise.all([ownOrder(userId, id), shopSettings()]);
+  if (!order) return null;
+  const now = shopTime();
+  return {
+    shopName,
+    kraPin,
+    whatsApp: whatsapp && whatsAppLink(`Hello ${shopName}, about my order ${order.orderNumber}:`, whatsapp),
+    ...view(order, now),
+    ...paying(order, { checkout, now }),
+    revalidateMs: revalidateMs(order, now),
+  };
 }
 
-/** How often the page revalidates: while a payment is pending, and while money may still arrive after a failure. */
-function revalidateMs({ attempts }: OwnOrder, now: Date): number | null {
+/** How often the page revalidates: while a payment is pending, while money may arrive after a failure, and while time runs. */
+function revalidateMs({ attempts, payBefore }: OwnOrder, now: Date): number | null {
   const isMoving = attempts.some(({ state }) => isUnderWay(state) || state === "refunding");
-  return isMoving || attempts.some((attempt) => mayStillBePaid(attempt, now)) ? REVALIDATE_MS : null;
+  if (isMoving || attempts.some((attempt) => mayStillBePaid(attempt, now))) return REVALIDATE_MS;
+  return payBefore ? TIME_LEFT_MS : null;
 }
 
 const REVALIDATE_MS = 10_000;
+const TIME_LEFT_MS = 60_000;
 
-function view(order: OwnOrder, checkout: boolean) {
-  const underWay = order.attempts.findLast(({ state }) => isUnderWay(state));
-  const isUnpaid = order.paymentStatus === "pending" && order.status !== "cancelled";
+function view(order: OwnOrder, now: Date) {
+  const { status, payment, paymentMethod } = order;
+  const isPickUp = order.pickUpPoint !== "";
+  const situation = { status, money: payment.state, paymentMethod, isPickUp };
+  const isNew = (status === "pending" || status === "paid") && isJustPlaced(order.createdAt, now);
   return {
     id: order.id,
     number: order.orderNumber,
     placed: formatDateTime(order.createdAt),
-    status: statusForBuyer(order),
+    title: isNew ? "Thank you. We have your order." : "Your order",
+    status: { ...orderStatusLook(situation), note: statusNote(order, now) },
+    sum: {
+      label: sumLabel({ ...situation, paidByMpesa: payment.paidBy === "mpesa" }),
+      text: formatKsh(order.totalCents),
+    },
     steps: orderSteps(order).map(({ at, ...step }) => ({ ...step, at: at && formatDateTime(at) })),
+    expected: expectedText(order),
+    collectAt: status === "shipped" ? collectText(order) : null,
     lines: order.items.map(lineView),
     sums: [
       { label: "Subtotal", value: formatKsh(order.subtotalCents) },
-      { label: order.pickUpPoint ? "Pick-up" : "Delivery", value: formatKsh(order.shippingFeeCents) },
+      { label: isPickUp ? "Pick-up" : "Delivery", value: formatKsh(order.shippingFeeCents) },
       { label: "Total", value: formatKsh(order.totalCents), total: true },
     ],
     delivery: [
@@ -47,26 +72,73 @@ function view(order: OwnOrder, checkout: boolean) {
       ...placeOf(order),
       ...(order.customerNotes ? [{ label: "Notes", value: order.customerNotes }] : []),
     ],
-    isPickUp: order.pickUpPoint !== "",
+    isPickUp,
     payment: [
       { label: "Method", value: order.paymentMethod || "Not said" },
-      { label: "State", value: paymentText(order, underWay !== undefined) },
+      { label: "State", value: paymentText(order) },
       ...(order.mpesaTransactionId ? [{ label: "M-Pesa receipt", value: order.mpesaTransactionId }] : []),
       ...refundsOf(order),
     ],
+    cancel: mayOfferCancel(cancelFacts(order))
+      ? payment.leftCents > 0
+        ? `Your ${formatKsh(payment.leftCents)} goes back to the phone that paid.`
+        : "You have paid nothing, so nothing goes back."
+      : null,
+  };
+}
+
+export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
+
+/** What an unpaid order can be paid with. */
+function paying(order: OwnOrder, { checkout, now }: { checkout: boolean; now: Date }) {
+  const underWay = order.attempts.findLast(({ state }) => isUnderWay(state));
+  const isUnpaid = order.paymentStatus === "pending" && order.status !== "cancelled";
+  return {
     paying: isUnpaid && underWay ? `/pay/${underWay.id}` : null,
     payNow:
       checkout && isUnpaid && !underWay && order.totalCents > 0
         ? {
-            totalText: formatKsh(order.totalCents),
+            isOnDelivery: isOnDelivery(order.paymentMethod),
             phone: localPhone(kenyanMobile(order.shippingPhone) ?? ""),
-            before: order.payBefore && formatDayTime(order.payBefore),
+            before: order.payBefore && order.payBefore > now ? formatDayTime(order.payBefore) : null,
+            paybill: paybillOf(order),
           }
         : null,
   };
 }
 
-export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
+/** Only an attempt has an account that M-Pesa's payers can type. */
+function paybillOf({ attempts, totalCents }: OwnOrder) {
+  const business = paybill();
+  const last = attempts.at(-1);
+  if (business === null || !last || last.cents !== totalCents) return null;
+  if (last.outcome === "paid_too_late" || last.outcome === "same_payment_as") return null;
+  return { business, account: attemptCode(last.id), amount: formatKsh(totalCents) };
+}
+
+function statusNote({ status, payment, payBefore, paidAt, paymentMethod }: OwnOrder, now: Date) {
+  if (payment.state === "unpaid") {
+    if (payBefore) return timeLeftText(payBefore, now);
+    return isOnDelivery(paymentMethod) && status === "delivered" ? "not paid yet" : null;
+  }
+  return payment.state === "paid" && paidAt && (status === "pending" || status === "paid")
+    ? formatDayTime(paidAt)
+    : null;
+}
+
+/** Dates are counted from the moment at which the shop can begin. */
+function expectedText(order: OwnOrder) {
+  const { status, expectedDays, payment, paymentMethod, createdAt, paidAt } = order;
+  const isReady = status === "shipped" && order.pickUpPoint !== "";
+  if (isReady || status === "delivered" || status === "cancelled") return null;
+  const isWaiting = payment.state === "unpaid" || payment.state === "waiting";
+  if (!isWaiting || isOnDelivery(paymentMethod)) return expectedDates(expectedDays, paidAt ?? createdAt);
+  const days = expectedDaysText(expectedDays);
+  return days && `${days} after you pay`;
+}
+
+const collectText = ({ pickUpPoint, pickUpAddress, pickUpHours }: OwnOrder) =>
+  pickUpPoint === "" ? null : [pickUpPoint, pickUpAddress, pickUpHours].filter(Boolean).join(" · ");
 
 const lineView = ({ product, ...item }: OwnOrder["items"][number]) => ({
   id: item.id,
@@ -91,11 +163,11 @@ function placeOf(order: OwnOrder) {
   ].filter(({ value }) => value !== "");
 }
 
-function paymentText({ status, paymentStatus, paidAt, payBefore }: OwnOrder, isAsked: boolean): string {
+function paymentText({ status, paymentStatus, payment, paidAt, payBefore }: OwnOrder): string {
   if (paymentStatus === "completed") return paidAt ? `Paid ${formatDateTime(paidAt)}` : "Paid";
   if (paymentStatus === "refunded") return "Your money went back";
   if (status === "cancelled") return "Not paid";
-  if (isAsked) return "We are waiting for M-Pesa";
+  if (payment.state === "waiting") return "We are waiting for M-Pesa";
   return payBefore ? `Not paid yet. Please pay by ${formatDayTime(payBefore)}.` : "Not paid yet";
 }
 

@@ -1,144 +1,181 @@
-import { Link } from "~/router";
-import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
+import { type ReactNode, useId } from "react";
+import { Form, Link, useRouteLoaderData } from "~/router";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
-import { Button, ButtonLink } from "~/ui/frame/button";
-import { aside, stack, visuallyHidden } from "~/ui/frame/layout.css";
+import { Button } from "~/ui/frame/button";
+import { size as buttonSize, look as buttonLook } from "~/ui/frame/button.css";
+import { Details } from "~/ui/frame/details";
+import { Icon } from "~/ui/frame/icon";
+import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
-import { PageHeader } from "~/ui/frame/page-header";
-import { Panel } from "~/ui/frame/panel";
 import { offPaper, onlyOnPaper, paper } from "~/ui/frame/print.css";
+import { StatusBand } from "~/ui/frame/status-band";
 import { DescriptionList } from "~/ui/list/description-list";
 import { GoodsList } from "~/ui/product/goods-list";
 import { Page } from "~/ui/shell/page";
 import { classNames } from "~/ui/text/class-names";
+import { Money } from "~/ui/text/money";
+import type { OrderAnswer } from "./order-actions.server";
 import type { OrderPage } from "./order-page.server";
-import { PayNowForm } from "./pay-now-form";
-import type { PayNowAnswer } from "./pay-now.server";
-import { Icon } from "~/ui/frame/icon";
 import * as styles from "./order.css";
+import { PayNow } from "./pay-now";
+import { Steps } from "./steps";
 
 interface OrderScreenProps {
   page: OrderPage;
-  answer: PayNowAnswer | undefined;
+  answer: OrderAnswer | undefined;
 }
 
 export function OrderScreen({ page, answer }: OrderScreenProps) {
   return (
     <Page>
-      <div data-part="order">
-        <Order page={page} answer={answer} />
+      <div className={classNames(paper, stack.l)}>
+        <p className={onlyOnPaper}>
+          <strong>{page.shopName}</strong>
+          {page.kraPin ? ` · KRA PIN ${page.kraPin}` : null}
+        </p>
+        <div className={offPaper}>
+          <Breadcrumbs
+            trail={[
+              { label: "Dashboard", to: "/dashboard" },
+              { label: "Purchase History", to: "/dashboard?tab=purchases" },
+              { label: "Order" },
+            ]}
+          />
+        </div>
+        {answer && answer.refusal.field !== "phone_number" ? (
+          <Notice tone="error" role="alert">
+            <p>{answer.refusal.message}</p>
+          </Notice>
+        ) : null}
+        <div className={styles.columns}>
+          <div data-part="order">
+            <Standing page={page} answer={answer} />
+          </div>
+          <div className={styles.column}>
+            <Goods page={page} />
+            <Part title={page.isPickUp ? "Pick-up" : "Delivery"}>
+              <DescriptionList items={page.delivery} />
+            </Part>
+            <Questions page={page} />
+            {page.cancel ? <CancelOrder text={page.cancel} open={answer?.intent === "cancel"} /> : null}
+          </div>
+        </div>
       </div>
     </Page>
   );
 }
 
-function Order({ page, answer }: OrderScreenProps) {
-  const { number, placed, status, payNow, paying } = page;
+/** What may change while the page is open. */
+function Standing({ page, answer }: OrderScreenProps) {
+  const { status, sum, expected, collectAt, paying, payNow } = page;
   return (
-    <div className={classNames(paper, stack.xl)} data-refresh-ms={page.revalidateMs ?? undefined}>
-      <p className={onlyOnPaper}>
-        <strong>{page.shopName}</strong>
-        {page.kraPin ? ` · KRA PIN ${page.kraPin}` : null}
-      </p>
-      <div className={offPaper}>
-        <Breadcrumbs
-          trail={[
-            { label: "Dashboard", to: "/dashboard" },
-            { label: "Purchase History", to: "/dashboard?tab=purchases" },
-            { label: number },
-          ]}
-        />
+    <div className={styles.column} data-refresh-ms={page.revalidateMs ?? undefined}>
+      <div className={styles.title}>
+        <h1>{page.title}</h1>
+        <p className={styles.number}>
+          <span className={styles.unbroken}>{page.number}</span>
+          <span className={styles.unbroken}>placed {page.placed}</span>
+        </p>
       </div>
-      <PageHeader title={number} badge={<OrderStatusBadge status={status} />} actions={<PrintButton />}>
-        Placed {placed}
-      </PageHeader>
-      {paying ? (
-        <div className={offPaper}>
-          <Notice tone="info" title="We asked your phone for this order">
-            <p>
-              <Link to={paying}>See what became of it</Link>
-            </p>
-          </Notice>
-        </div>
-      ) : null}
-      <div className={aside}>
-        <div className={stack.xl}>
+      <div className={stack.m}>
+        <StatusBand tint={status.tint} icon={status.icon} note={status.note}>
+          {status.text}
+        </StatusBand>
+        {collectAt ? <p>{collectAt}</p> : null}
+        <p>
+          <span className={styles.label}>{sum.label}</span>
+          <Money text={sum.text} size="hero" />
+        </p>
+        {paying ? (
+          <p className={offPaper}>
+            Enter your M-Pesa PIN on your phone. <Link to={paying}>See what became of it</Link>
+          </p>
+        ) : null}
+        {payNow ? (
           <div className={offPaper}>
-            <Panel title="Track order">
-              <Steps steps={page.steps} />
-            </Panel>
+            <PayNow payNow={payNow} answer={answer?.intent === "pay" ? answer : undefined} />
           </div>
-          <Lines page={page} />
-        </div>
-        <div className={stack.xl}>
-          {payNow ? <PayNowForm payNow={payNow} answer={answer} /> : null}
-          <Panel title="Payment">
-            <DescriptionList items={page.payment} />
-          </Panel>
-          <Panel title={page.isPickUp ? "Pick-up" : "Delivery"}>
-            <DescriptionList items={page.delivery} />
-          </Panel>
-        </div>
+        ) : null}
       </div>
-      <p className={offPaper}>
-        <ButtonLink to="/dashboard?tab=purchases" look="quiet">
-          All your purchases
-        </ButtonLink>
-      </p>
+      <Part title="Track order" className={offPaper}>
+        {expected ? (
+          <p>
+            {page.isPickUp ? "Expected to be ready" : "Expected"} <strong>{expected}</strong>
+          </p>
+        ) : null}
+        <Steps steps={page.steps} />
+      </Part>
+      <Part title="Payment">
+        <DescriptionList items={page.payment} />
+      </Part>
     </div>
   );
 }
 
-function Lines({ page: { lines, sums } }: { page: OrderPage }) {
+interface PartProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A heading and its contents, without a box. */
+function Part({ title, className, children }: PartProps) {
+  const id = useId();
   return (
-    <Panel title="What you ordered">
-      <GoodsList lines={lines} />
-      <DescriptionList items={sums} />
-    </Panel>
+    <section aria-labelledby={id} className={classNames(styles.part, className)}>
+      <h2 id={id} className={styles.partTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
-/** Needs scripts; without them people print from the browser's menu. */
-const PrintButton = () => (
-  <Button
-    type="button"
-    look="secondary"
-    size="small"
-    className={classNames(offPaper, styles.scripted)}
-    data-print
-  >
-    Print
-  </Button>
+const Goods = ({ page: { lines, sums } }: { page: OrderPage }) => (
+  <Part title="What you ordered">
+    <GoodsList lines={lines} />
+    <DescriptionList items={sums} />
+  </Part>
 );
 
-type Step = OrderPage["steps"][number];
+const wayClass = classNames(buttonSize.small, buttonLook.secondary);
 
-const SPOKEN = { done: "Done: ", next: "Next: ", coming: "", cancelled: "" } as const satisfies Record<
-  Step["state"],
-  string
->;
-const MARKS = { done: "check", next: "clock", coming: null, cancelled: "close" } as const;
-
-function Steps({ steps }: { steps: readonly Step[] }) {
+/** 'Print' needs scripts; without them people print from the browser's menu. */
+function Questions({ page: { number, whatsApp } }: { page: OrderPage }) {
+  const phone = useRouteLoaderData<{ supportPhone: string }>("root")?.supportPhone ?? "";
   return (
-    <ol className={styles.steps}>
-      {steps.map(({ label, state, at }) => {
-        const mark = MARKS[state];
-        return (
-          <li
-            key={label}
-            className={styles.stepOf[state]}
-            aria-current={state === "next" ? "step" : undefined}
-          >
-            <span className={styles.markOf[state]}>{mark ? <Icon name={mark} /> : null}</span>
-            <span>
-              <span className={visuallyHidden}>{SPOKEN[state]}</span>
-              {label}
-              {at ? <span className={styles.when}>{at}</span> : null}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <Part title="Questions about this order?" className={offPaper}>
+      <div className={styles.ways}>
+        {/\d/.test(phone) ? (
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={wayClass}>
+            <Icon name="phone" />
+            Call {phone}
+          </a>
+        ) : null}
+        {whatsApp ? (
+          <a href={whatsApp} className={wayClass} aria-label={`WhatsApp about ${number}`}>
+            <Icon name="chat" />
+            WhatsApp
+          </a>
+        ) : null}
+        <Button type="button" look="secondary" size="small" className={styles.scripted} data-print>
+          Print
+        </Button>
+      </div>
+    </Part>
+  );
+}
+
+function CancelOrder({ text, open }: { text: string; open: boolean }) {
+  return (
+    <div className={offPaper}>
+      <Details title="Cancel this order" id="cancel" open={open}>
+        <p>You can cancel it until we begin to pack it. {text}</p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="cancel" />
+          <Button look="danger">Cancel order</Button>
+        </Form>
+      </Details>
+    </div>
   );
 }

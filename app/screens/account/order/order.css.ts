@@ -1,5 +1,5 @@
-import { screenStyle, screenVariants } from "~/ui/theme/layered-style";
-import { from } from "~/ui/theme/media";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
 import { onlyWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -7,41 +7,46 @@ const { color, space, text } = vars;
 
 export const scripted = screenStyle(onlyWithScripts);
 
-export const steps = screenStyle({
+/** Phone: how it stands, what to pay, steps, goods. Wide: goods and place beside them. */
+export const columns = screenStyle({
   display: "grid",
-  gap: space.m,
-  padding: 0,
-  "@media": { [from(640)]: { gridAutoFlow: "column", gridAutoColumns: "1fr" } },
-});
-
-const step = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "28px minmax(0, 1fr)",
-  gap: space.s,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.xl,
   alignItems: "start",
-  overflowWrap: "anywhere",
-});
-export const stepOf = screenVariants(step, {
-  done: {},
-  next: { fontWeight: 700 },
-  coming: { color: color.muted },
-  cancelled: { color: color.red, fontWeight: 700 },
+  "@media": {
+    [from(960)]: { gridTemplateColumns: "minmax(0, 1fr) minmax(320px, 400px)", columnGap: space.xxxl },
+  },
 });
 
-const mark = screenStyle({
+export const column = screenStyle({
   display: "grid",
-  placeItems: "center",
-  width: "24px",
-  height: "24px",
-  borderRadius: vars.radius.round,
-  border: `2px solid ${color.line}`,
-  fontSize: text.s,
-});
-export const markOf = screenVariants(mark, {
-  done: { borderColor: color.forest, color: color.forest },
-  next: { borderColor: color.ink },
-  coming: {},
-  cancelled: { borderColor: color.red, color: color.red },
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.l,
+  "@media": { [from(640)]: { gap: space.xl } },
 });
 
-export const when = screenStyle({ display: "block", color: color.muted, fontSize: text.s, fontWeight: 400 });
+/** Number and time break between them, never inside. */
+export const number = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `0 ${space.m}`,
+  color: color.muted,
+  fontSize: text.s,
+  fontVariantNumeric: "tabular-nums",
+});
+export const unbroken = screenStyle({ whiteSpace: "nowrap" });
+
+export const title = screenStyle({ display: "grid", gap: space.xs });
+/** On a phone the button to pay stays in sight. */
+screenGlobal(`${title} h1`, { "@media": { [below(640)]: { fontSize: text.xl } } });
+
+export const label = screenStyle({ display: "block", color: color.muted, fontSize: text.s });
+
+export const part = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.s,
+});
+export const partTitle = screenStyle({ fontSize: text.m });
+
+export const ways = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });

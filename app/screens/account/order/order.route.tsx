@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -8,16 +9,19 @@ import {
 import { parseId } from "~/domain/id";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { env } from "~/env.server";
-import { ANONYMOUS_FORM_BYTES, readForm } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { cancel, ORDER_INTENTS, payNow } from "./order-actions.server";
 import { orderPage } from "./order-page.server";
 import { OrderScreen } from "./order-screen";
-import { payNow } from "./pay-now.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.data ? `Order ${args.data.number}` : ORDER_NOT_FOUND });
+
+// lets Retry-After through
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 const missing = () => notFoundPage(ORDER_NOT_FOUND, "You have no order with this number.");
 
@@ -32,8 +36,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
   const id = parseId(args.params.id);
-  if (id === null || !env.CHECKOUT) throw missing();
-  return payNow(user, id, await readForm(args.request, ANONYMOUS_FORM_BYTES));
+  if (id === null) throw missing();
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
+  switch (readIntent(form, ORDER_INTENTS)) {
+    case "pay":
+      if (!env.CHECKOUT) throw missing();
+      return payNow(user, id, form);
+    case "cancel":
+      return cancel(args, user, id);
+  }
 }
 
 export default function Order() {

@@ -51,13 +51,13 @@ export async function order(
   if (request.paymentMethod === M_PESA && request.agreedCents !== 0 && phone !== null) {
     const paying = await startOrderPayment(viewer, orderId, phone);
     if (paying.ok) return redirect(`/pay/${paying.value.attemptId}`, 303);
-    // the order is placed, and its page has 'Pay now'
+    // the order is placed, and its page asks for the payment
     return redirectWithToast(args, page, { tone: "info", message: paying.refusal.message });
   }
-  return redirectWithToast(args, page, isRepeat ? ORDERED_BEFORE : ORDERED);
+  // its page says thank you
+  return isRepeat ? redirectWithToast(args, page, ORDERED_BEFORE) : redirect(page, 303);
 }
 
-const ORDERED = { tone: "success", message: "Thank you! Your order is placed." } as const;
 const ORDERED_AS_IT_WAS = {
   tone: "warning",
   message: "You have placed this order already, as shown here. What you changed since is not in it.",

@@ -1,41 +1,40 @@
 import { Form, Link, useNavigation } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { stack, muted } from "~/ui/frame/layout.css";
-import { Notice, type NoticeTone } from "~/ui/frame/notice";
-import { PageHeader } from "~/ui/frame/page-header";
-import { Panel } from "~/ui/frame/panel";
-import { FormActions } from "~/ui/form/form-actions";
+import type { IconName } from "~/ui/frame/icon";
+import { Notice } from "~/ui/frame/notice";
+import { Paybill } from "~/ui/frame/paybill";
+import { StatusBand, type StatusBandProps } from "~/ui/frame/status-band";
 import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { DescriptionList } from "~/ui/list/description-list";
 import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
+import { copyOnRequest } from "~/ui/reading/copy-button";
 import { Page } from "~/ui/shell/page";
+import { Money } from "~/ui/text/money";
 import type { PayAnswer } from "./pay-actions.server";
 import type { PayPage } from "./pay-page.server";
+import * as styles from "./pay.css";
 import { useEffect, useState } from "react";
 import { sendAgainText, type PromptWait } from "~/domain/payment/prompts";
 
-const TONES = {
-  waiting: "info",
-  good: "success",
-  bad: "error",
-  back: "info",
-} as const satisfies Record<PayPage["status"]["tone"], NoticeTone>;
+type Tone = PayPage["status"]["tone"];
+
+const LOOKS = {
+  waiting: { tint: "blue", icon: "phone" },
+  good: { tint: "green", icon: "check" },
+  bad: { tint: "red", icon: "close" },
+  back: { tint: "neutral", icon: "refresh" },
+} as const satisfies Record<Tone, { tint: StatusBandProps["tint"]; icon: IconName }>;
 
 export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer | undefined }) {
-  const { status, what, newer } = page;
+  const { status, what, newer, paybill } = page;
   useRevalidateEvery(page.revalidateMs);
+  useEffect(copyOnRequest, []);
   return (
     <Page width="narrow">
-      <PageHeader title={status.title} />
       <div className={stack.l}>
-        <div aria-live="polite">
-          <Notice tone={TONES[status.tone]}>
-            {status.lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Notice>
-        </div>
+        <Standing page={page} />
         {page.uncounted.map(({ id, text }) => (
           <Notice key={id} tone="warning">
             <p>{text}</p>
@@ -47,52 +46,50 @@ export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer |
           </p>
         ) : null}
         <PaymentForms page={page} answer={answer} />
+        {what && !status.isWaiting ? (
+          <ButtonLink to={what.to} look={status.tone === "good" ? "primary" : "secondary"}>
+            {what.next}
+          </ButtonLink>
+        ) : null}
         {page.lookAgain ? (
           <p>
             Was your phone charged all the same? This page shows it once M-Pesa tells us.{" "}
             <Link to={page.lookAgain}>Look again</Link>
           </p>
         ) : null}
-        {page.paybill ? <ByPaybill paybill={page.paybill} page={page} /> : null}
-        <Panel title="What this is for">
+        {paybill ? <Paybill business={paybill} account={page.code} amount={page.sumText} /> : null}
+        <section aria-label="This payment">
           <DescriptionList
             items={[
-              ...(what ? [{ label: "For", value: <Link to={what.to}>{what.label}</Link> }] : []),
-              { label: "Sum", value: page.sumText },
               ...(page.phone ? [{ label: "Phone", value: page.phone }] : []),
               ...(page.receipt ? [{ label: "M-Pesa receipt", value: page.receipt }] : []),
               { label: "Asked", value: page.timeText },
               { label: "Payment number", value: page.code },
             ]}
           />
-        </Panel>
-        {what && !status.isWaiting ? (
-          <div>
-            <ButtonLink to={what.to} look={status.tone === "good" ? "primary" : "secondary"}>
-              {what.next}
-            </ButtonLink>
-          </div>
-        ) : null}
+        </section>
       </div>
     </Page>
   );
 }
 
-function ByPaybill({ paybill, page: { code, sumText } }: { paybill: string; page: PayPage }) {
+/** The title is the state; a change is announced with its lines. */
+function Standing({ page: { status, sumText, what } }: { page: PayPage }) {
   return (
-    <Panel title="Or pay from your M-Pesa menu">
+    <div className={stack.m}>
+      <StatusBand as="h1" {...LOOKS[status.tone]}>
+        {status.title}
+      </StatusBand>
       <p>
-        If no request comes to your phone, choose Lipa na M-Pesa, then Pay Bill. Enter exactly this, then open
-        this page again.
+        <span className={styles.label}>{what ? <Link to={what.to}>{what.label}</Link> : "Sum"}</span>
+        <Money text={sumText} size="hero" />
       </p>
-      <DescriptionList
-        items={[
-          { label: "Business number", value: paybill },
-          { label: "Account", value: code },
-          { label: "Amount", value: sumText },
-        ]}
-      />
-    </Panel>
+      <div aria-live="polite" className={stack.xs}>
+        {status.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -109,7 +106,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
         </Notice>
       ) : null}
       {status.mayCheck ? (
-        <Form method="post" replace>
+        <Form method="post" replace className={stack.m}>
           <input type="hidden" name="intent" value="check" />
           <Button look="secondary" busy={pressed === "check"}>
             I have paid
@@ -134,7 +131,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
             />
           ) : null}
           {wait && !refusal ? <SendAgainIn wait={wait} /> : null}
-          <FormActions busy={pressed === "again"}>Send again</FormActions>
+          <Button busy={pressed === "again"}>Send again</Button>
         </Form>
       ) : null}
     </>

@@ -1,0 +1,41 @@
+import { DescriptionList } from "~/ui/list/description-list";
+import { Details } from "./details";
+import { Button } from "./button";
+import * as styles from "./paybill.css";
+
+export interface PaybillProps {
+  /** The paybill number. */
+  readonly business: string;
+  readonly account: string;
+  readonly amount: string;
+}
+
+/** What a payer types in the M-Pesa menu; the page's script copies it. */
+export function Paybill({ business, account, amount }: PaybillProps) {
+  return (
+    <Details title="Pay from your M-Pesa menu">
+      <p>
+        If no request comes to your phone, choose Lipa na M-Pesa, then Pay Bill. Enter exactly this, then open
+        this page again.
+      </p>
+      <DescriptionList
+        items={[
+          { label: "Business number", value: <Copied text={business} /> },
+          { label: "Account", value: <Copied text={account} /> },
+          { label: "Amount", value: amount },
+        ]}
+      />
+    </Details>
+  );
+}
+
+function Copied({ text }: { text: string }) {
+  return (
+    <span className={styles.line}>
+      <strong className={styles.text}>{text}</strong>
+      <Button type="button" look="secondary" size="small" className={styles.scripted} data-copy={text}>
+        Copy
+      </Button>
+    </span>
+  );
+}

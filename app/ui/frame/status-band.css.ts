@@ -1,0 +1,39 @@
+import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import type { Tint } from "~/ui/theme/palette";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { space, text } = vars;
+
+const base = uiStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `0 ${space.s}`,
+  padding: `${space.s} ${space.m}`,
+  // forced colours show it
+  border: "1px solid transparent",
+  borderRadius: vars.radius.control,
+  fontSize: text.l,
+  "@media": { print: { padding: 0, background: "none", color: "inherit" } },
+});
+
+/** The tint's pair the other way round: solid, so that it is seen first. */
+const solid = (tint: Tint) => ({ background: vars.tint[tint].ink, color: vars.tint[tint].ground });
+
+export const band = uiVariants(base, {
+  neutral: solid("neutral"),
+  amber: solid("amber"),
+  blue: solid("blue"),
+  green: solid("green"),
+  red: solid("red"),
+});
+
+/** Breaks beside the icon, and lets a note stay on its line. */
+export const words = uiStyle({ flex: "1 1 0", minWidth: "30%" });
+
+export const note = uiStyle({
+  marginInlineStart: "auto",
+  fontSize: text.s,
+  fontWeight: 400,
+  fontVariantNumeric: "tabular-nums",
+});
