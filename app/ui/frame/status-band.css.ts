@@ -29,7 +29,7 @@ export const band = uiVariants(base, {
 });
 
 /** Breaks beside the icon, and lets a note stay on its line. */
-export const words = uiStyle({ flex: "1 1 0", minWidth: "30%" });
+export const words = uiStyle({ flex: "1 1 0", minWidth: "30%", overflowWrap: "anywhere" });
 
 export const note = uiStyle({
   marginInlineStart: "auto",

@@ -13,7 +13,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { GoodsList } from "~/ui/product/goods-list";
 import { Page } from "~/ui/shell/page";
 import { classNames } from "~/ui/text/class-names";
-import { Money } from "~/ui/text/money";
+import { HeroSum } from "~/ui/text/hero-sum";
 import type { OrderAnswer } from "./order-actions.server";
 import type { OrderPage } from "./order-page.server";
 import * as styles from "./order.css";
@@ -73,8 +73,8 @@ function Standing({ page, answer }: OrderScreenProps) {
       <div className={styles.title}>
         <h1>{page.title}</h1>
         <p className={styles.number}>
-          <span className={styles.unbroken}>{page.number}</span>
-          <span className={styles.unbroken}>placed {page.placed}</span>
+          <span>{page.number}</span>
+          <span>placed {page.placed}</span>
         </p>
       </div>
       <div className={stack.m}>
@@ -82,10 +82,7 @@ function Standing({ page, answer }: OrderScreenProps) {
           {status.text}
         </StatusBand>
         {collectAt ? <p>{collectAt}</p> : null}
-        <p>
-          <span className={styles.label}>{sum.label}</span>
-          <Money text={sum.text} size="hero" />
-        </p>
+        <HeroSum {...sum} />
         {paying ? (
           <p className={offPaper}>
             Enter your M-Pesa PIN on your phone. <Link to={paying}>See what became of it</Link>

@@ -25,22 +25,20 @@ export const column = screenStyle({
   "@media": { [from(640)]: { gap: space.xl } },
 });
 
-/** Number and time break between them, never inside. */
+/** Number and time break between them, and inside only where a line is shorter. */
 export const number = screenStyle({
   display: "flex",
   flexWrap: "wrap",
   gap: `0 ${space.m}`,
   color: color.muted,
   fontSize: text.s,
+  overflowWrap: "anywhere",
   fontVariantNumeric: "tabular-nums",
 });
-export const unbroken = screenStyle({ whiteSpace: "nowrap" });
 
 export const title = screenStyle({ display: "grid", gap: space.xs });
 /** On a phone the button to pay stays in sight. */
 screenGlobal(`${title} h1`, { "@media": { [below(640)]: { fontSize: text.xl } } });
-
-export const label = screenStyle({ display: "block", color: color.muted, fontSize: text.s });
 
 export const part = screenStyle({
   display: "grid",

@@ -11,10 +11,9 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
 import { copyOnRequest } from "~/ui/reading/copy-button";
 import { Page } from "~/ui/shell/page";
-import { Money } from "~/ui/text/money";
+import { HeroSum } from "~/ui/text/hero-sum";
 import type { PayAnswer } from "./pay-actions.server";
 import type { PayPage } from "./pay-page.server";
-import * as styles from "./pay.css";
 import { useEffect, useState } from "react";
 import { sendAgainText, type PromptWait } from "~/domain/payment/prompts";
 
@@ -80,10 +79,7 @@ function Standing({ page: { status, sumText, what } }: { page: PayPage }) {
       <StatusBand as="h1" {...LOOKS[status.tone]}>
         {status.title}
       </StatusBand>
-      <p>
-        <span className={styles.label}>{what ? <Link to={what.to}>{what.label}</Link> : "Sum"}</span>
-        <Money text={sumText} size="hero" />
-      </p>
+      <HeroSum label={what ? <Link to={what.to}>{what.label}</Link> : "Sum"} text={sumText} />
       <div aria-live="polite" className={stack.xs}>
         {status.lines.map((line) => (
           <p key={line}>{line}</p>

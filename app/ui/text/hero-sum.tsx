@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import * as styles from "./hero-sum.css";
+import { Money } from "./money";
+
+/** A page's one sum, below what it is. */
+export function HeroSum({ label, text }: { label: ReactNode; text: string }) {
+  return (
+    <p className={styles.sum}>
+      <span className={styles.label}>{label}</span>
+      <Money text={text} size="hero" />
+    </p>
+  );
+}
