@@ -94,7 +94,7 @@ function Standing({ page, answer }: OrderScreenProps) {
           </div>
         ) : null}
       </div>
-      <Part title="Track order" className={offPaper}>
+      <Part title="Track order" isOnPaper={false}>
         {expected ? (
           <p>
             {page.isPickUp ? "Expected to be ready" : "Expected"} <strong>{expected}</strong>
@@ -111,20 +111,23 @@ function Standing({ page, answer }: OrderScreenProps) {
 
 interface PartProps {
   title: string;
-  className?: string;
+  isOnPaper?: boolean;
   children: ReactNode;
 }
 
 /** A heading and its contents, without a box. */
-function Part({ title, className, children }: PartProps) {
+function Part({ title, isOnPaper = true, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classNames(styles.part, className)}>
-      <h2 id={id} className={styles.partTitle}>
-        {title}
-      </h2>
-      {children}
-    </section>
+    // around it, because its own display would win over 'none'
+    <div className={isOnPaper ? undefined : offPaper}>
+      <section aria-labelledby={id} className={styles.part}>
+        <h2 id={id} className={styles.partTitle}>
+          {title}
+        </h2>
+        {children}
+      </section>
+    </div>
   );
 }
 
@@ -141,7 +144,7 @@ const wayClass = classNames(buttonSize.small, buttonLook.secondary);
 function Questions({ page: { number, whatsApp } }: { page: OrderPage }) {
   const phone = useRouteLoaderData<{ supportPhone: string }>("root")?.supportPhone ?? "";
   return (
-    <Part title="Questions about this order?" className={offPaper}>
+    <Part title="Questions about this order?" isOnPaper={false}>
       <div className={styles.ways}>
         {/\d/.test(phone) ? (
           <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={wayClass}>
