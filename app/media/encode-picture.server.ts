@@ -1,4 +1,10 @@
-import { IMAGE_DAMAGED, imageKind, MAX_IMAGE_PIXELS, NOT_AN_IMAGE, tooManyPixels } from "~/domain/picture/image";
+import {
+  IMAGE_DAMAGED,
+  imageKind,
+  MAX_IMAGE_PIXELS,
+  NOT_AN_IMAGE,
+  tooManyPixels,
+} from "~/domain/picture/image";
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "~/domain/picture/picture";
 
 const RATIO = 3 / 4;

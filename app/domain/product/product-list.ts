@@ -1,4 +1,11 @@
-import { choice, listQuery, optionalChoice, readFields, searchText, writeFields } from "~/domain/list/list-query";
+import {
+  choice,
+  listQuery,
+  optionalChoice,
+  readFields,
+  searchText,
+  writeFields,
+} from "~/domain/list/list-query";
 import { CHOICE_FIELDS } from "./choices";
 import { PRODUCT_STATUSES } from "./product";
 

@@ -21,7 +21,7 @@ export const cartProductFields = {
   flashSaleEndsAt: true,
 } as const;
 
-const product = columns(
+export const cartProduct = columns(
   columnsOf(
     "Product",
     "p",
@@ -29,7 +29,7 @@ const product = columns(
     "discountPercentage, flashSaleEndsAt",
   ),
 );
-const line = columns({ ...columnsOf("CartLine", "l", "id, quantity, seenPriceCents"), product });
+const line = columns({ ...columnsOf("CartLine", "l", "id, quantity, seenPriceCents"), product: cartProduct });
 
 export const cartLines = (userId: number) =>
   [
@@ -61,7 +61,7 @@ export function cartIn(
 export type Cart = ReturnType<typeof cartIn>;
 export type CartLine = Cart["lines"][number];
 
-const lineToAdd = columns({ product, quantity: value<number | null>(`l."quantity"`) });
+const lineToAdd = columns({ product: cartProduct, quantity: value<number | null>(`l."quantity"`) });
 
 export async function productForCart(userId: number, productId: number) {
   const [row] = await select(

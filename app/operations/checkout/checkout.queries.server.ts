@@ -1,20 +1,10 @@
 import { db } from "~/db/client.server";
-import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
 import { wonGoods, wonOrder } from "../winner-offers/won-goods.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { cartOf } from "../carts/carts.queries.server";
-
-const product = columns(
-  columnsOf(
-    "Product",
-    "p",
-    "id, title, imageKey, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale",
-    "discountPercentage, flashSaleEndsAt",
-  ),
-);
+import { cartOf, cartProduct } from "../carts/carts.queries.server";
 
 export interface ItemToOrder extends CartItem {
   /** Won in an auction instead of bought (D83). */
@@ -28,7 +18,7 @@ export async function goodsToOrder(userId: number, item: ItemToOrder | null, now
     return lines.map((line) => goods(line.product, line.quantity, now));
   }
   const [found] = await select(
-    product,
+    cartProduct,
     Prisma.sql`FROM "Product" p WHERE p."id" = ${item.productId} AND p."deletedAt" IS NULL AND p."status" <> 'draft'`,
   );
   if (!found) return null;

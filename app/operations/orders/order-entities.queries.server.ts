@@ -29,6 +29,15 @@ export const orderFields = {
   createdAt: true,
 } as const;
 
+export const orderItemFields = {
+  id: true,
+  productId: true,
+  productTitle: true,
+  quantity: true,
+  productPriceCents: true,
+  totalCents: true,
+} as const;
+
 const withPayment = {
   ...orderFields,
   paymentMethod: true,
@@ -37,14 +46,7 @@ const withPayment = {
   user: { select: { id: true, username: true, firstName: true, lastName: true, email: true, namedAt: true } },
   items: {
     orderBy: { id: "asc" },
-    select: {
-      id: true,
-      productId: true,
-      productTitle: true,
-      quantity: true,
-      productPriceCents: true,
-      totalCents: true,
-    },
+    select: orderItemFields,
   },
   attempts: latestPayment,
 } as const;

@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { attemptsOfOrder } from "./order-money.server";
-import { orderFields } from "./order-entities.queries.server";
+import { orderFields, orderItemFields } from "./order-entities.queries.server";
 
 const fields = {
   ...orderFields,
@@ -17,12 +17,7 @@ const fields = {
   items: {
     orderBy: { id: "asc" },
     select: {
-      id: true,
-      productId: true,
-      productTitle: true,
-      quantity: true,
-      productPriceCents: true,
-      totalCents: true,
+      ...orderItemFields,
       product: { select: { imageKey: true, productType: true, status: true, deletedAt: true } },
     },
   },

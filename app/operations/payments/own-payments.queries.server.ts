@@ -1,22 +1,13 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
+import { auctionTimes } from "../auction-columns";
 
 export const paidRound = {
   select: {
     number: true,
     state: true,
-    product: {
-      select: {
-        id: true,
-        title: true,
-        status: true,
-        productType: true,
-        startTime: true,
-        endTime: true,
-        deletedAt: true,
-      },
-    },
+    product: { select: { id: true, title: true, ...auctionTimes } },
   },
 } as const;
 

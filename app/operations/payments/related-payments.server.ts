@@ -9,6 +9,7 @@ import { UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
 import { acceptsJoins } from "~/domain/round/round";
 import type { Paid } from "~/payments/provider.server";
+import { auctionTimes } from "../auction-columns";
 import { sha256 } from "../digests.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
@@ -41,12 +42,7 @@ export async function findPurposeState(tx: Tx, attempt: Attempt): Promise<Purpos
 export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolean> {
   const round = await tx.round.findUniqueOrThrow({
     where: { id: roundId },
-    select: {
-      state: true,
-      product: {
-        select: { status: true, productType: true, startTime: true, endTime: true, deletedAt: true },
-      },
-    },
+    select: { state: true, product: { select: auctionTimes } },
   });
   return acceptsJoins(round, now);
 }

@@ -7,6 +7,7 @@ import { refuseEntryFeeRefund } from "~/domain/payment/entry-fee-refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { isRoundOpen } from "~/domain/round/round";
 import { publish } from "~/events/auction-hub.server";
+import { auctionTimes } from "../auction-columns";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { openRefunds } from "../payments/open-refund.server";
@@ -29,17 +30,7 @@ export async function participationToRefund(auctionId: number, participationId: 
           id: true,
           number: true,
           state: true,
-          product: {
-            select: {
-              id: true,
-              title: true,
-              productType: true,
-              status: true,
-              startTime: true,
-              endTime: true,
-              deletedAt: true,
-            },
-          },
+          product: { select: { id: true, title: true, ...auctionTimes } },
         },
       },
     },

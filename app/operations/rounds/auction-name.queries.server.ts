@@ -1,18 +1,11 @@
 import { db } from "~/db/client.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { auctionTimes } from "../auction-columns";
 
 export async function auctionName(viewer: Viewer | null, id: number) {
   const product = await db().product.findUnique({
     where: { id },
-    select: {
-      id: true,
-      title: true,
-      productType: true,
-      status: true,
-      startTime: true,
-      endTime: true,
-      deletedAt: true,
-    },
+    select: { id: true, title: true, ...auctionTimes },
   });
   return product && canSeeProduct(viewer, product) ? product : null;
 }

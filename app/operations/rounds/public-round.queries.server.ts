@@ -1,6 +1,7 @@
 import { db } from "~/db/client.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
+import { auctionTimes } from "../auction-columns";
 import { participationRows } from "./participation-rows.queries.server";
 import { ledgerOf } from "./proof.queries.server";
 import { type RoundRow, roundRow } from "./round-rows.queries.server";
@@ -31,7 +32,4 @@ export async function publicRound(viewer: Viewer | null, id: number, part: Part,
 export type PublicRound = NonNullable<Awaited<ReturnType<typeof publicRound>>>;
 
 const productOf = ({ productId }: RoundRow) =>
-  db().product.findUnique({
-    where: { id: productId },
-    select: { productType: true, status: true, startTime: true, endTime: true, deletedAt: true },
-  });
+  db().product.findUnique({ where: { id: productId }, select: auctionTimes });

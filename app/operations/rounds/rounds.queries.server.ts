@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
+import { auctionTimes } from "../auction-columns";
 import { shopTime } from "../shop-clock.server";
 import { CURRENT_ROUND } from "./current-round.server";
 import { newcomersOf } from "./newcomers.queries.server";
@@ -63,11 +64,7 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
     where: { id: auctionId, deletedAt: null },
     select: {
       title: true,
-      status: true,
-      productType: true,
-      startTime: true,
-      endTime: true,
-      deletedAt: true,
+      ...auctionTimes,
       basePriceCents: true,
       participationFeeCents: true,
       rounds: { ...CURRENT_ROUND, select: stats },

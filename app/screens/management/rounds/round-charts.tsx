@@ -1,5 +1,5 @@
 import { ChartPanel } from "~/screens/management/shared/chart-panel";
-import * as styles from "~/screens/management/shared/chart-pair.css";
+import * as styles from "~/screens/management/shared/pair.css";
 import type { ChartView } from "~/screens/management/shared/span-points";
 
 export interface RoundChartsView {

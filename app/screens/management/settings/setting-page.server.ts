@@ -8,14 +8,11 @@ import { type DeliveryZone, SETTING_NAMES, type SettingName } from "~/domain/set
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import type { RequestArgs } from "~/http/request-context";
 import { notFoundPage } from "~/http/respond.server";
-import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { latestEdit } from "~/operations/audit/edits.server";
 import { managedSettings, settingId } from "~/operations/settings/settings.server";
 import { setByVariableText } from "~/operations/settings/update-setting.server";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
-
-const SHOWN_ENTRIES = 20;
+import { historyView, recordHistory } from "~/screens/management/shared/record-history.server";
 
 /** Throws a 404 if there is no such setting. */
 export function settingAt(slug: string | undefined): SettingName {
@@ -47,7 +44,7 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     rowCount: Math.min(stored, MAX_DELIVERY_ZONES) + NEW_ROWS,
     unzoned: name === "deliveryZones" ? unzonedText(value as readonly DeliveryZone[]) : null,
     restored: await restoredForm(args, SETTING_FORM),
-    history: id === null ? [] : timelineView(await subjectTimeline("setting", id, SHOWN_ENTRIES)),
+    history: id === null ? historyView("setting", id, []) : await recordHistory("setting", id),
   };
 }
 

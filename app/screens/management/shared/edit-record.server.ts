@@ -5,19 +5,16 @@ import { seenByForm, seenText, type SeenVersion } from "~/domain/product/seen-ve
 import type { Outcome } from "~/domain/refusal";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { restoredForm, type SavableForm } from "~/http/forms/saved-draft.server";
-import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { conflictView } from "./edit-conflict.server";
 import type { EditAnswer } from "./edit-form";
 import { type RecordKind, managedRecord, recordId } from "./managed-record.server";
-import { timelineView } from "./timeline-view.server";
-
-const SHOWN_ENTRIES = 20;
+import { type HistoryKind, recordHistory } from "./record-history.server";
 
 /** A record for its edit page: the version that the form shows, what was typed before a login, and the history. */
 export async function editedRecord<Found>(
   args: LoaderFunctionArgs,
-  subject: EditedSubject & RecordKind,
+  subject: EditedSubject & RecordKind & HistoryKind,
   read: (id: number) => Promise<Found | null>,
   work: SavableForm,
 ) {
@@ -29,7 +26,7 @@ export async function editedRecord<Found>(
     id,
     seen: seenText({ edit }),
     restored: await restoredForm(args, work),
-    history: timelineView(await subjectTimeline(subject, id, SHOWN_ENTRIES)),
+    history: await recordHistory(subject, id),
   };
 }
 

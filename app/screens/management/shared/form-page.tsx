@@ -27,12 +27,14 @@ export interface FormPageProps {
   /** Typed before a login; null once the form has an answer. */
   restored?: RestoredForm | null;
   history?: TimelineProps;
+  /** The form has cards of its own. */
+  hasCards?: boolean;
   children?: ReactNode;
 }
 
 /** A page around one form: edit, create, delete and confirm. */
 export function FormPage(props: FormPageProps) {
-  const { back, title, badge, actions, lead, obstacle, above, restored, history, children } = props;
+  const { back, title, badge, actions, lead, obstacle, above, restored, history, hasCards } = props;
   if (obstacle) {
     const { action } = obstacle;
     return (
@@ -49,7 +51,7 @@ export function FormPage(props: FormPageProps) {
       </>
     );
   }
-  const form = children ? <Card>{children}</Card> : null;
+  const form = props.children && !hasCards ? <Card>{props.children}</Card> : props.children;
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>

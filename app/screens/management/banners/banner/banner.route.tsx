@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { bannerSchema } from "~/domain/banner/banner-form";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
@@ -73,10 +72,7 @@ export default function Banner() {
       title="Edit banner"
       badge={<StateBadge isActive={isActive} />}
       restored={answer ? null : restored}
-      history={{
-        entries: history,
-        all: { to: auditList.path({ kind: "banner", id }), label: "Full history of this banner" },
-      }}
+      history={history}
     >
       <BannerForm key={id} values={values} answer={answer} restored={restored} />
     </FormPage>

@@ -4,18 +4,15 @@ import { listPage } from "~/domain/list/page";
 import { seenText } from "~/domain/product/seen-version";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { shopTime } from "~/operations/shop-clock.server";
-import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { latestEdit } from "~/operations/audit/edits.server";
 import {
   managedCategory,
   productsOfCategory,
 } from "~/operations/categories/managed-categories.queries.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { recordHistory } from "~/screens/management/shared/record-history.server";
 
 const PAGE_SIZE = 50;
-const SHOWN_ENTRIES = 20;
-
 export async function categoryPage(id: number, url: URL) {
   // read before the fields, so that an edit in between is a conflict and never overwritten
   const edit = await latestEdit("category", id);
@@ -30,7 +27,7 @@ export async function categoryPage(id: number, url: URL) {
   );
   const [products, history] = await Promise.all([
     productsOfCategory(id, { skip, take: PAGE_SIZE }),
-    subjectTimeline("category", id, SHOWN_ENTRIES),
+    recordHistory("category", id),
   ]);
   return {
     id,
@@ -53,7 +50,7 @@ export async function categoryPage(id: number, url: URL) {
       stock: product.stockQuantity,
       created: formatDate(product.createdAt),
     })),
-    history: timelineView(history),
+    history,
   };
 }
 

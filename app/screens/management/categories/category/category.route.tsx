@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
@@ -95,13 +94,7 @@ export default function Category() {
             <CategoryForm key={category.id} category={category} answer={answer} restored={restored} />
           </Panel>
         </div>
-        <Timeline
-          entries={category.history}
-          all={{
-            to: auditList.path({ kind: "category", id: category.id }),
-            label: "Full history of this category",
-          }}
-        />
+        <Timeline {...category.history} />
       </div>
       <CategoryProducts category={category} />
     </>

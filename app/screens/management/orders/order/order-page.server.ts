@@ -16,7 +16,7 @@ import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 import { needsAttention } from "~/operations/orders/orders-needing-attention.queries.server";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { historyView } from "~/screens/management/shared/record-history.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { paymentView } from "./payment-view.server";
 
@@ -85,7 +85,7 @@ export async function orderPage(id: number) {
       effects: Object.fromEntries(ORDER_STATUSES.map((to) => [to, effectOf(order, to)])),
       preview: previewOf(order),
     },
-    history: timelineView(history),
+    history: historyView("order", id, history),
   };
 }
 

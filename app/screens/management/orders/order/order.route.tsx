@@ -7,7 +7,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { env } from "~/env.server";
@@ -33,6 +32,7 @@ import { moneyQuestion } from "./money-question.server";
 import { OrderDocuments } from "./order-documents";
 import { type OrderPage, orderPage } from "./order-page.server";
 import { OrderPayment } from "./order-payment";
+import { pair } from "~/screens/management/shared/pair.css";
 import * as styles from "./order.css";
 import { ConfirmOrder } from "./confirm-order";
 import { StatusForm } from "./status-form";
@@ -99,7 +99,7 @@ export default function Order() {
               key={answer ? "refused" : update.seenAt}
               update={update}
               adminNotes={adminNotes}
-              answer={answer?.result}
+              answer={answer}
               restored={restored}
             />
           </Panel>
@@ -112,10 +112,7 @@ export default function Order() {
           ) : null}
         </>
       }
-      history={{
-        entries: history,
-        all: { to: auditList.path({ kind: "order", id }), label: "Full history of this order" },
-      }}
+      history={history}
     >
       <OrderItems items={items} />
       <Panel title="Summary">
@@ -149,7 +146,7 @@ function MoneyNotices({ order: { id, isMoneyUndecided, isVoid } }: { order: Orde
 
 function People({ order: { customer, shipping } }: { order: OrderPage }) {
   return (
-    <div className={styles.pair}>
+    <div className={pair}>
       <Panel title="Customer">
         <DescriptionList
           items={[

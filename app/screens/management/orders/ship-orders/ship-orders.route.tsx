@@ -4,7 +4,6 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
-  useNavigation,
 } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
 import { shippedFields, shippedText } from "~/domain/order/shipping";
@@ -13,11 +12,11 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { shipOrders, shippable } from "~/operations/orders/ship-orders.server";
-import { Button, ButtonLink } from "~/ui/frame/button";
+import { FormActions } from "~/ui/form/form-actions";
+import { ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { EmptyState } from "~/ui/list/empty-state";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import * as styles from "~/screens/management/lists/title-list.css";
@@ -64,17 +63,15 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ShipOrders() {
   const { back, title, orders, left } = useLoaderData<typeof loader>();
-  const { state } = useNavigation();
-  if (orders.length === 0 && left.length === 0)
-    return (
-      <EmptyState level={1} title="No order is ticked" action={{ to: back, label: "Back to the list" }}>
-        Tick the orders to ship.
-      </EmptyState>
-    );
   return (
     <FormPage
       back={{ to: back, label: "Orders" }}
       title={orders.length === 0 ? "None of these orders can be shipped" : title}
+      obstacle={
+        orders.length === 0 && left.length === 0
+          ? { title: "No order is ticked", text: "Tick the orders to ship.", action: "Back to the list" }
+          : null
+      }
     >
       <Form method="post" action="/management/orders/ship" className={stack.l}>
         <HiddenFields fields={[["back", back], ...orders.map(({ id }) => ["ids", String(id)] as const)]} />
@@ -96,15 +93,20 @@ export default function ShipOrders() {
             </ul>
           </Notice>
         )}
-        {orders.length === 0 ? null : (
-          <p className={muted}>Buyers see at once that their order is on its way.</p>
+        {orders.length === 0 ? (
+          <div className={formActions}>
+            <ButtonLink look="secondary" to={back} preventScrollReset>
+              Back to the list
+            </ButtonLink>
+          </div>
+        ) : (
+          <>
+            <p className={muted}>Buyers see at once that their order is on its way.</p>
+            <FormActions cancelTo={back} preventScrollReset>
+              Ship
+            </FormActions>
+          </>
         )}
-        <div className={formActions}>
-          <ButtonLink look="secondary" to={back} preventScrollReset>
-            {orders.length === 0 ? "Back to the list" : "Cancel"}
-          </ButtonLink>
-          {orders.length === 0 ? null : <Button busy={state === "submitting"}>Ship</Button>}
-        </div>
       </Form>
     </FormPage>
   );

@@ -1,5 +1,5 @@
 import type { ChartPoint } from "~/ui/frame/chart";
-import { pair } from "~/screens/management/shared/chart-pair.css";
+import { pair } from "~/screens/management/shared/pair.css";
 import { ChartPanel } from "~/screens/management/shared/chart-panel";
 
 interface TakingsProps {

@@ -4,23 +4,20 @@ import { attemptCode, isUnderWay, mayGiveUp, unmatchedName } from "~/domain/paym
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { isByHand, reportedMethod } from "~/domain/payment/reported-method";
 import { formatDateTime } from "~/domain/time";
-import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { paymentToRefund } from "~/operations/refunds/refund-payment.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { recordHistory } from "~/screens/management/shared/record-history.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { inOrder, moneyFacts, refundEvents, refundsNeedingAttention } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
 import { wayLabel } from "../payment-labels";
 
-const SHOWN_ENTRIES = 20;
-
 export async function paymentPage(id: number) {
   const payment = await paymentDetail(id);
   if (!payment) return null;
   const [history, refundable] = await Promise.all([
-    subjectTimeline("payment", id, SHOWN_ENTRIES),
+    recordHistory("payment", id),
     payment.state === "completed" ? paymentToRefund(id) : null,
   ]);
   return {
@@ -43,7 +40,7 @@ export async function paymentPage(id: number) {
     mayGiveUp: mayGiveUp(payment, shopTime()),
     mayBeRefunded: refundable?.refusal === null,
     refunds: refundsNeedingAttention(payment.refunds, shopTime()),
-    history: timelineView(history),
+    history,
   };
 }
 

@@ -8,7 +8,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
@@ -45,7 +44,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Payment() {
   const payment = useLoaderData<typeof loader>();
-  const { id, code, amount, state, label, buyer, purpose, facts, confirmation, events, callback, history } =
+  const { code, amount, state, label, buyer, purpose, facts, confirmation, events, callback, history } =
     payment;
   return (
     <RecordPage
@@ -59,10 +58,7 @@ export default function Payment() {
         </>
       }
       actions={<Actions payment={payment} />}
-      history={{
-        entries: history,
-        all: { to: auditList.path({ kind: "payment", id }), label: "Full history of this payment" },
-      }}
+      history={history}
     >
       <Panel title="What is known">
         <DescriptionList items={facts} />

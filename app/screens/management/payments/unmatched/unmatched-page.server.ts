@@ -9,7 +9,6 @@ import {
 import { PROOF_TEXTS } from "~/domain/payment/confirmation";
 import type { PhoneFit } from "~/domain/payment/payer-phone";
 import { formatDateTime } from "~/domain/time";
-import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import {
   likelyAttempts,
   matchTargets,
@@ -18,11 +17,9 @@ import {
 } from "~/operations/reconciliation/match-targets.queries.server";
 import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { recordHistory } from "~/screens/management/shared/record-history.server";
 import { inOrder, refundEvents, refundsNeedingAttention } from "../money-events";
 import { CONFIRMATION_LABELS, maskedPhone } from "../payment-labels";
-
-const SHOWN_ENTRIES = 20;
 
 const isPaid = ({ state }: { readonly state: AttemptState }) => PAID_STATES.some((one) => one === state);
 /** Already paid, or its money arrived too late. */
@@ -39,7 +36,7 @@ export async function unmatchedPage(id: number, sought: string) {
     isWaiting ? duplicatesOf(id) : [],
     isWaiting ? matchTargets({ ...money, ...(sought && { sought }) }) : [],
     isWaiting ? paymentByAccount(money) : null,
-    subjectTimeline("confirmation", id, SHOWN_ENTRIES),
+    recordHistory("confirmation", id),
   ]);
   return {
     id,
@@ -106,7 +103,7 @@ export async function unmatchedPage(id: number, sought: string) {
       { on: money.createdAt, text: "The confirmation came" },
       ...refundEvents(money.refunds),
     ]),
-    history: timelineView(history),
+    history,
   };
 }
 

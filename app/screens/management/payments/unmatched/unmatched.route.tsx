@@ -8,7 +8,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { matchTargetList } from "~/domain/payment/unmatched-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
@@ -49,7 +48,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Unmatched() {
   const money = useLoaderData<typeof loader>();
-  const { id, name, amount, state, label, facts, warning, callback, payment, events, history } = money;
+  const { name, amount, state, label, facts, warning, callback, payment, events, history } = money;
   return (
     <RecordPage
       back={{ to: "/management/payments/unmatched", label: "Unmatched payments" }}
@@ -57,10 +56,7 @@ export default function Unmatched() {
       badge={<Badge tone={CONFIRMATION_TONES[state]}>{label}</Badge>}
       lead={amount}
       actions={<Settling money={money} />}
-      history={{
-        entries: history,
-        all: { to: auditList.path({ kind: "confirmation", id }), label: "Full history of this money" },
-      }}
+      history={history}
     >
       <Panel title="What is certain">
         <DescriptionList items={facts} />

@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { toAmountText } from "~/domain/money";
 import { pickUpPointSchema } from "~/domain/order/pick-up-point";
 import { readForm } from "~/http/forms/form.server";
@@ -74,13 +73,7 @@ export default function PickUpPoint() {
         </ButtonLink>
       }
       restored={answer ? null : restored}
-      history={{
-        entries: history,
-        all: {
-          to: auditList.path({ kind: "pick_up_point", id }),
-          label: "Full history of this pick-up point",
-        },
-      }}
+      history={history}
     >
       <PickUpPointForm key={id} values={values} answer={answer} restored={restored} />
     </FormPage>

@@ -11,14 +11,13 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { Notice } from "~/ui/frame/notice";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { categoryOptions } from "~/screens/management/products/category-options.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { newProductValues } from "~/screens/management/products/form/product-form-values";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
+import { FormPage } from "~/screens/management/shared/form-page";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create product" });
 
@@ -45,17 +44,14 @@ export default function CreateProduct() {
   const { categories, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <>
-      <PageHeader title="Create product">
-        It stays a draft, hidden from shoppers, until you activate it.
-      </PageHeader>
-      {categories.length === 0 ? (
-        <Notice tone="info">
-          Every product needs a category, and there is none yet:{" "}
-          <Link to="/management/categories/new">create a category</Link> first.
-        </Notice>
-      ) : null}
-      {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
+    <FormPage
+      back={{ to: "/management/products", label: "Products" }}
+      title="Create product"
+      lead="It stays a draft, hidden from shoppers, until you activate it."
+      above={categories.length === 0 ? <NoCategory /> : null}
+      restored={answer ? null : restored}
+      hasCards
+    >
       <ProductForm
         editing={false}
         values={newProductValues}
@@ -66,6 +62,13 @@ export default function CreateProduct() {
         cancelTo="/management/products"
         failure="Error creating product"
       />
-    </>
+    </FormPage>
   );
 }
+
+const NoCategory = () => (
+  <Notice tone="info">
+    Every product needs a category, and there is none yet:{" "}
+    <Link to="/management/categories/new">create a category</Link> first.
+  </Notice>
+);

@@ -2,7 +2,6 @@ import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { countOf } from "~/domain/count";
-import { auditList } from "~/domain/audit/audit-list";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
@@ -18,7 +17,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { RestoreForm } from "~/screens/management/products/restore-form";
 import { Timeline } from "~/screens/management/shared/timeline";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { historyView } from "~/screens/management/shared/record-history.server";
 
 const SHOWN_ENTRIES = 20;
 
@@ -53,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
       text: `${countOf(fees.feeCount, "entry fee was", "entry fees were")} paid and not returned.`,
       to: `/management/products/${id}/rounds/${fees.roundId}/void`,
     },
-    history: timelineView(history),
+    history: historyView("product_and_rounds", id, history),
   };
 }
 
@@ -81,13 +80,7 @@ export default function DeletedProduct() {
       <Panel title="What is kept">
         <DescriptionList items={facts} />
       </Panel>
-      <Timeline
-        entries={history}
-        all={{
-          to: auditList.path({ kind: "product_and_rounds", id }),
-          label: "Full history of this product",
-        }}
-      />
+      <Timeline {...history} />
     </>
   );
 }

@@ -13,16 +13,14 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { editedProduct } from "~/operations/products/edited-product.queries.server";
 import { updateProduct } from "~/operations/products/update-product.server";
-import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { RestoredNotice } from "~/ui/form/restored-notice";
-import { BackLink } from "~/screens/management/shared/back-link";
 import { conflictView } from "~/screens/management/shared/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
+import { FormPage } from "~/screens/management/shared/form-page";
 import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
 import { formatDateTime } from "~/domain/time";
 import { categoryOptions } from "~/screens/management/products/category-options.server";
@@ -73,11 +71,14 @@ export default function EditProduct() {
   if (deletion && !answer && !restored)
     return <DeletedProduct title={title} page={deletedPage} deletion={deletion} />;
   return (
-    <>
-      <BackLink to={productPage}>{title}</BackLink>
-      <PageHeader title="Edit product">Rounds keep their own figures when the product is edited.</PageHeader>
-      {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
-      {deletion && !answer ? <DeletedMeanwhile page={deletedPage} deletion={deletion} /> : null}
+    <FormPage
+      back={{ to: productPage, label: title }}
+      title="Edit product"
+      lead="Rounds keep their own figures when the product is edited."
+      above={deletion && !answer ? <DeletedMeanwhile page={deletedPage} deletion={deletion} /> : null}
+      restored={answer ? null : restored}
+      hasCards
+    >
       <ProductForm
         key={id}
         editing
@@ -91,7 +92,7 @@ export default function EditProduct() {
         instead={deletion ? <DeletedMeanwhile key={deletion} page={deletedPage} deletion={deletion} /> : null}
         failure="Error updating product. Check the form for errors."
       />
-    </>
+    </FormPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "~/router";
 import type { ReactNode } from "react";
-import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { FormActions } from "~/ui/form/form-actions";
 import { FileField } from "~/ui/form/file-field";
@@ -10,10 +9,10 @@ import { stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { ProductPicture } from "~/ui/product/picture";
 import type { Option } from "~/ui/form/select-field";
-import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { EditConflict } from "../../shared/edit-conflict";
+import { type TypedBefore, useEditForm } from "../../shared/edit-form";
 import { FormFailure } from "~/screens/management/shared/form-failure";
 import { PictureAgain } from "../../shared/picture-again";
 import { FormSection } from "./product-form-section";
@@ -21,12 +20,11 @@ import { ProductFields } from "./product-form-sections";
 import type { ProductInput, ProductValues } from "./product-form-values";
 import type { ProductAnswer } from "./receive-product.server";
 
-export interface ProductFormProps {
+export interface ProductFormProps extends TypedBefore {
   /** An edit has stricter rules than a creation (D60). */
   editing: boolean;
   values: ProductValues;
   answer: ProductAnswer | undefined;
-  restored: RestoredForm | null;
   categories: readonly Option[];
   imageKey: string | null;
   /** The page of all its pictures; a new product has none. */
@@ -50,12 +48,10 @@ export function ProductForm(props: ProductFormProps) {
   const { editing, values, answer, restored, categories, imageKey, picturesTo, cancelTo, instead, failure } =
     props;
   const scripted = useHydrated();
-  const { form, fields, onFocus } = useCheckedForm<ProductInput>({
-    id: "product",
-    lastResult: answer?.result ?? restored?.result,
-    defaultValue: values,
-    loadSchema: () => loadSchema(editing),
-  });
+  const { edit, form, fields } = useEditForm<ProductInput>(
+    { answer, restored },
+    { id: "product", defaultValue: values, loadSchema: () => loadSchema(editing) },
+  );
   useEarlyInput(form.id);
   const type = PRODUCT_TYPES.find((name) => name === fields.product_type.value);
   const everythingShows = !scripted || type === undefined;
@@ -66,7 +62,7 @@ export function ProductForm(props: ProductFormProps) {
       method="post"
       encType="multipart/form-data"
       {...getFormProps(form)}
-      onFocus={onFocus}
+      onFocus={edit.onFocus}
       className={stack.xl}
     >
       {answer?.conflict ? (
@@ -109,7 +105,7 @@ export function ProductForm(props: ProductFormProps) {
         />
       </FormSection>
       <FormActions cancelTo={cancelTo}>Save</FormActions>
-      <LeaveGuard formId={form.id} unsaved={answer !== undefined || restored !== null} />
+      <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
     </Form>
   );
 }

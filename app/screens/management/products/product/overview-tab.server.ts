@@ -13,7 +13,7 @@ import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { auctionStats, type ManagedProduct } from "~/operations/products/management.queries.server";
 import type { ManagedRound } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { historyView } from "~/screens/management/shared/record-history.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
@@ -54,7 +54,7 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
         }
       : null,
     auction: onAuction ? auctionOverview(product, stats) : null,
-    history: timelineView(history),
+    history: historyView("product_and_rounds", id, history),
     customerPage: productPath(id, product.productType),
   };
 }

@@ -1,4 +1,3 @@
-import { auditList } from "~/domain/audit/audit-list";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { Stats } from "~/screens/management/shared/stats";
@@ -29,13 +28,7 @@ export function OverviewTab({ product }: { product: Overview }) {
           {buyNow ? <BuyNowPanel buyNow={buyNow} /> : null}
         </div>
       </div>
-      <Timeline
-        entries={product.history}
-        all={{
-          to: auditList.path({ kind: "product_and_rounds", id }),
-          label: "Full history of this product",
-        }}
-      />
+      <Timeline {...product.history} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RoundState } from "~/domain/round/round";
 import type { Stat } from "~/ui/text/stat";
-import type { TimelineView } from "~/screens/management/shared/timeline-view.server";
+import type { TimelineProps } from "~/screens/management/shared/timeline";
 
 export interface Overview {
   readonly id: number;
@@ -20,7 +20,7 @@ export interface Overview {
   /** Null for a product with only a fixed price. */
   readonly auction: AuctionOverview | null;
   readonly customerPage: string;
-  readonly history: TimelineView;
+  readonly history: TimelineProps;
 }
 
 export interface AuctionOverview {

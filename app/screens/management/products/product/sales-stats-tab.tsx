@@ -3,7 +3,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { OrderStatusBadge, orderStatusTones } from "~/ui/badge/order-status-badge";
 import { Panel } from "~/ui/frame/panel";
 import { ShareBar } from "~/ui/product/share-bar";
-import { pair } from "~/screens/management/shared/chart-pair.css";
+import { pair } from "~/screens/management/shared/pair.css";
 import { Stats } from "~/screens/management/shared/stats";
 import type { SalesStatsView } from "./sales-stats-tab.server";
 

@@ -5,7 +5,6 @@ import { noPledgesText } from "~/domain/pledge/pledge";
 import { entryFeeRevenue, pledgeRangeText, roundNote } from "~/domain/round/round";
 import { formatDuration } from "~/domain/duration";
 import { formatClock, formatDateTime } from "~/domain/time";
-import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PledgeStats, pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { type Participation, participationPage } from "~/operations/pledges/participations.queries.server";
 import { participationsAt } from "~/operations/rounds/proof.queries.server";
@@ -15,10 +14,8 @@ import { topPledge } from "~/operations/rounds/rounds.queries.server";
 import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
 import { personView } from "~/screens/management/participants/participation-view.server";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { recordHistory } from "~/screens/management/shared/record-history.server";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
-
-const SHOWN_ENTRIES = 20;
 
 export async function roundPage(
   { productId, roundId, requested }: { productId: number; roundId: number; requested: number },
@@ -31,7 +28,7 @@ export async function roundPage(
     pledgeStats(scope),
     participationPage({ scope, q: "", sort: "pledge", pledgedOnly: false }, requested),
     roundCharts(round, now),
-    subjectTimeline("round", roundId, SHOWN_ENTRIES),
+    recordHistory("round", roundId),
     round.state === "active" ? topPledge(roundId) : null,
     round.winner ? participationsAt(roundId, round.winner.pledgeCents ?? 0) : [],
   ]);
@@ -57,7 +54,7 @@ export async function roundPage(
       page: board.page,
       pageCount: board.pageCount,
     },
-    history: timelineView(history),
+    history,
   };
 }
 

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { ROUND_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/list/page";
-import { auditList } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { Badge } from "~/ui/badge/badge";
@@ -12,7 +11,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { pair } from "~/screens/management/shared/chart-pair.css";
+import { pair } from "~/screens/management/shared/pair.css";
 import { LiveAuction } from "~/screens/management/shared/live-auction";
 import { Stats } from "~/screens/management/shared/stats";
 import { RoundCharts } from "../round-charts";
@@ -92,10 +91,7 @@ export default function Round() {
       </div>
       {charts ? <RoundCharts charts={charts} /> : null}
       <RoundLeaderboard board={round.board} isVoid={isVoid} />
-      <Timeline
-        entries={round.history}
-        all={{ to: auditList.path({ kind: "round", id: round.id }), label: "Full history of this round" }}
-      />
+      <Timeline {...round.history} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { searchWordsSchema } from "~/domain/search/search-words";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
@@ -51,10 +50,7 @@ export default function SearchWordsLine() {
       back={{ to: LIST, label: "Search words" }}
       title="Change search words"
       restored={answer ? null : restored}
-      history={{
-        entries: history,
-        all: { to: auditList.path({ kind: "search_words", id }), label: "Full history of these words" },
-      }}
+      history={history}
     >
       <SearchWordsForm key={id} line={line} answer={answer} restored={restored} />
     </FormPage>

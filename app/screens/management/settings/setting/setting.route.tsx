@@ -6,7 +6,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { SETTING_FORMS } from "~/domain/settings/setting-form";
 import { SETTING_TEXTS } from "~/domain/settings/setting-texts";
 import { readForm } from "~/http/forms/form.server";
@@ -62,7 +61,7 @@ export default function Setting() {
   const answer = useActionData<typeof action>();
   // the rows of a list are cards themselves
   const Frame = page.isList ? Fragment : Card;
-  const { name, label, about, text, unzoned, fixed, restored, values, rowCount, history, id } = page;
+  const { name, label, about, text, unzoned, fixed, restored, values, rowCount, history } = page;
   return (
     <>
       <BackLink to={LIST}>Settings</BackLink>
@@ -85,10 +84,7 @@ export default function Setting() {
           )}
           {unzoned ? <p className={muted}>{unzoned}</p> : null}
         </div>
-        <Timeline
-          entries={history}
-          all={{ to: auditList.path({ kind: "setting", id }), label: "All changes of this setting" }}
-        />
+        <Timeline {...history} />
       </div>
     </>
   );

@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { readPage } from "~/domain/list/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -101,10 +100,7 @@ export default function Webhook() {
             restored={restored}
           />
         </Card>
-        <Timeline
-          entries={history}
-          all={{ to: auditList.path({ kind: "webhook", id }), label: "Full history of this webhook" }}
-        />
+        <Timeline {...history} />
       </div>
       <DeliveryLog page={page} isActive={isActive} {...log} />
     </>

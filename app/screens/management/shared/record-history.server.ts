@@ -1,0 +1,36 @@
+import { auditList, type AuditKind } from "~/domain/audit/audit-list";
+import type { AuditSubject } from "~/domain/audit/audit";
+import { subjectTimeline, type TimelineEntry } from "~/operations/audit/audit.queries.server";
+import type { TimelineProps } from "./timeline";
+import { timelineView } from "./timeline-view.server";
+
+const SHOWN_ENTRIES = 20;
+
+const LABELS = {
+  banner: "Full history of this banner",
+  category: "Full history of this category",
+  confirmation: "Full history of this money",
+  order: "Full history of this order",
+  payment: "Full history of this payment",
+  pick_up_point: "Full history of this pick-up point",
+  product_and_rounds: "Full history of this product",
+  round: "Full history of this round",
+  search_words: "Full history of these words",
+  setting: "All changes of this setting",
+  webhook: "Full history of this webhook",
+} as const satisfies Partial<Record<AuditKind, string>>;
+
+export type HistoryKind = keyof typeof LABELS;
+
+/** The last changes of a record, and the link to all of them. */
+export const recordHistory = async (kind: HistoryKind & AuditSubject, id: number): Promise<TimelineProps> =>
+  historyView(kind, id, await subjectTimeline(kind, id, SHOWN_ENTRIES));
+
+export const historyView = (
+  kind: HistoryKind,
+  id: number | null,
+  entries: readonly TimelineEntry[],
+): TimelineProps => ({
+  entries: timelineView(entries),
+  all: { to: auditList.path({ kind, id }), label: LABELS[kind] },
+});
