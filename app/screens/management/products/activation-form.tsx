@@ -9,7 +9,11 @@ import { WINNER_PAYS_LABELS } from "~/domain/settings/setting-texts";
 import { WINNER_PAYS } from "~/domain/settings/settings";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { ActivationView } from "./activation-view";
-import { SteppedAmount } from "./stepped-amount";
+import { formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
+import { Button } from "~/ui/frame/button";
+import type { Field } from "~/ui/form/field-frame";
+import { TextField } from "~/ui/form/text-field";
+import { useHydrated } from "~/ui/network/use-hydrated";
 
 export interface ActivationFormProps {
   activation: ActivationView;
@@ -78,4 +82,46 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
       <LeaveGuard formId={form.id} unsaved={(fetcher.data ?? answer) !== undefined} />
     </fetcher.Form>
   );
+}
+
+const STEP_CENTS = 10_000;
+
+interface SteppedAmountProps {
+  field: Field;
+  label: string;
+  hint: string;
+}
+
+/** Any amount can be typed; with scripts − and + change it by KSh 100. */
+function SteppedAmount({ field, label, hint }: SteppedAmountProps) {
+  const hydrated = useHydrated();
+  const step = (sign: "−" | "+", by: number) => (
+    <Button
+      type="button"
+      look="secondary"
+      aria-label={`${label}: ${by < 0 ? "less" : "more"} by ${formatKsh(STEP_CENTS)}`}
+      onClick={() => stepBy(field.id, by)}
+    >
+      {sign}
+    </Button>
+  );
+  return (
+    <TextField
+      field={field}
+      label={label}
+      hint={hint}
+      prefix="KSh"
+      inputMode="decimal"
+      before={hydrated ? step("−", -STEP_CENTS) : null}
+      after={hydrated ? step("+", STEP_CENTS) : null}
+    />
+  );
+}
+
+/** Changes the value like typing, so that conform notices. */
+function stepBy(id: string, cents: number) {
+  const input = document.getElementById(id);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = toAmountText(Math.max(0, (parseTypedAmount(input.value) ?? 0) + cents));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,4 +1,4 @@
-import { auditList, type AuditKind } from "~/domain/audit/audit-list";
+import { auditList } from "~/domain/audit/audit-list";
 import type { AuditSubject } from "~/domain/audit/audit";
 import { subjectTimeline, type TimelineEntry } from "~/operations/audit/audit.queries.server";
 import type { TimelineProps } from "./timeline";
@@ -13,17 +13,17 @@ const LABELS = {
   order: "Full history of this order",
   payment: "Full history of this payment",
   pick_up_point: "Full history of this pick-up point",
-  product_and_rounds: "Full history of this product",
+  product: "Full history of this product",
   round: "Full history of this round",
   search_words: "Full history of these words",
   setting: "All changes of this setting",
   webhook: "Full history of this webhook",
-} as const satisfies Partial<Record<AuditKind, string>>;
+} as const satisfies Partial<Record<AuditSubject, string>>;
 
 export type HistoryKind = keyof typeof LABELS;
 
 /** The last changes of a record, and the link to all of them. */
-export const recordHistory = async (kind: HistoryKind & AuditSubject, id: number): Promise<TimelineProps> =>
+export const recordHistory = async (kind: HistoryKind, id: number): Promise<TimelineProps> =>
   historyView(kind, id, await subjectTimeline(kind, id, SHOWN_ENTRIES));
 
 export const historyView = (
@@ -32,5 +32,8 @@ export const historyView = (
   entries: readonly TimelineEntry[],
 ): TimelineProps => ({
   entries: timelineView(entries),
-  all: { to: auditList.path({ kind, id }), label: LABELS[kind] },
+  all: {
+    to: auditList.path({ kind: kind === "product" ? "product_and_rounds" : kind, id }),
+    label: LABELS[kind],
+  },
 });

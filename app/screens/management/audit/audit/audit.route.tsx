@@ -1,13 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Form, Link } from "~/router";
+import { auditList, type AuditFilters as Filters } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { ListTable } from "~/screens/management/lists/list-table";
-import { AuditFilters } from "./audit-filters";
-import { auditTrailPage } from "./audit-page.server";
-import { auditColumns } from "./audit-table";
+import { auditTrailPage, type AuditOptions, type AuditRow } from "./audit-page.server";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { control } from "~/ui/form/control.css";
+import { cluster, muted } from "~/ui/frame/layout.css";
+import { ListChoice, ListDay } from "~/screens/management/lists/list-form";
+import * as fieldStyles from "~/screens/management/lists/list-form.css";
+import * as styles from "./audit.css";
+import type { TableColumn } from "~/ui/list/table";
+import { AuditChanges } from "~/screens/management/shared/audit-changes";
+import { summary } from "~/screens/management/shared/timeline.css";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Audit trail · Management" });
 
@@ -52,5 +59,89 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState title="No entries yet">Every change an administrator makes appears here.</EmptyState>
+  );
+}
+
+interface AuditFiltersProps {
+  filters: Filters;
+  options: AuditOptions;
+}
+
+function AuditFilters({ filters, options }: AuditFiltersProps) {
+  return (
+    <Form
+      role="search"
+      aria-label="Filter the audit trail"
+      action="/management/audit"
+      className={styles.form}
+    >
+      <ListChoice name="who" label="Who" none="Everybody" value={filters.who} options={options.who} />
+      <ListChoice
+        name="action"
+        label="What"
+        none="Everything"
+        value={filters.action}
+        options={options.action}
+      />
+      <ListChoice name="kind" label="Type" none="Any type" value={filters.kind} options={options.kind} />
+      <label className={fieldStyles.field}>
+        <span className={fieldStyles.label}>ID</span>
+        <input
+          name="id"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={filters.id ?? ""}
+          placeholder="The name in its link"
+          className={control}
+        />
+      </label>
+      <ListDay name="from" label="From" value={filters.from} />
+      <ListDay name="to" label="To" value={filters.to} />
+      <div className={cluster.s}>
+        <Button look="secondary">Filter</Button>
+        {auditList.isFiltered(filters) ? (
+          <ButtonLink look="quiet" to="/management/audit">
+            Clear
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+const auditColumns: readonly TableColumn<AuditRow>[] = [
+  { label: "What", primary: true, cell: (row) => <What row={row} /> },
+  {
+    label: "Who",
+    cell: ({ actor, actorTo }) => (
+      <Link to={actorTo} className={styles.who}>
+        {actor}
+      </Link>
+    ),
+  },
+  { label: "When", cell: ({ at }) => <span className={styles.at}>{at}</span> },
+  { label: "Before → after", cell: (row) => <Changes row={row} /> },
+];
+
+function What({ row: { action, subject, subjectTo } }: { row: AuditRow }) {
+  return (
+    <div className={styles.what}>
+      {action}
+      <div className={styles.subject}>{subjectTo ? <Link to={subjectTo}>{subject}</Link> : subject}</div>
+    </div>
+  );
+}
+
+/** A new thing lists all its fields, so several changes are folded. */
+function Changes({ row: { action, subject, changes } }: { row: AuditRow }) {
+  if (changes.length === 0) return <span className={muted}>No changes</span>;
+  if (changes.length === 1) return <AuditChanges changes={changes} stacked />;
+  return (
+    <details className={styles.changes}>
+      <summary className={summary} aria-label={`${changes.length} fields: ${action}, ${subject}`}>
+        {changes.length} fields
+      </summary>
+      <AuditChanges changes={changes} stacked />
+    </details>
   );
 }

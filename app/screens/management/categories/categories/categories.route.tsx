@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { categoryList } from "~/domain/category/category-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -8,12 +8,16 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { StatList } from "~/ui/text/stat";
 import { CategoryForm } from "../category-form";
-import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { DialogLink, DeleteLink } from "~/screens/management/shared/dialog-link";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { StateForm } from "~/screens/management/shared/state-form";
 import { categoriesPage, type CategoriesPage } from "./categories-page.server";
-import { categoryColumns } from "./category-table";
+import { CategoryPicture } from "~/ui/product/category-picture";
+import type { TableColumn } from "~/ui/list/table";
+import { DeleteCategoryForm } from "../delete-category-form";
+import { StateBadge } from "~/screens/management/shared/state-badge";
+import * as styles from "./category-table.css";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Categories · Management" });
 
@@ -106,5 +110,57 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
     >
       Every product needs a category, so create one first.
     </EmptyState>
+  );
+}
+
+type CategoryRow = CategoriesPage["categories"][number];
+
+const categoryColumns = (here: string): readonly TableColumn<CategoryRow>[] => [
+  { label: "Category", primary: true, cell: (category) => <CategoryName category={category} /> },
+  { label: "Slug", cell: ({ slug }) => <span className={styles.slug}>{slug}</span> },
+  { label: "Active products", align: "end", cell: ({ productCount }) => productCount },
+  { label: "Status", cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
+  {
+    label: "Actions",
+    labelHidden: true,
+    cell: (category) => <RowActions category={category} here={here} />,
+  },
+];
+
+function CategoryName({ category: { id, name, imageKey } }: { category: CategoryRow }) {
+  return (
+    <div className={styles.name}>
+      <div className={styles.picture}>
+        <CategoryPicture imageKey={imageKey} sizes="48px" />
+      </div>
+      <Link to={`/management/category/${id}`} className={styles.texts}>
+        {name}
+      </Link>
+    </div>
+  );
+}
+
+function RowActions({ category, here }: { category: CategoryRow; here: string }) {
+  const { id, name, isActive } = category;
+  const page = `/management/category/${id}`;
+  return (
+    <div className={styles.actions}>
+      <DialogLink
+        to={`${page}#edit`}
+        label="Edit"
+        fullLabel={`Edit ${name}`}
+        title="Edit category"
+        look="secondary"
+        size="small"
+      >
+        <CategoryForm category={category} back={here} />
+      </DialogLink>
+      <StateForm action={page} name={name} isActive={isActive} back={here} size="small" />
+      {isActive ? (
+        <DeleteLink to={`${page}/delete`} name={name} title="Delete category">
+          <DeleteCategoryForm id={id} name={name} />
+        </DeleteLink>
+      ) : null}
+    </div>
   );
 }

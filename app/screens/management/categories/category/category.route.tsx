@@ -14,7 +14,7 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { setCategoryActive } from "~/operations/categories/set-category-active.server";
 import { updateCategory } from "~/operations/categories/update-category.server";
 import { ButtonLink } from "~/ui/frame/button";
-import { aside, stack } from "~/ui/frame/layout.css";
+import { aside, stack, muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
@@ -33,9 +33,12 @@ import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS, StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { CATEGORY_FORM } from "~/screens/management/shared/draft-forms";
-import { CategoryFacts } from "./category-facts";
 import { categoryPage, type CategoryPage } from "./category-page.server";
 import { CategoryProducts } from "./category-products";
+import { Card } from "~/ui/frame/card";
+import { CategoryPicture } from "~/ui/product/category-picture";
+import { DescriptionList } from "~/ui/list/description-list";
+import * as styles from "./category-facts.css";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "Category"} · Management` });
@@ -117,5 +120,31 @@ function HeaderActions({ category: { id, name, slug, isActive } }: { category: C
         </DialogLink>
       ) : null}
     </>
+  );
+}
+
+function CategoryFacts({ category }: { category: CategoryPage }) {
+  const { imageKey, description, slug, created } = category;
+  return (
+    <Card>
+      <div className={styles.facts}>
+        <div className={styles.picture}>
+          <CategoryPicture imageKey={imageKey} sizes="160px" eager />
+        </div>
+        <div className={stack.m}>
+          {description === "" ? (
+            <p className={muted}>No description.</p>
+          ) : (
+            <p className={styles.description}>{description}</p>
+          )}
+          <DescriptionList
+            items={[
+              { label: "Slug", value: slug },
+              { label: "Created", value: created },
+            ]}
+          />
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -10,7 +10,13 @@ import {
   stockPreviewText,
 } from "~/domain/order/order";
 import { isToConfirm } from "~/domain/order/shipping";
-import { needsPaymentMethod, hasRefund } from "~/domain/payment/order-payment";
+import {
+  needsPaymentMethod,
+  hasRefund,
+  orderPayment,
+  orderPaymentLabel,
+  orderPaymentText,
+} from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
@@ -18,7 +24,8 @@ import { managedOrder } from "~/operations/orders/managed-orders.queries.server"
 import { needsAttention } from "~/operations/orders/orders-needing-attention.queries.server";
 import { historyView } from "~/screens/management/shared/record-history.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
-import { paymentView } from "./payment-view.server";
+import { isByHand } from "~/domain/payment/reported-method";
+import { inOrder, moneyFacts, refundEvents } from "~/screens/management/payments/money-events";
 
 const SHOWN_ENTRIES = 50;
 
@@ -126,4 +133,35 @@ function shortageOf({ items }: Order): string | null {
   const lines = linesByProduct(items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })));
   const short = lines.find(({ productId, quantity }) => (left.get(productId) ?? 0) < quantity);
   return short ? shortStockText(short, left.get(short.productId) ?? 0) : null;
+}
+
+const pageOf = (attemptId: number) => `/management/payments/${attemptId}`;
+
+function paymentView(order: Order) {
+  const payment = orderPayment(order, order.attempts);
+  const { paidCents, leftCents, attemptId } = payment;
+  const refunds = order.attempts.flatMap((attempt) => attempt.refunds);
+  const back = `/management/orders/${order.id}`;
+  const page = attemptId === null ? null : pageOf(attemptId);
+  // not always the payment that counts now: the order may be paid again
+  const failed = order.attempts.find((one) => one.refunds.some(({ state }) => state === "failed"));
+  const taken = order.attempts.find(({ id }) => id === attemptId);
+  return {
+    method: order.paymentMethod || "none",
+    state: payment.state,
+    label: orderPaymentLabel(payment),
+    text: orderPaymentText(payment),
+    mpesa: payment.receipt ?? "none",
+    facts: [
+      ...(paidCents > 0 ? moneyFacts({ cents: paidCents, refundedCents: paidCents - leftCents }) : []),
+      ...(payment.paidAt ? [{ label: "Paid", value: formatDateTime(payment.paidAt) }] : []),
+      ...(taken?.resultText && isByHand(taken) ? [{ label: "How", value: taken.resultText }] : []),
+    ],
+    to: page,
+    retryAt: failed ? pageOf(failed.id) : null,
+    events: inOrder(refundEvents(refunds)),
+    mayBePaid: order.paymentStatus !== "completed",
+    refundTo: page && leftCents > 0 ? `${page}/refund?${new URLSearchParams({ back })}` : null,
+    hasReceipt: paidCents > 0,
+  };
 }

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
       text: `${countOf(fees.feeCount, "entry fee was", "entry fees were")} paid and not returned.`,
       to: `/management/products/${id}/rounds/${fees.roundId}/void`,
     },
-    history: historyView("product_and_rounds", id, history),
+    history: historyView("product", id, history),
   };
 }
 

@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { auditList } from "~/domain/audit/audit-list";
 import { pictureValues } from "~/domain/product/picture-form";
 import { picturesOf } from "~/domain/product/pictures";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -45,13 +44,7 @@ export default function Pictures() {
       title="Pictures"
       lead="The first one is the main image, in lists and in orders."
       restored={answer ? null : restored}
-      history={{
-        entries: history,
-        all: {
-          to: auditList.path({ kind: "product_and_rounds", id }),
-          label: "Full history of this product",
-        },
-      }}
+      history={history}
     >
       <PicturesForm
         key={values.seen}

@@ -54,7 +54,7 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
         }
       : null,
     auction: onAuction ? auctionOverview(product, stats) : null,
-    history: historyView("product_and_rounds", id, history),
+    history: historyView("product", id, history),
     customerPage: productPath(id, product.productType),
   };
 }

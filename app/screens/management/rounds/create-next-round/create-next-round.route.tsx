@@ -22,9 +22,14 @@ import { recordId } from "~/screens/management/shared/managed-record.server";
 import { readCloseOptions } from "../newcomers-field";
 import { drawProof, settledToast } from "../settled-toast";
 import { NEXT_ROUND_FORM } from "~/screens/management/shared/draft-forms";
-import { LatestRound } from "./latest-round";
 import { NextRoundForm } from "./next-round-form";
 import { nextRoundPage } from "./next-round-page.server";
+import { DescriptionList } from "~/ui/list/description-list";
+import { Notice } from "~/ui/frame/notice";
+import { Panel } from "~/ui/frame/panel";
+import { RoundStateBadge } from "~/ui/badge/round-state-badge";
+import { ClosingPreview } from "../closing-preview";
+import type { ClosingView } from "../closing-view";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create Next Round" });
 
@@ -106,5 +111,38 @@ function NextRound() {
         newcomers={latest?.closing?.newcomers ?? null}
       />
     </FormPage>
+  );
+}
+
+interface LatestRoundProps {
+  latest: {
+    number: number;
+    range: string;
+    entryFee: string;
+    phase: string | null;
+    /** The round that creating the next one closes first (D19); null if none is active. */
+    closing: ClosingView | null;
+  };
+}
+
+function LatestRound({ latest: { number, range, entryFee, phase, closing } }: LatestRoundProps) {
+  return (
+    <Panel
+      title={`Round ${number}`}
+      actions={<RoundStateBadge state={closing ? "active" : "closed"} note={phase} />}
+    >
+      {closing ? (
+        <Notice tone="warning" title={`Round ${number} is closed first`}>
+          It is still active. Creating the next round closes it and picks its winner in the same step.
+        </Notice>
+      ) : null}
+      <DescriptionList
+        items={[
+          { label: "Pledge range", value: range },
+          { label: "Entry fee", value: entryFee },
+        ]}
+      />
+      {closing ? <ClosingPreview preview={closing} /> : null}
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  Link,
 } from "~/router";
 import { countOf } from "~/domain/count";
 import { voidSchema } from "~/domain/round/void-round";
@@ -17,8 +18,11 @@ import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { VoidForm } from "./void-form";
-import { leadKey, voidView } from "./void-page.server";
+import { leadKey, voidView, type VoidView } from "./void-page.server";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { TextArea } from "~/ui/form/text-area";
+import { Notice } from "~/ui/frame/notice";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Declare a round void" });
 
@@ -76,5 +80,49 @@ export default function VoidRound() {
     >
       <VoidForm view={view} answer={answer} cancelTo={roundPage} />
     </FormPage>
+  );
+}
+
+interface VoidFormProps extends TypedBefore {
+  view: VoidView;
+  cancelTo: string;
+}
+
+function VoidForm({ view, cancelTo, ...typed }: VoidFormProps) {
+  const { edit, fields } = useEditForm<Record<"reason" | "confirm", string>>(typed, {
+    id: "void-round",
+    loadSchema: async () => (await import("~/domain/round/void-round")).voidSchema,
+  });
+  return (
+    <EditForm
+      {...edit}
+      intent={null}
+      cancelTo={cancelTo}
+      look="danger"
+      button={view.whole ? "Declare the auction void" : "Declare the round void"}
+    >
+      <Notice tone={view.changes ? "warning" : "info"}>
+        {view.whyWhole ? <p>{view.whyWhole}</p> : null}
+        <p>{view.lead}</p>
+        <p>{view.fees}</p>
+        {view.wonOrder ? (
+          <p>
+            The winner has an order: <Link to={view.wonOrder.to}>{view.wonOrder.number}</Link>.{" "}
+            {view.wonOrder.isPaid ? "Refund it there first." : "Cancel it there."}
+          </p>
+        ) : null}
+      </Notice>
+      <input type="hidden" name="seen_lead" value={view.leadKey} />
+      {view.whole ? <input type="hidden" name="whole_auction" value="on" /> : null}
+      <TextArea
+        field={fields.reason}
+        label="Reason"
+        hint="At least 10 characters. Everybody can read it on the auction's page and on the proof."
+        rows={3}
+      />
+      {view.changes ? (
+        <CheckboxField field={fields.confirm} label="I know that this changes who leads" />
+      ) : null}
+    </EditForm>
   );
 }

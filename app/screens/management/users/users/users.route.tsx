@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { userList, type UserSort } from "~/domain/account/user-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -10,8 +10,11 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
 import { UserDialog, useUserDialog } from "./user-dialog";
-import { userColumns } from "./user-table";
-import { usersPage } from "./users-page.server";
+import { usersPage, type UserRow } from "./users-page.server";
+import type { MouseEvent } from "react";
+import type { TableColumn } from "~/ui/list/table";
+import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
+import * as styles from "./users.css";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Users · Management" });
 
@@ -50,5 +53,40 @@ export default function Users() {
       />
       <UserDialog {...dialog} />
     </>
+  );
+}
+
+type OpenFrom = (user: UserRow) => (event: MouseEvent<HTMLElement>) => void;
+
+const userColumns = (openFrom: OpenFrom): readonly TableColumn<UserRow>[] => [
+  { label: "User", primary: true, cell: (user) => <UserName user={user} onClick={openFrom(user)} /> },
+  { label: "Contact", cell: (user) => <Contact user={user} /> },
+  { label: "Type", cell: ({ type }) => <UserTypeBadge type={type} /> },
+  { label: "Verified", cell: ({ isVerified }) => <VerifiedBadge isVerified={isVerified} /> },
+  { label: "Joined", cell: ({ joined }) => joined },
+];
+
+function Contact({ user: { email, phone } }: { user: UserRow }) {
+  return (
+    <div className={styles.contact}>
+      {email}
+      <div className={styles.second}>{phone}</div>
+    </div>
+  );
+}
+
+interface UserNameProps {
+  user: UserRow;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+function UserName({ user: { id, username, name }, onClick }: UserNameProps) {
+  return (
+    <div className={styles.user}>
+      <Link to={`/management/users/${id}`} onClick={onClick}>
+        {username}
+      </Link>
+      <div className={styles.second}>{name}</div>
+    </div>
   );
 }
