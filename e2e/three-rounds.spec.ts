@@ -51,6 +51,7 @@ async function signUp(
 /** Follows the instructions of the proof page and returns the winner that they give. */
 async function drawnByHand(page: Page, proofUrl: string): Promise<string> {
   await page.goto(proofUrl);
+  await page.getByText("Check it on a computer").last().click();
   const command = await page.getByText(/^printf '.*openssl dgst/).innerText();
   const [, message = "", seed = ""] = /^printf '(.*)' \| openssl .*hexkey:([0-9a-f]{64})/.exec(command) ?? [];
   const digest = createHmac("sha256", Buffer.from(seed, "hex")).update(message).digest("hex");
@@ -58,8 +59,8 @@ async function drawnByHand(page: Page, proofUrl: string): Promise<string> {
   expect(tied).toHaveLength(NAMES.length);
   const winner = tied[Number(BigInt(`0x${digest}`) % BigInt(tied.length))];
   // the buyers pledged in turn, so the number in the ledger identifies the participation
-  const rows = await page.locator("#ledger li").allTextContents();
-  const at = rows.findIndex((row) => new RegExp(`participation ${winner}\\b`).test(row));
+  const rows = await page.locator("#ledger [data-text]").allTextContents();
+  const at = rows.findIndex((row) => row.split("|")[2] === winner);
   return NAMES[at] ?? "nobody";
 }
 
