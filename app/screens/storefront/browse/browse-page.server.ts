@@ -1,4 +1,6 @@
 import { type BrowseFilters, quickFilters, readBrowseFilters } from "~/domain/product/browse";
+import { LITTLE_FOUND, nearestCategory } from "~/domain/search/nearest-category";
+import { termsOf } from "~/operations/search-words/search-words.queries.server";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { shopClaims } from "~/operations/settings/settings.server";
 import { listingPage } from "../listing-page.server";
@@ -6,11 +8,13 @@ import { listingPage } from "../listing-page.server";
 /** A missing or inactive category is no filter. */
 export async function browsePage(url: URL) {
   const requested = readBrowseFilters(url.searchParams);
-  const categories = (await activeCategories()).map(({ slug, name, productCount: count }) => ({
+  const described = (await activeCategories()).map(({ slug, name, description, productCount: count }) => ({
     slug,
     name,
+    description,
     count,
   }));
+  const categories = described.map(({ slug, name, count }) => ({ slug, name, count }));
   const isKnown = categories.some(({ slug }) => slug === requested.category);
   const { freeDelivery } = await shopClaims();
   const filters: BrowseFilters = {
@@ -18,5 +22,13 @@ export async function browsePage(url: URL) {
     category: isKnown ? requested.category : null,
     quick: quickFilters(freeDelivery !== null).filter((name) => requested.quick.includes(name)),
   };
-  return { filters, categories, freeDelivery, listing: await listingPage(filters) };
+  const listing = await listingPage(filters);
+  const nearest = listing.total > LITTLE_FOUND ? null : nearestCategory(await termsOf(filters.q), described);
+  return {
+    filters,
+    categories,
+    freeDelivery,
+    listing,
+    nearest: nearest && nearest.slug !== filters.category ? { slug: nearest.slug, name: nearest.name } : null,
+  };
 }

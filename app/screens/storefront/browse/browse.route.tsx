@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = ({ request }: LoaderFunctionArgs) => browsePage(new URL(request.url));
 
 export default function Browse() {
-  const { filters, categories, freeDelivery, listing } = useLoaderData<typeof loader>();
+  const { filters, categories, freeDelivery, listing, nearest } = useLoaderData<typeof loader>();
   const { total, page, pageCount, products, instead } = listing;
   const active = activeFilters(filters, categories);
   const found = instead
@@ -58,6 +58,11 @@ export default function Browse() {
           <ActiveFilters filters={active} />
           {freeDelivery && filters.quick.includes("free_shipping") ? (
             <p className={list.lead}>{freeDelivery.line}</p>
+          ) : null}
+          {nearest ? (
+            <p>
+              Look also in <PathLink to={`/category/${nearest.slug}`}>{nearest.name}</PathLink>.
+            </p>
           ) : null}
           {total === 0 ? (
             <NothingFound narrowed={active.length > 0} categories={categories} />
