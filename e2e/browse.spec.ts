@@ -72,6 +72,19 @@ test("filters, sort and pages are in the URL, and each filter can be removed", a
   await page.getByRole("link", { name: "Clear all filters" }).first().click();
   await expect(page).toHaveURL(/\/browse$/);
   await expect(results(page)).toHaveCount(24);
+
+  const pricesFrom = async (from: string, to: string) => {
+    await openFilters(page);
+    await page.getByLabel("From", { exact: true }).fill(from);
+    await page.getByLabel("To", { exact: true }).fill(to);
+    await page.getByLabel("To", { exact: true }).press("Tab");
+    await apply(page, javaScriptEnabled);
+  };
+  await pricesFrom("2000", "1,000");
+  await expect(page.getByText("The highest price must be at least the lowest, KSh 2,000")).toBeVisible();
+  await pricesFrom("2000", "3,000");
+  await expect(page.getByRole("link", { name: "Remove filter KSh 2,000 to KSh 3,000" })).toBeVisible();
+  await expect(page).toHaveURL(/price_from=2000&price_to=3(%2C)?000/);
 });
 
 const ascending = (numbers: number[]) =>
@@ -91,6 +104,8 @@ test("invalid values in the URL are ignored, and a page after the last shows the
 });
 
 test("a search without results offers categories and a way out", async ({ page }) => {
+  await page.goto("/browse?q=zzzzqqq+furniture");
+  await expect(page.getByText("Look also in Furniture.")).toBeVisible();
   await page.goto("/browse?q=zzzzqqq");
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Furniture" }).click();

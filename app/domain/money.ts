@@ -26,6 +26,12 @@ export function parseTypedAmount(text: string): Cents | null {
   return parseDecimal(GROUPED.test(bare) ? bare.replaceAll(",", "") : bare);
 }
 
+/** Whole shillings as typed, to cents; null for anything else. */
+export function parseTypedShillings(text: string): Cents | null {
+  const cents = parseTypedAmount(text);
+  return cents !== null && cents % 100 === 0 ? cents : null;
+}
+
 function parseDecimal(text: string): Cents | null {
   const [, shillings, decimals = ""] = DECIMAL.exec(text) ?? [];
   if (shillings === undefined) return null;

@@ -4,6 +4,7 @@ import { dialectOf } from "~/db/open.server";
 import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
 import { type Choice, type SelectedChoices, productChoices } from "~/domain/product/choices";
 import { type Cents, MAX_CENTS } from "~/domain/money";
+import { ANY_PRICE, hasPrice, type PriceRange } from "~/domain/product/price-range";
 import { PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
 
 const { sql, join, raw } = Prisma;
@@ -75,6 +76,8 @@ export interface ListConditions {
   categoryId: number | null;
   quick: BrowseFilters["quick"];
   chosen: SelectedChoices;
+  /** Of the price that a buyer pays first (D47); any if omitted. */
+  price?: PriceRange;
   /** Products above this price are delivered free; none if omitted. */
   freeAboveCents?: Cents;
 }
@@ -91,12 +94,18 @@ export const chosenConditions = (chosen: SelectedChoices): Prisma.Sql[] =>
     return value !== null && Object.hasOwn(labels, value) ? [raw(`"${column}" = '${value}'`)] : [];
   });
 
+const priceConditions = ({ fromCents, toCents }: PriceRange): Prisma.Sql[] => [
+  ...(fromCents === null ? [] : [sql`"firstPriceCents" >= ${fromCents}`]),
+  ...(toCents === null ? [] : [sql`"firstPriceCents" <= ${toCents}`]),
+];
+
 export function conditionsOf(narrowing: ListConditions, now: Date): Prisma.Sql[] {
-  const { types, categoryId, quick, chosen, freeAboveCents = MAX_CENTS } = narrowing;
+  const { types, categoryId, quick, chosen, price = ANY_PRICE, freeAboveCents = MAX_CENTS } = narrowing;
   return [
     ...(types ? [ofTypes(types)] : []),
     ...(categoryId === null ? [] : [sql`"categoryId" = ${categoryId}`]),
     ...chosenConditions({ ...chosen, type: null }),
+    ...priceConditions(price),
     ...quick.map((name) => quickConditions[name](now, freeAboveCents)),
   ];
 }
@@ -105,14 +114,15 @@ export const chosenIndex = (chosen: SelectedChoices): ListIndex | null =>
   productChoices.find(([name, { index }]) => index && chosen[name] !== null)?.[1].index ?? null;
 
 /** The index with the fewest products for this filter, in any order. */
-export function narrowestIndex({ types, categoryId, quick, chosen }: ListConditions): ListIndex {
+export function narrowestIndex(narrowing: ListConditions): ListIndex {
+  const { types, categoryId, quick, chosen, price = ANY_PRICE } = narrowing;
   if (quick.includes("low_stock")) return "Product_low_stock";
   if (quick.includes("on_sale")) return "Product_on_sale";
   if (categoryId !== null) return "Product_category";
   const ofChoice = chosenIndex(chosen);
   if (ofChoice) return ofChoice;
   if (quick.includes("new")) return "Product_newest";
-  if (quick.includes("free_shipping")) return "Product_price";
+  if (hasPrice(price) || quick.includes("free_shipping")) return "Product_price";
   return types ? "Product_type_shelf" : "Product_newest";
 }
 
@@ -121,8 +131,12 @@ export const FEW_TO_SORT = 2_000;
 
 /** Few are found and then sorted, many are read in order. */
 export function pageIndex(narrowing: ListConditions, order: ListOrder, total: number): ListIndex {
-  const { types, categoryId, quick, chosen } = narrowing;
+  const { types, categoryId, quick, chosen, price = ANY_PRICE } = narrowing;
   const isNarrowed =
-    types !== null || categoryId !== null || quick.length > 0 || chosenConditions(chosen).length > 0;
+    types !== null ||
+    categoryId !== null ||
+    quick.length > 0 ||
+    hasPrice(price) ||
+    chosenConditions(chosen).length > 0;
   return isNarrowed && total <= FEW_TO_SORT ? narrowestIndex(narrowing) : ORDER_INDEXES[order];
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { parseId } from "~/domain/id";
 import { cleanQuery } from "~/domain/list/page";
+import { parseTypedShillings } from "~/domain/money";
 import { isCalendarDay, parseInstant } from "~/domain/time";
 import { described, idDescription } from "./described";
 import { ZONE_MISSING } from "./form-field";
@@ -76,6 +77,18 @@ export function instantFilter(name: string) {
   return described(field, {
     format: "date-time",
     description: "What changed then or later; ISO 8601 with its zone (Z or an offset like +03:00)",
+  });
+}
+
+/** A list filter by a price in whole shillings: null if omitted or blank. */
+export function priceFilter(name: string) {
+  const field = filter(
+    `${name} must be whole shillings, such as 1500`,
+    (text) => parseTypedShillings(text) ?? undefined,
+  );
+  return described(field, {
+    description:
+      "KES, whole shillings, included; the price that a buyer pays first: the sale's, the fixed or the base price",
   });
 }
 

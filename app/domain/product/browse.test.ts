@@ -26,6 +26,8 @@ const filters = fc.record({
   type: fc.constantFrom(null, ...PRODUCT_TYPES),
   condition: fc.constantFrom(null, ...PRODUCT_CONDITIONS),
   category: fc.constantFrom(null, "phones", "home-kitchen"),
+  price_from: fc.constantFrom("", "500", "many"),
+  price_to: fc.constantFrom("", "2000", "12.50"),
   sort: fc.constantFrom(...BROWSE_SORTS),
   quick: fc.subarray([...QUICK_FILTERS]),
   page: fc.integer({ min: 1, max: 1_000_000 }),

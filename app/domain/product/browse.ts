@@ -1,5 +1,6 @@
 import { readPage, readQuery } from "~/domain/list/page";
 import { CHOICE_NAMES, type SelectedChoices, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
+import { cleanPrice, NO_PRICES, PRICE_NAMES, type TypedPrices } from "./price-range";
 
 export const BROWSE_SORTS = ["newest", "price", "-price"] as const;
 export type BrowseSort = (typeof BROWSE_SORTS)[number];
@@ -18,6 +19,7 @@ export const BROWSE_PARAMETERS = [
   "q",
   ...CHOICE_NAMES,
   "category",
+  ...PRICE_NAMES,
   ...QUICK_FILTERS,
 ] as const;
 
@@ -25,7 +27,7 @@ interface Query<Name extends string> {
   readonly get: (name: Name) => string | null;
 }
 
-export interface BrowseFilters extends SelectedChoices {
+export interface BrowseFilters extends SelectedChoices, TypedPrices {
   /** Trimmed, at most 100 characters; '' for none. */
   readonly q: string;
   readonly category: string | null;
@@ -37,6 +39,7 @@ export interface BrowseFilters extends SelectedChoices {
 
 export const NO_FILTERS: BrowseFilters = {
   ...NOTHING_CHOSEN,
+  ...NO_PRICES,
   q: "",
   category: null,
   sort: "newest",
@@ -57,17 +60,21 @@ export function readBrowseFilters(params: Query<(typeof BROWSE_PARAMETERS)[numbe
     q: readQuery(params),
     ...readChosen(params),
     category: params.get("category")?.trim().toLowerCase() || null,
+    price_from: cleanPrice(params.get("price_from")),
+    price_to: cleanPrice(params.get("price_to")),
     quick: QUICK_FILTERS.filter((name) => params.get(name) === "1"),
   };
 }
 
 /** Defaults are left out, so that one list has one URL. */
 export function browsePath(filters: Partial<BrowseFilters>, listing = "/browse"): string {
-  const { q, category, sort, quick, page, ...chosen } = { ...NO_FILTERS, ...filters };
+  const { q, category, price_from, price_to, sort, quick, page, ...chosen } = { ...NO_FILTERS, ...filters };
   const params = new URLSearchParams();
   if (q) params.set("q", q);
   for (const [name, value] of chosenParams(chosen)) params.set(name, value);
   if (category) params.set("category", category);
+  if (price_from) params.set("price_from", price_from);
+  if (price_to) params.set("price_to", price_to);
   if (sort !== "newest") params.set("sort", sort);
   for (const name of quick) params.set(name, "1");
   if (page > 1) params.set("page", String(page));

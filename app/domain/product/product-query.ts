@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { described } from "~/domain/form/described";
-import { choiceFilter, searchFilter } from "~/domain/form/rest-fields";
+import { choiceFilter, priceFilter, searchFilter } from "~/domain/form/rest-fields";
 import { type ChosenFields, productChoices } from "./choices";
+import { crossedMessage, type PriceRange } from "./price-range";
 import { PRODUCT_STATUSES } from "./product";
 
 export const PRODUCT_ORDERINGS = ["-created_at", "price", "-price"] as const;
@@ -21,14 +22,30 @@ const category = described(
   { description: "A category's id or slug" },
 );
 
-export const productQuerySchema = z.object({
+const fields = z.object({
   ...choices,
   category,
+  price_from: priceFilter("price_from"),
+  price_to: priceFilter("price_to"),
   status: choiceFilter("status", PRODUCT_STATUSES),
   q: searchFilter(),
   ordering: choiceFilter("ordering", PRODUCT_ORDERINGS),
 });
 
+type Prices = Pick<z.infer<typeof fields>, "price_from" | "price_to">;
+
+export const rangeOf = ({ price_from, price_to }: Prices): PriceRange => ({
+  fromCents: price_from,
+  toCents: price_to,
+});
+
+function refuseCrossedPrices({ value, issues }: z.core.ParsePayload<Prices>) {
+  const message = crossedMessage(rangeOf(value));
+  if (message !== null) issues.push({ code: "custom", input: value, path: ["price_to"], message });
+}
+
+export const productQuerySchema = fields.check(refuseCrossedPrices);
+
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
-export const categoryProductsQuerySchema = z.omit(productQuerySchema, { category: true });
+export const categoryProductsQuerySchema = z.omit(fields, { category: true }).check(refuseCrossedPrices);

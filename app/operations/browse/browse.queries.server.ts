@@ -2,6 +2,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { BrowseFilters } from "~/domain/product/browse";
 import { listPage } from "~/domain/list/page";
+import { hasPrice, priceRange } from "~/domain/product/price-range";
 import type { ProductType } from "~/domain/product/product";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { publicCategory } from "~/operations/categories/categories.queries.server";
@@ -41,7 +42,7 @@ export interface BrowseResult {
 
 /** Searches list title matches first, unless sorted by price. An unknown category is ignored. */
 export async function browseProducts(filters: ProductSearch, now: Date): Promise<BrowseResult> {
-  if (filters.sort !== "newest" || filters.quick.includes("free_shipping")) await repriceWherePossible(now);
+  if (needsPrices(filters)) await repriceWherePossible(now);
   const result = await productsFound(filters, now);
   if (result.total > 0) return result;
   const instead = await correctedSearch(filters.q);
@@ -49,6 +50,9 @@ export async function browseProducts(filters: ProductSearch, now: Date): Promise
   const corrected = await productsFound({ ...filters, q: instead }, now);
   return corrected.total > 0 ? { ...corrected, instead } : result;
 }
+
+const needsPrices = ({ sort, quick, ...typed }: ProductSearch) =>
+  sort !== "newest" || quick.includes("free_shipping") || hasPrice(priceRange(typed).range);
 
 async function freeAbove() {
   const { freeDelivery } = await shopClaims();
@@ -64,6 +68,7 @@ async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseR
     categoryId: category?.id ?? null,
     quick: filters.quick,
     chosen: { ...filters, type: null },
+    price: priceRange(filters).range,
     ...(filters.quick.includes("free_shipping") && (await freeAbove())),
   };
   const conditions = conditionsOf(narrowing, now);

@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { BROWSE_SORTS, type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
 import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "~/domain/product/product";
+import { priceRange } from "~/domain/product/price-range";
 import { priceToPay, salePrice } from "~/domain/product/sale-price";
 import { foldText } from "~/domain/search/search-text";
 import { browse, clearProducts, idsOf, makeProducts, NOW, type Sample } from "./browse.fixture";
@@ -147,6 +148,8 @@ const asked = fc.record({
   sort: fc.constantFrom(...BROWSE_SORTS),
   quick: fc.subarray([...QUICK_FILTERS]),
   page: fc.constantFrom(1, 2, 3),
+  price_from: fc.constantFrom("", "500", "3000"),
+  price_to: fc.constantFrom("", "1000", "6000"),
 });
 
 type Stored = Awaited<ReturnType<typeof stored>>[number];
@@ -171,8 +174,9 @@ const quickRules = {
 
 function expected(
   all: Stored[],
-  { q, type, condition, sort, quick }: Omit<BrowseFilters, "category">,
+  { q, type, condition, sort, quick, ...typed }: Omit<BrowseFilters, "category">,
 ): number[] {
+  const { fromCents, toCents } = priceRange(typed).range;
   const inTitle = (product: Stored) => Number(wordsIn(foldText(product.title), q));
   const shelf = (one: Stored, other: Stored) =>
     inTitle(other) - inTitle(one) ||
@@ -191,6 +195,7 @@ function expected(
     .filter((product) => !type || product.productType === type)
     .filter((product) => !condition || product.condition === condition)
     .filter((product) => !q || wordsIn(product.searchText, q))
+    .filter((product) => price(product) >= (fromCents ?? 0) && price(product) <= (toCents ?? Infinity))
     .filter((product) => quick.every((name) => quickRules[name](product)))
     .toSorted(orders[sort])
     .map(({ id }) => id);

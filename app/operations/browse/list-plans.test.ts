@@ -25,6 +25,9 @@ const NARROWED: Partial<BrowseFilters>[] = [
   { quick: [...QUICK_FILTERS] },
   { type: "both" },
   { condition: "used" },
+  { price_from: "500" },
+  { price_to: "2000", type: "both" },
+  { price_from: "500", price_to: "2000", quick: ["on_sale"], q: "lamp" },
   { type: "buy_now", condition: "new", quick: ["on_sale"] },
   { q: "lamp" },
   { q: "la" },
@@ -56,6 +59,15 @@ test("neither shelves nor the hero nor the counts of categories scan all product
     const steps = await plansOf(work);
     expect(scansIn(steps)).toEqual([]);
     expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+  }
+});
+
+test("a price range is found in the index of prices", async () => {
+  for (const sort of BROWSE_SORTS) {
+    const steps = await plansOf(() => browse({ price_from: "500", price_to: "2000", sort }));
+    expect(steps.join("\n")).toMatch(
+      /SEARCH Product USING (COVERING )?INDEX Product_price \(firstPriceCents>/,
+    );
   }
 });
 

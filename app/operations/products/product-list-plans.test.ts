@@ -55,6 +55,8 @@ test("no filter by category, type, condition or search scans all products", asyn
     { category: "1" },
     { product_type: "both" },
     { condition: "used" },
+    { price_from: "500", price_to: "2000" },
+    { price_to: "2000", status: "active" },
     { status: "closed" },
   ])
     expect(scansOf("Product", await stepsOf(null, narrowed))).toEqual([]);

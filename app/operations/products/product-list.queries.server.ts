@@ -5,7 +5,8 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
 import { chosenOfFields } from "~/domain/product/choices";
 import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/product/product";
-import type { ProductQuery } from "~/domain/product/product-query";
+import { hasPrice } from "~/domain/product/price-range";
+import { type ProductQuery, rangeOf } from "~/domain/product/product-query";
 import { publicCategory } from "../categories/categories.queries.server";
 import {
   chosenConditions,
@@ -45,7 +46,7 @@ export async function listProducts(
   const meant = await filterFor(viewer, query, now);
   if (!meant) return { rows: [], total: 0 };
   const order = ORDERS[query.ordering ?? "shelf"];
-  if (order === "price" || order === "-price") await repriceWherePossible(now);
+  if (order === "price" || order === "-price" || hasPrice(rangeOf(query))) await repriceWherePossible(now);
   const total = await meant.count();
   if (skip >= total) return { rows: [], total };
   const rows = await select<{ id: number }>(sql`
@@ -78,12 +79,17 @@ async function filterFor(
   const categoryId = query.category === "" ? null : await categoryIdOf(query.category);
   if (statuses.length === 0 || categoryId === undefined || (query.q !== "" && terms.length === 0))
     return null;
+  const price = rangeOf(query);
+  const isPriced = hasPrice(price);
   const narrowing: ListConditions = {
     types: query.product_type && [query.product_type],
     categoryId,
     quick: [],
     chosen: chosenOfFields(query),
+    price,
   };
+  const everyStatus =
+    categoryId === null ? (isPriced ? EVERY_STATUS_INDEXES.price : null) : EVERY_STATUS_IN_CATEGORY;
   const isListed = statuses.length === 1 && statuses[0] === "active";
   const found =
     terms.length === 0 ? null : isListed ? (await searchSets(terms)).all : await managedSearch(terms);
@@ -98,12 +104,12 @@ async function filterFor(
   return {
     condition,
     async count() {
-      if (categoryId === null)
+      if (everyStatus === null)
         return countProducts(statuses, narrowing.types, [
           ...chosenConditions({ ...narrowing.chosen, type: null }),
           ...(found ? [found.condition] : []),
         ]);
-      const index = isListed ? narrowestIndex(narrowing) : EVERY_STATUS_IN_CATEGORY;
+      const index = isListed ? narrowestIndex(narrowing) : everyStatus;
       const [row] = await select<{ count: number }>(
         sql`SELECT count(*) AS "count" FROM ${productsBy(found?.isFew ? null : index)} WHERE ${condition}`,
         { cached: true },
@@ -113,7 +119,7 @@ async function filterFor(
     indexFor(order, total) {
       if (found?.isFew) return null;
       if (isListed) return pageIndex(narrowing, order, total);
-      const narrow = categoryId === null ? chosenIndex(narrowing.chosen) : EVERY_STATUS_IN_CATEGORY;
+      const narrow = everyStatus ?? chosenIndex(narrowing.chosen);
       return narrow && total <= FEW_TO_SORT ? narrow : EVERY_STATUS_INDEXES[order];
     },
   };

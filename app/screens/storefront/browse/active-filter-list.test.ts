@@ -14,6 +14,8 @@ test("each filter can be removed separately: the others and the sort stay, the p
     type: "both",
     condition: "used",
     category: "furniture",
+    price_from: "500",
+    price_to: "2000",
     sort: "-price",
     quick: ["on_sale", "new"],
     page: 2,
@@ -23,6 +25,10 @@ test("each filter can be removed separately: the others and the sort stay, the p
     { label: "Both Options", without: browsePath({ ...filters, page: 1, type: null }) },
     { label: "Condition: Used", without: browsePath({ ...filters, page: 1, condition: null }) },
     { label: "Furniture", without: browsePath({ ...filters, page: 1, category: null }) },
+    {
+      label: "KSh 500 to KSh 2,000",
+      without: browsePath({ ...filters, page: 1, price_from: "", price_to: "" }),
+    },
     { label: "On Sale", without: browsePath({ ...filters, page: 1, quick: ["new"] }) },
     { label: "New Arrivals", without: browsePath({ ...filters, page: 1, quick: ["on_sale"] }) },
   ]);

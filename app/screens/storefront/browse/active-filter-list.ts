@@ -1,5 +1,6 @@
 import { productChoices } from "~/domain/product/choices";
 import { type BrowseFilters, browsePath } from "~/domain/product/browse";
+import { NO_PRICES, priceRange, priceRangeText } from "~/domain/product/price-range";
 import { QUICK_FILTER_LABELS } from "../listing-labels";
 
 export interface ActiveFilter {
@@ -13,6 +14,7 @@ export function activeFilters(
 ): ActiveFilter[] {
   const { q, category, quick } = filters;
   const without = (change: Partial<BrowseFilters>) => browsePath({ ...filters, page: 1, ...change });
+  const price = priceRangeText(priceRange(filters).range);
   const name = categories.find(({ slug }) => slug === category)?.name;
   return [
     ...(q ? [{ label: `“${q}”`, without: without({ q: "" }) }] : []),
@@ -24,6 +26,7 @@ export function activeFilters(
       return [{ label: word, without: without({ [name]: null }) }];
     }),
     ...(name ? [{ label: name, without: without({ category: null }) }] : []),
+    ...(price ? [{ label: price, without: without(NO_PRICES) }] : []),
     ...quick.map((one) => ({
       label: QUICK_FILTER_LABELS[one],
       without: without({ quick: quick.filter((other) => other !== one) }),

@@ -69,6 +69,27 @@ export const choices = screenStyle({
   },
 });
 
+export const prices = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: `${space.xs} ${space.m}`,
+  "@media": {
+    [from(960)]: {
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      paddingBlockStart: space.m,
+      borderBlockStart: `1px solid ${color.line}`,
+    },
+  },
+});
+screenGlobal(`${prices} > input`, { fontVariantNumeric: "tabular-nums" });
+/** Below both fields on a phone. */
+export const problem = screenStyle({
+  gridColumn: "1 / -1",
+  gridRow: "auto",
+  selectors: { "&:empty": { position: "absolute" } },
+});
+
 export const legend = screenStyle({
   float: "left",
   gridColumn: "1 / -1",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type BrowseFilters, type QuickFilter } from "~/domain/product/browse";
 import { productChoices } from "~/domain/product/choices";
+import { priceRange } from "~/domain/product/price-range";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
 import { classNames } from "~/ui/text/class-names";
@@ -9,6 +10,7 @@ import { cluster, more } from "~/ui/frame/layout.css";
 import { SearchBox } from "~/ui/form/search-box";
 import { QUICK_FILTER_LABELS } from "../listing-labels";
 import { SortSelect } from "../sort-select";
+import { PriceFields } from "./price-fields";
 import * as styles from "./browse.css";
 
 export type FilterFormProps = {
@@ -31,7 +33,7 @@ export function FilterForm({ filters, categories, quick, activeCount }: FilterFo
     >
       <SearchBox query={filters.q} hint="Search" />
       {/* hidden on a wide screen, where the filters below are always open */}
-      <details className={styles.toggle}>
+      <details className={styles.toggle} open={priceRange(filters).problem !== null}>
         <summary className={styles.summary}>
           <Icon name="down" />
           Filters
@@ -50,6 +52,7 @@ export function FilterForm({ filters, categories, quick, activeCount }: FilterFo
             ))}
           </Choices>
         ))}
+        <PriceFields filters={filters} />
         <Choices title="Quick filters">
           {quick.map((name) => (
             <label key={name} className={choice}>

@@ -1,0 +1,40 @@
+import { type PriceName, priceRange, type TypedPrices } from "~/domain/product/price-range";
+import { control } from "~/ui/form/control.css";
+import { FieldError, framedField } from "~/ui/form/field-frame";
+import * as styles from "./browse.css";
+
+/** With a typed price the filters are sent when the field is left. */
+export function PriceFields({ filters }: { filters: TypedPrices }) {
+  return (
+    <fieldset className={styles.prices}>
+      <legend className={styles.legend}>Price (KSh)</legend>
+      <PriceField name="price_from" label="From" filters={filters} />
+      <PriceField name="price_to" label="To" filters={filters} />
+    </fieldset>
+  );
+}
+
+/** The error has a place of its own, which may be filled while the typed text stays. */
+function PriceField({ name, label, filters }: { name: PriceName; label: string; filters: TypedPrices }) {
+  const { problem } = priceRange(filters);
+  const isWrong = problem?.field === name;
+  const field = framedField(name, isWrong ? [problem.message] : undefined);
+  return (
+    <>
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        defaultValue={filters[name]}
+        inputMode="numeric"
+        maxLength={20}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${name}-problem`}
+        className={control}
+      />
+      <div id={`${name}-problem`} role="status" data-part={`${name}-problem`} className={styles.problem}>
+        <FieldError field={field} />
+      </div>
+    </>
+  );
+}
