@@ -5,7 +5,7 @@ import { seconds, seed } from "./options";
 import { Players } from "./players";
 import { makeShop, type Shop } from "./shop";
 
-const SECONDS = seconds(10);
+const SECONDS = seconds(4);
 const ADMINS = 5;
 const BUYERS = 15;
 

@@ -11,7 +11,7 @@ import { makeShop, type Shop } from "./shop";
 import { Storm } from "./storm";
 import { until } from "../until";
 
-const RUNS = runs(2);
+const RUNS = runs(1);
 const WATCHERS = 20;
 const PERSISTENT = `--import ${path.resolve("tests/faults/persistent-provider.mjs")}`;
 

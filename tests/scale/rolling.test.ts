@@ -1,5 +1,6 @@
 /** Processes that are replaced one by one under load, and pictures that one process refuses while another stores them. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../faults/api";
@@ -10,6 +11,8 @@ import { at, databaseServer, type Processes, startProcesses } from "./processes"
 
 const REQUESTS = many(150, 2_000);
 const PICTURES = many(5, 100);
+/** Of each buyer, between two requests: enough for 150 while three processes start, and the machine has time to start them. */
+const PAUSE_MS = 150;
 const NOBODYS_CATEGORY = 999_999;
 
 let processes: Processes;
@@ -63,6 +66,7 @@ describe.skipIf(!databaseServer)("a rolling restart", () => {
         times.push(performance.now() - began);
         // a higher pledge arrived first
         if (typeof status === "string" || status >= 500) failed.push(`${n % asks.length}: ${status}`);
+        await wait(PAUSE_MS);
       }
     });
     for (let n = 0; n < 3; n++) await processes.restart(n);

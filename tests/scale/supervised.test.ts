@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { rawGet } from "../http/raw-get";
@@ -162,6 +163,7 @@ onPostgres("SIGHUP replaces all processes with the current release, and no reque
       );
       answered += 1;
       if (status !== 200) failed.push([place, status]);
+      await wait(20);
     }
   });
   server.signal("SIGHUP");

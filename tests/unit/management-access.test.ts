@@ -172,7 +172,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
   return answer.status;
 }
 
-const numRuns = Number(env.RUNS ?? 8);
+const numRuns = Number(env.RUNS ?? 4);
 const timeout = 20_000 * numRuns;
 
 describe.each([...routes].flatMap(([pattern, { loader }]) => (loader ? [{ pattern, loader }] : [])))(

@@ -41,8 +41,16 @@ function nested(all: ServerBuild["routes"], parentId?: string): RouteObject[] {
   );
 }
 
+/** Nested once for each subset, because every path is matched against all routes. */
+const nestedOnce = new Map<ServerBuild["routes"], RouteObject[]>();
+function objectsOf({ routes: all }: ServerBuild): RouteObject[] {
+  const objects = nestedOnce.get(all) ?? nested(all);
+  nestedOnce.set(all, objects);
+  return objects;
+}
+
 const matched = (one: ServerBuild, path: string) =>
-  matchRoutes(nested(one.routes), path)?.map(({ route, params }) => ({ id: route.id, params }));
+  matchRoutes(objectsOf(one), path)?.map(({ route, params }) => ({ id: route.id, params }));
 
 function addresses(rows = routeTable, above = ""): string[] {
   return rows.flatMap(({ path, children }) => {
