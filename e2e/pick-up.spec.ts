@@ -18,6 +18,7 @@ test("an owner adds a pick-up point, a buyer collects there, and the order keeps
   await owner.getByLabel("County").selectOption("Kisumu");
   await owner.getByLabel("Address").fill("Oginga Odinga Street 9");
   await owner.getByLabel("Fee").fill("500");
+  await owner.getByLabel("Expected days").fill("1 to 2");
   await owner.getByRole("button", { name: "Save" }).click();
   await expect(owner.getByRole("main")).toContainText("Opening hours are required");
   await expect(owner.getByLabel("Name")).toHaveValue(depot);
@@ -36,10 +37,11 @@ test("an owner adds a pick-up point, a buyer collects there, and the order keeps
   // without scripts the sum is shown first
   const show = page.getByRole("button", { name: "Show delivery" });
   if (await show.isVisible()) await show.click();
-  await expect(page.getByRole("main")).toContainText("KSh 5,000");
+  for (const text of ["KSh 5,000", "1 to 2 days"]) await expect(page.getByRole("main")).toContainText(text);
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Paid/);
   await page.getByRole("link", { name: "See your order" }).click();
+  await expect(page.getByRole("main")).toContainText("Expected to be ready");
 
   await owner.getByRole("link", { name: depot }).click();
   await owner.getByLabel("Active").uncheck();

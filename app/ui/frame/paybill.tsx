@@ -33,9 +33,11 @@ function Copied({ text }: { text: string }) {
   return (
     <span className={styles.line}>
       <strong className={styles.text}>{text}</strong>
-      <Button type="button" look="secondary" size="small" className={styles.scripted} data-copy={text}>
-        Copy
-      </Button>
+      <span className={styles.scripted}>
+        <Button type="button" look="secondary" size="small" data-copy={text}>
+          Copy
+        </Button>
+      </span>
     </span>
   );
 }
