@@ -1,11 +1,12 @@
 /** The facts of a buyer's to-do list, in one statement: every page of somebody signed in counts it. */
+import { LRUCache } from "lru-cache";
 import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { type Preview, rivalOf, standing } from "~/domain/pledge/standing";
+import { type AuctionStanding, type Preview, rivalOf, standing } from "~/domain/pledge/standing";
 import { isRoundOpen } from "~/domain/round/round";
 import { winnerPaysOf } from "~/domain/settings/settings";
 import { toDoList } from "~/domain/to-do/to-do";
@@ -69,7 +70,7 @@ const joinedRound = columns({
   ...columnsOf("Product", "product", "title, imageKey, status, productType, startTime, endTime"),
   auctionId: value<number>(`product."id"`),
   ...columnsOf("Round", "round", "state, basePriceCents, minPledgeCents, maxPledgeCents"),
-  ...columnsOf("Round", "round", "topTotalCents, topTotalCount"),
+  ...columnsOf("Round", "round", "ledgerSeq, topTotalCents, topTotalCount"),
   roundNumber: value<number>(`round."number"`),
   ...columnsOf("Participation", "entrant", "pledgeCents"),
   /** Their pledges of all rounds. */
@@ -127,19 +128,28 @@ type RoundRow = RowOf<typeof joinedRound>;
 async function roundFacts(userId: number, rows: readonly RoundRow[], now: Date) {
   const open = rows.filter((row) => isRoundOpen(row.state, row, now));
   const tied = open.filter((row) => row.pledgeCents !== null && sharesTop(row));
-  // who leads a tie is in no column of the round (D69); ties are rare
-  const standings =
-    tied.length === 0
-      ? null
-      : await standingsOf(
-          userId,
-          tied.map(({ auctionId }) => auctionId),
-          now,
-        );
+  const ties = tied.length === 0 ? null : await tiesOf(userId, tied, now);
   return open.map((row) => {
-    const exact = standings?.get(row.auctionId);
+    const exact = ties?.get(row.auctionId);
     return { ...row, isTied: Boolean(exact?.tie), preview: exact?.preview ?? previewOf(row) };
   });
+}
+
+/** Who leads a tie is in no column of the round (D69), and takes six statements to read. */
+const knownTies = new LRUCache<string, AuctionStanding>({ max: 1_000, ttl: 10_000 });
+
+/** Whatever changes who leads changes this. */
+const tieKey = (
+  userId: number,
+  { auctionId, roundNumber, ledgerSeq, topTotalCents, topTotalCount }: RoundRow,
+) => [userId, auctionId, roundNumber, ledgerSeq, topTotalCents, topTotalCount].join(" ");
+
+async function tiesOf(userId: number, tied: readonly RoundRow[], now: Date) {
+  const unknown = tied.filter((row) => !knownTies.has(tieKey(userId, row)));
+  const ids = unknown.map(({ auctionId }) => auctionId);
+  const standings = await standingsOf(userId, ids, now);
+  for (const row of unknown) knownTies.set(tieKey(userId, row), standings.get(row.auctionId));
+  return new Map(tied.map((row) => [row.auctionId, knownTies.get(tieKey(userId, row))]));
 }
 
 const sharesTop = ({ totalCents, topTotalCents, topTotalCount }: RoundRow) =>

@@ -52,6 +52,7 @@ test("a joined round waits for a pledge, and for a raise while another buyer lea
   expect(await headings({ ...buyer, isSuperuser: true })).toEqual([]);
   await pledgeAs(buyer, auctionId, 80_000);
   expect(await headings(buyer)).toEqual(["Tied for 1st: raise"]);
+  expect(await queriesOf(() => listOf(buyer)), "of a known tie").toHaveLength(1);
   await pledgeAs(buyer, auctionId, 90_000);
   expect([await headings(buyer), await headings(rival)]).toEqual([[], ["Overtaken: raise"]]);
 });
