@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Card } from "~/ui/frame/card";
 import { DescriptionList } from "~/ui/list/description-list";
-import { more, muted, small, stack } from "~/ui/frame/layout.css";
+import { muted, small, stack } from "~/ui/frame/layout.css";
 import { Money } from "~/ui/text/money";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
@@ -55,9 +55,7 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
           <Panel title="About this product" look="bare">
             <p className={styles.description}>{page.description}</p>
             <p>
-              <a href={share} className={more}>
-                Share by WhatsApp
-              </a>
+              <a href={share}>Share by WhatsApp</a>
             </p>
           </Panel>
           <DescriptionList
