@@ -33,7 +33,7 @@ test("filters, sort and pages are in the URL, and each filter can be removed", a
 }) => {
   await page.goto("/browse");
   await expect(results(page)).toHaveCount(24);
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(/\/browse\?page=2/);
   await expect(page.getByText("Page 2 of").first()).toBeVisible();
 
