@@ -13,7 +13,7 @@ export interface PaybillProps {
 /** What a payer types in the M-Pesa menu; the page's script copies it. */
 export function Paybill({ business, account, amount }: PaybillProps) {
   return (
-    <Details title="Pay from your M-Pesa menu">
+    <Details title="Pay from your M-Pesa menu" id="paybill">
       <p>
         If no request comes to your phone, choose Lipa na M-Pesa, then Pay Bill. Enter exactly this, then open
         this page again.

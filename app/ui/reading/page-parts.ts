@@ -2,13 +2,15 @@ import { focusOnArrival, isFocusLost } from "~/ui/frame/arrival-focus";
 
 /**
  * Fills the parts of this page (`data-part`) with those of another document. Only their contents change: a screen reader announces
- * changes inside regions that it knows. `unchanged` was sent and stays as it is.
+ * changes inside regions that it knows. `unchanged` was sent and stays as it is, and what was unfolded stays open.
  */
 export function replaceParts(answer: Document, unchanged: Element | null = null) {
+  const open = [...document.querySelectorAll("[data-part] details[open][id]")];
   for (const part of document.querySelectorAll<HTMLElement>("[data-part]")) {
     const twin = answer.querySelector(`[data-part="${part.dataset.part}"]`);
     if (twin && part !== unchanged && part.isConnected) part.replaceChildren(...twin.childNodes);
   }
+  for (const { id } of open) document.getElementById(id)?.setAttribute("open", "");
   document.title = answer.title;
   if (isFocusLost()) focusOnArrival();
 }
