@@ -12,6 +12,7 @@ export const electronics: CategoryPlan = {
         "An ex-office laptop, cleaned, tested and fitted with a new battery in our Nairobi workshop. It holds about five hours away from a socket and comes with its charger and a sleeve. Small scratches on the lid; the screen is clear. Six months' warranty.",
       type: "both",
       condition: "refurbished",
+      specifications: "Screen: 14 inches\nMemory: 8 GB\nDisk: 256 GB SSD\nBattery: new\nWarranty: 6 months",
       basePrice: 1500,
       marketPrice: 48000,
       buyNowPrice: 36500,

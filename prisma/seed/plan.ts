@@ -46,6 +46,7 @@ type Common = Readonly<{
   description: string;
   status?: ProductStatus;
   condition?: ProductCondition;
+  specifications?: string;
   basePrice: number;
   marketPrice?: number;
   featured?: true;

@@ -69,6 +69,7 @@ function productRow(plan: ProductPlan, calendar: Calendar) {
     status: plan.status ?? "active",
     winnerPays: plan.type === "buy_now" || plan.status === "draft" ? null : DEFAULT_SETTINGS.winnerPays,
     condition: plan.condition ?? null,
+    specifications: plan.specifications ?? "",
     basePriceCents: toColumn(basePriceCents),
     marketPriceCents: plan.marketPrice === undefined ? null : toColumn(toCents(plan.marketPrice)),
     isFeatured: plan.featured ?? false,

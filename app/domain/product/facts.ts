@@ -1,14 +1,32 @@
 import { fieldRows, type ExistingProduct } from "./fields";
+import { specificationsOf } from "./specifications";
 
-export function productFacts(product: Partial<ExistingProduct>) {
-  const facts = fieldRows.flatMap(([, { heading: label, column, words, fact }]) => {
+export interface ProductFacts {
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** Lines of its specifications that have no name. */
+  readonly notes?: string;
+  /** schema.org's. */
+  readonly structured: Readonly<Record<string, unknown>>;
+}
+
+export function productFacts(product: Partial<ExistingProduct>): ProductFacts {
+  const { named, others } = specificationsOf(product.specifications ?? "");
+  const chosen = chosenFacts(product);
+  const properties = named.map(({ label, value }) => ({ "@type": "PropertyValue", name: label, value }));
+  return {
+    facts: [...chosen.map(({ label, value }) => ({ label, value })), ...named],
+    ...(others.length > 0 && { notes: others.join("\n") }),
+    structured: {
+      ...(Object.assign({}, ...chosen.map(({ structured }) => structured)) as Record<string, string>),
+      ...(properties.length > 0 && { additionalProperty: properties }),
+    },
+  };
+}
+
+const chosenFacts = (product: Partial<ExistingProduct>) =>
+  fieldRows.flatMap(([, { heading: label, column, words, fact }]) => {
     const value = product[column];
     if (!fact || typeof value !== "string") return [];
     const term = `https://schema.org/${fact.values[value] ?? ""}`;
     return [{ label, value: words?.[value] ?? value, structured: { [fact.property]: term } }];
   });
-  return {
-    facts: facts.map(({ label, value }) => ({ label, value })),
-    structured: Object.assign({}, ...facts.map(({ structured }) => structured)) as Record<string, string>,
-  };
-}

@@ -1,11 +1,13 @@
 /** The fields of a product, one row each (docs/recipes/add-a-field.md). Pages may import only its types. */
 import * as z from "zod/mini";
 import { idField } from "~/domain/form/rest-fields";
+import { described } from "~/domain/form/described";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import {
   optionalChoiceField,
   optionalInstantField,
   optionalMomentField,
+  optionalText,
   optionalWholeNumberField,
   requiredText,
   tickField,
@@ -23,6 +25,7 @@ import {
 const MAX_DISPLAY_ORDER = 1_000_000;
 const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;
+const MAX_SPECIFICATIONS_LENGTH = 2_000;
 
 export const CHOOSE_CATEGORY = "Please choose a category";
 
@@ -92,6 +95,17 @@ export const productFields = {
     heading: "Description",
     schema: requiredText("Description is required").check(
       z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 10,000 characters" }),
+    ),
+  }),
+  specifications: field({
+    kind: "text",
+    column: "specifications",
+    heading: "Specifications",
+    schema: described(
+      optionalText().check(
+        z.maxLength(MAX_SPECIFICATIONS_LENGTH, { error: "Specifications must be at most 2,000 characters" }),
+      ),
+      { maxLength: MAX_SPECIFICATIONS_LENGTH, description: "One a line, as 'name: value'" },
     ),
   }),
   category: field({ kind: "reference", column: "categoryId", heading: "Category", schema: category }),

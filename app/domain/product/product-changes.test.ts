@@ -10,6 +10,7 @@ const bike: StoredProduct = {
   description: "A black mamba",
   categoryId: 4,
   productType: "both",
+  specifications: "",
   condition: "used",
   basePriceCents: 50_000,
   marketPriceCents: 900_000,

@@ -1,7 +1,16 @@
 /** Changes to an auction after somebody had paid to take part (D97), from the audit trail, which is never rewritten. */
 import { db } from "~/db/client.server";
 
-const PUBLIC = ["endTime", "title", "description", "picture", "pictures", "category", "productType"] as const;
+const PUBLIC = [
+  "endTime",
+  "title",
+  "description",
+  "specifications",
+  "picture",
+  "pictures",
+  "category",
+  "productType",
+] as const;
 export type PublicField = (typeof PUBLIC)[number];
 
 export interface TermsChanged {

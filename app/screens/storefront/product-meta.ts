@@ -5,7 +5,7 @@ interface MetaProduct {
   description: string;
   imageKey: string | null;
   pictures?: readonly { imageKey: string }[];
-  structured: Readonly<Record<string, string>>;
+  structured: Readonly<Record<string, unknown>>;
   price: { priceAmount: string; canBuy: boolean; stock: number } | null;
   joining?: JoinOffer | null;
 }

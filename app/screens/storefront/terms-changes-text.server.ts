@@ -9,6 +9,7 @@ const FIELD_LABELS: Record<PublicField, string> = {
   endTime: "End",
   title: "Title",
   description: "Description",
+  specifications: "Specifications",
   picture: "Picture",
   pictures: "Pictures",
   category: "Category",
@@ -31,6 +32,7 @@ function sentenceOf({ field, before, after, at }: TermsChanged): string {
       return `${FIELD_LABELS[field]} changed at ${when}`;
     case "title":
     case "description":
+    case "specifications":
     case "category":
     case "productType":
       return `${FIELD_LABELS[field]} changed at ${when}: from “${before ?? "none"}” to “${after ?? "none"}”`;

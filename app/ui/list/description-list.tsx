@@ -7,8 +7,8 @@ export type DescriptionListProps = { items: readonly { label: string; value: Rea
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className={styles.list}>
-      {items.map(({ label, value, total }) => (
-        <div key={label} className={classNames(styles.item, total && styles.total)}>
+      {items.map(({ label, value, total }, index) => (
+        <div key={index} className={classNames(styles.item, total && styles.total)}>
           <dt className={total ? undefined : styles.label}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
         </div>

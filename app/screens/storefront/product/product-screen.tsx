@@ -54,6 +54,7 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
         <div className={styles.main}>
           <Panel title="About this product" look="bare">
             <p className={styles.description}>{page.description}</p>
+            {page.notes ? <p className={styles.description}>{page.notes}</p> : null}
             <p>
               <a href={share}>Share by WhatsApp</a>
             </p>

@@ -67,6 +67,20 @@ const CONTROLS: Record<FieldName, Control> = {
     row: "description",
     show: (field) => <TextArea field={field} label="Description" rows={6} maxLength={10_000} />,
   },
+  specifications: {
+    section: "what",
+    row: "specifications",
+    show: (field) => (
+      <TextArea
+        field={field}
+        label="Specifications"
+        hint="One a line, as 'Weight: 2 kg'"
+        rows={4}
+        maxLength={2_000}
+        optional
+      />
+    ),
+  },
   category: {
     section: "what",
     show: (field, { categories }) => (

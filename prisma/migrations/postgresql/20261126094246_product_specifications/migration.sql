@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Product" ADD COLUMN     "specifications" TEXT NOT NULL DEFAULT '';
