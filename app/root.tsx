@@ -16,9 +16,10 @@ import {
 } from "~/router";
 import { data } from "~/router.server";
 import { type ReactNode, useEffect, useMemo } from "react";
+import { guestCartCount } from "~/domain/cart/cart";
 import { MEDIA_PATH } from "~/domain/picture/picture";
 import { env } from "~/env.server";
-import { currentUser } from "~/http/session/current-user.server";
+import { openSession } from "~/http/session/session.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
 import { liteChoice } from "~/http/lite.server";
 import { useNonce } from "~/http/security/nonce";
@@ -95,8 +96,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function visitor(args: LoaderFunctionArgs) {
-  const user = await currentUser(args);
-  return { user, items: user ? await cartCount(user.id) : 0 };
+  const { user, data } = await openSession(args);
+  return { user, items: user ? await cartCount(user.id) : guestCartCount(data.guestCartItems) };
 }
 
 /** A search parameter or an answered form changes nothing here, so a slow connection loads nothing again. */

@@ -52,6 +52,12 @@ test("an item added before login is in the cart after it; quantity, removal and 
   await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  // the cart that waits: count, picture and prices
+  await expect(badge(page)).toContainText("2");
+  await badge(page).click();
+  await expect(page.getByRole("listitem").filter({ hasText: mug.title })).toContainText("2 × KSh 4,500");
+  await expect(page.getByRole("main").locator("li img")).toHaveCount(1);
+  await page.goBack();
   await logIn(page, username);
   await expect(page).toHaveURL(new RegExp(`${mug.url}$`));
   await expect(page.getByText("Added to cart!")).toBeVisible();
@@ -62,7 +68,7 @@ test("an item added before login is in the cart after it; quantity, removal and 
   await expect(page.getByText("Added to cart!")).toBeVisible();
   await expect(badge(page)).toContainText("3");
 
-  await badge(page).click();
+  await page.getByRole("link", { name: "View cart" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your cart" })).toBeVisible();
   const summary = page.getByRole("region", { name: "Order summary" }).or(page.locator("main"));
   await expect(summary.first()).toContainText("KSh 13,500");
@@ -90,6 +96,9 @@ test("an item added before login is in the cart after it; quantity, removal and 
   );
   await expect(lineOf(page, mug.title)).toBeHidden();
   await expect(badge(page)).toContainText("5");
+  await answered(page, "GET", () => page.getByRole("button", { name: "Undo" }).click());
+  await expect(quantityOf(page, mug.title)).toHaveValue("2");
+  await expect(badge(page)).toContainText("7");
 
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
   await expect(page.getByText("Checkout coming soon!")).toBeVisible();

@@ -92,8 +92,8 @@ const route = resource({
       example: { body: { item_id: 1 } },
     },
     async ({ request, viewer, body }) => {
-      const cart = await removeLine(viewer, body.item_id);
-      return cart.ok ? accepted(wireCart(request, cart.value)) : cart;
+      const removed = await removeLine(viewer, body.item_id);
+      return removed.ok ? accepted(wireCart(request, removed.value.cart)) : removed;
     },
   ),
 

@@ -56,6 +56,8 @@ export const SAVED_FOR_LOGIN =
 export const INVALID_AMOUNT = "Please enter a valid amount";
 
 export const ADDED_TO_CART = "Added to cart!";
+/** Beside it. */
+export const VIEW_CART = { label: "View cart", to: "/cart" };
 export const ADD_TO_CART_FAILED = "Failed to add to cart";
 export const UPDATE_QUANTITY_FAILED = "Failed to update quantity";
 export const REMOVE_ITEM_FAILED = "Failed to remove item";

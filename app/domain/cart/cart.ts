@@ -173,3 +173,6 @@ export function addGuestCartItem(waiting: readonly CartItem[], item: CartItem): 
 
 export const guestCartQuantity = (waiting: readonly CartItem[], productId: number): number =>
   waiting.find((item) => item.productId === productId)?.quantity ?? 0;
+
+export const guestCartCount = (waiting: readonly CartItem[] = []): number =>
+  waiting.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -3,7 +3,7 @@ import { columns, columnsOf, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
-import { type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
+import { type CartItem, type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
 import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/settings/delivery";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
@@ -99,9 +99,16 @@ export async function cartCount(userId: number): Promise<number> {
   return row?.items ?? 0;
 }
 
-export function productTitles(ids: readonly number[]) {
-  return db().product.findMany({
-    where: { id: { in: [...ids] }, deletedAt: null },
-    select: { id: true, title: true, productType: true },
+/** What a visitor chose, priced now. */
+export async function guestCart(items: readonly CartItem[], now: Date) {
+  const rows = await db().product.findMany({
+    where: { id: { in: items.map(({ productId }) => productId) }, deletedAt: null },
+    select: { ...cartProductFields, imageKey: true },
+  });
+  const products = new Map(rows.map((row) => [row.id, inCents(row)]));
+  return items.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    return { product, quantity, ...priceLine({ quantity, seenPriceCents: 0, product }, now, priceUnit()) };
   });
 }

@@ -1,6 +1,6 @@
 import { data } from "~/router.server";
 import { addGuestCartItem, type CartItem, readQuantity, guestCartQuantity } from "~/domain/cart/cart";
-import { ADDED_TO_CART } from "~/domain/messages";
+import { ADDED_TO_CART, VIEW_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { takeTry } from "~/http/security/rate-limit.server";
@@ -11,11 +11,11 @@ import { redirectWithToast, toastHeaders } from "~/http/forms/toast.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { addToCart, refuseGuestCartItem } from "~/operations/carts/add-to-cart.server";
 import { UPDATES_IN_PLACE } from "~/ui/product/add-in-place";
-import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import type { CartAnswer } from "./cart-answer";
+import { formKey } from "./form-key.server";
 import { typedQuantity } from "./fixed-price/typed-quantity.server";
 
-const ADDED = { tone: "success", message: ADDED_TO_CART } as const;
+const ADDED = { tone: "success", message: ADDED_TO_CART, link: VIEW_CART } as const;
 const ADDED_BEFORE = {
   tone: "info",
   message: "This is already in your cart. To add more, press Add to Cart again.",
@@ -32,7 +32,7 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
   if (!viewer) return addToGuestCart(args, item, form);
   const tooMany = takeTry("cartWrite", String(viewer.id));
   if (tooMany) return refuseAdd(tooMany, productId, form);
-  const key = keyOf(form);
+  const key = formKey(form);
   const outcome = await (key ? addToCartOnce(viewer, item, key) : addToCart(viewer, item));
   if (!outcome.ok) return refuseAdd(outcome.refusal, productId, form);
   if (form.get("enhanced") === "1")
@@ -47,7 +47,7 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
 async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData) {
   const { guestCartItems: waiting = [], guestCartKeys: keys = [] } = (await openSession(args)).data;
   const toast = { tone: "info", message: "Log in and we'll add it to your cart." } as const;
-  const key = keyOf(form);
+  const key = formKey(form);
   if (key && keys.includes(key)) return redirectWithToast(args, loginPath(args.request), toast);
   const refusal = await refuseGuestCartItem(item, guestCartQuantity(waiting, item.productId));
   if (refusal || !addGuestCartItem(waiting, item))
@@ -59,12 +59,6 @@ async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData)
     ...(key && { guestCartKeys: [...(data.guestCartKeys ?? []), key].slice(-MAX_WAITING_KEYS) }),
   }));
   return redirectWithToast(args, loginPath(args.request), toast, cookie ? [cookie] : []);
-}
-
-/** One key for each addition, so that a repeated form adds nothing. */
-function keyOf(form: FormData): string | null {
-  const key = form.get(KEY_FIELD);
-  return typeof key === "string" && /^[\w-]{8,64}$/.test(key) ? key : null;
 }
 
 function refuseAdd(refusal: Refusal, productId: number, form: FormData) {

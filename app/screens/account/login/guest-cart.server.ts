@@ -1,5 +1,5 @@
-import type { CartItem } from "~/domain/cart/cart";
-import { ADD_TO_CART_FAILED, ADDED_TO_CART } from "~/domain/messages";
+import { type CartItem, guestCartCount } from "~/domain/cart/cart";
+import { ADD_TO_CART_FAILED, ADDED_TO_CART, VIEW_CART } from "~/domain/messages";
 import { log } from "~/http/observability/log.server";
 import type { Toast } from "~/http/forms/toast.server";
 import { mergeGuestCart } from "~/operations/carts/merge-guest-cart.server";
@@ -12,7 +12,7 @@ export async function moveGuestCart(userId: number, items: readonly CartItem[]):
   const failed = (message: string): Toast => ({ tone: "error", message, durationMs: ERROR_MS });
   try {
     const refusals = await mergeGuestCart({ id: userId, isSuperuser: false }, items);
-    if (refusals.length === 0) return { tone: "success", message: ADDED_TO_CART };
+    if (refusals.length === 0) return { tone: "success", message: ADDED_TO_CART, link: VIEW_CART };
     return failed([...new Set(refusals.map(({ message }) => message))].join(" "));
   } catch (error) {
     log.error({ err: error }, "what waited for the login could not be put into the cart");
@@ -21,7 +21,7 @@ export async function moveGuestCart(userId: number, items: readonly CartItem[]):
 }
 
 export function guestCartReason(items: readonly CartItem[]): string | null {
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = guestCartCount(items);
   if (count === 0) return null;
   return `Log in and we'll add ${count === 1 ? "1 item" : `${count} items`} to your cart.`;
 }

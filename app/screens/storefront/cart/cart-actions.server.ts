@@ -1,5 +1,5 @@
 import { data, redirect } from "~/router.server";
-import { LINE_NOT_FOUND, readQuantity } from "~/domain/cart/cart";
+import { type CartItem, LINE_NOT_FOUND, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { CHECKOUT_COMING } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -9,12 +9,19 @@ import { takeTry } from "~/http/security/rate-limit.server";
 import { refusalInit } from "~/http/respond.server";
 import { redirectWithToast, type Toast, toastHeaders } from "~/http/forms/toast.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { changeQuantity } from "~/operations/carts/change-quantity.server";
 import { clearCart } from "~/operations/carts/clear-cart.server";
 import { removeLine } from "~/operations/carts/remove-line.server";
+import { KEY_FIELD } from "~/ui/network/retrying-fetch";
+import { formKey } from "../form-key.server";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { typedQuantity } from "../fixed-price/typed-quantity.server";
 import type { Intent } from "./intents";
+
+const REMOVED = { tone: "success", message: "Removed from your cart." } as const;
+/** Long, because it offers an undo. */
+const UNDO_MS = 8_000;
 
 interface CartForm {
   args: RequestArgs;
@@ -30,6 +37,8 @@ export function cartAction(intent: Intent, cartForm: CartForm) {
       return setQuantity(cartForm);
     case "remove":
       return remove(cartForm);
+    case "put-back":
+      return putBack(cartForm);
     case "clear":
       return clear(cartForm);
     case "checkout":
@@ -53,17 +62,46 @@ async function setQuantity({ args, viewer, form }: CartForm) {
 /** A line that another tab has removed counts as removed. */
 async function remove({ args, viewer, form }: CartForm) {
   const lineId = idIn(form, "item_id");
-  if (lineId !== null) await removeLine(viewer, lineId);
-  return changed(args, form, "Removed from your cart.");
+  const removed = lineId === null ? null : await removeLine(viewer, lineId);
+  const undo = removed?.ok ? undoOf(removed.value.removed, args.context.requestId) : {};
+  return changed(args, form, { ...REMOVED, ...undo });
+}
+
+/** Puts the line back with its quantity. Its key makes a second press add nothing. */
+const undoOf = ({ productId, quantity }: CartItem, key: string): Partial<Toast> => ({
+  durationMs: UNDO_MS,
+  action: {
+    label: "Undo",
+    to: "/cart",
+    fields: [
+      ["intent", "put-back"],
+      ["product_id", String(productId)],
+      ["quantity", String(quantity)],
+      [KEY_FIELD, key],
+    ],
+  },
+});
+
+async function putBack({ args, viewer, form }: CartForm) {
+  const productId = idIn(form, "product_id");
+  if (productId === null) return refuseThis(refuse("missing", LINE_NOT_FOUND));
+  const item = { productId, quantity: readQuantity(form.get("quantity")) };
+  const outcome = await addToCartOnce(viewer, item, formKey(form) ?? args.context.requestId);
+  return redirectWithToast(
+    args,
+    "/cart",
+    outcome.ok
+      ? { tone: "success", message: "Back in your cart." }
+      : { tone: "error", message: outcome.refusal.message },
+  );
 }
 
 async function clear({ args, viewer, form }: CartForm) {
   await clearCart(viewer);
-  return changed(args, form, "Your cart is cleared.");
+  return changed(args, form, { tone: "success", message: "Your cart is cleared." });
 }
 
-async function changed(args: RequestArgs, form: FormData, message: string) {
-  const toast: Toast = { tone: "success", message };
+async function changed(args: RequestArgs, form: FormData, toast: Toast) {
   if (!isEnhanced(form)) return redirectWithToast(args, "/cart", toast);
   return data<CartAnswer>({ cartChanged: true }, { headers: await toastHeaders(args, toast) });
 }

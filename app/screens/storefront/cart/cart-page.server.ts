@@ -1,4 +1,4 @@
-import type { CartItem } from "~/domain/cart/cart";
+import { type CartItem, isCounted } from "~/domain/cart/cart";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { formatKsh } from "~/domain/money";
 import { waysToPay } from "~/domain/order/payment-method";
@@ -8,7 +8,7 @@ import { loginPath } from "~/http/session/current-user.server";
 import type { RequestArgs } from "~/http/request-context";
 import { withReturnPath } from "~/http/session/return-path.server";
 import { openSession } from "~/http/session/session.server";
-import { type CartLine, cartOf, productTitles } from "~/operations/carts/carts.queries.server";
+import { type CartLine, cartOf, guestCart } from "~/operations/carts/carts.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -46,15 +46,18 @@ function lineView({ id, quantity, product, priceCents, oldPriceCents, obstacle, 
 }
 
 async function visitorsCart(request: Request, items: readonly CartItem[]) {
-  const products = items.length > 0 ? await productTitles(items.map(({ productId }) => productId)) : [];
+  const lines = items.length > 0 ? await guestCart(items, shopTime()) : [];
   return {
     signedIn: false as const,
-    waiting: items.flatMap(({ productId, quantity }) => {
-      const product = products.find(({ id }) => id === productId);
-      return product
-        ? [{ title: product.title, href: productPath(productId, product.productType), quantity }]
-        : [];
-    }),
+    waiting: lines.map(({ product, quantity, priceCents, totalCents, obstacle }) => ({
+      id: product.id,
+      title: product.title,
+      to: productPath(product.id, product.productType),
+      imageKey: product.imageKey,
+      each: `${quantity} × ${formatKsh(priceCents)}`,
+      total: isCounted(obstacle) ? formatKsh(totalCents) : "Not available",
+    })),
+    subtotalText: formatKsh(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)),
     loginTo: loginPath(request),
     signupTo: withReturnPath("/signup", "/cart"),
   };

@@ -35,10 +35,7 @@ export function CartScreen({ page }: { page: FullCart }) {
   };
   return (
     <Page>
-      <PageHeader
-        title="Your cart"
-        actions={staying.length > 0 ? <ClearCart totalItems={page.totalItems} fetcher={clearing} /> : null}
-      >
+      <PageHeader title="Your cart">
         {staying.length > 0 ? itemCountText(summary.totalItems) : null}
       </PageHeader>
       {failed && !isClearing ? (
@@ -69,6 +66,11 @@ export function CartScreen({ page }: { page: FullCart }) {
           leftOut={staying.filter(({ line, totalCents }) => line.obstacle && totalCents === 0).length}
         />
       </div>
+      {staying.length > 0 ? (
+        <p className={styles.alsoHere}>
+          <ClearCart totalItems={page.totalItems} fetcher={clearing} />
+        </p>
+      ) : null}
     </Page>
   );
 }

@@ -7,7 +7,12 @@ import {
   useLoaderData,
   Link,
 } from "~/router";
-import { CLEAR_CART_FAILED, REMOVE_ITEM_FAILED, UPDATE_QUANTITY_FAILED } from "~/domain/messages";
+import {
+  ADD_TO_CART_FAILED,
+  CLEAR_CART_FAILED,
+  REMOVE_ITEM_FAILED,
+  UPDATE_QUANTITY_FAILED,
+} from "~/domain/messages";
 import { requireUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -20,6 +25,8 @@ import { INTENTS, type Intent } from "./intents";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { stack } from "~/ui/frame/layout.css";
+import { DescriptionList } from "~/ui/list/description-list";
+import { GoodsList } from "~/ui/product/goods-list";
 import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 
@@ -42,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 const FAILED: Record<Intent, string> = {
   quantity: UPDATE_QUANTITY_FAILED,
   remove: REMOVE_ITEM_FAILED,
+  "put-back": ADD_TO_CART_FAILED,
   clear: CLEAR_CART_FAILED,
   checkout: "We cannot reach the shop. Please try again.",
 };
@@ -61,7 +69,7 @@ export default function Cart() {
 }
 
 /** Answers 200, with the guest cart and a login link (D58). */
-function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: VisitorsCart }) {
+function SignedOutCart({ page: { waiting, subtotalText, loginTo, signupTo } }: { page: VisitorsCart }) {
   const { shopName } = useVisit();
   return (
     <Page width="narrow">
@@ -73,13 +81,8 @@ function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: Visitor
           <div className={stack.s}>
             <h2>Waiting for you</h2>
             <p>Log in and we&apos;ll add these to your cart:</p>
-            <ul>
-              {waiting.map(({ href, title, quantity }) => (
-                <li key={href}>
-                  {quantity} × <Link to={href}>{title}</Link>
-                </li>
-              ))}
-            </ul>
+            <GoodsList lines={waiting} />
+            <DescriptionList items={[{ label: "Subtotal", value: subtotalText, total: true }]} />
           </div>
         </Card>
       ) : null}

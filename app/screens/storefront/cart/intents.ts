@@ -1,3 +1,3 @@
-export const INTENTS = ["quantity", "remove", "clear", "checkout"] as const;
+export const INTENTS = ["quantity", "remove", "put-back", "clear", "checkout"] as const;
 
 export type Intent = (typeof INTENTS)[number];

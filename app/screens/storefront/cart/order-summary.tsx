@@ -16,7 +16,7 @@ interface Props {
   payText: string;
 }
 
-/** Shipping is KSh 500, for an empty cart 0 (D30), until the owner sets other fees (D82). */
+/** Delivery is KSh 500, for an empty cart 0 (D30), until the owner sets other fees (D82). */
 export function OrderSummary({ summary, fees, leftOut, payText }: Props) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "checkout";
@@ -27,7 +27,7 @@ export function OrderSummary({ summary, fees, leftOut, payText }: Props) {
         <DescriptionList
           items={[
             { label: "Subtotal", value: formatKsh(summary.subtotalCents) },
-            { label: "Shipping", value: fees ? feeRangeText(fees) : formatKsh(summary.shippingCents) },
+            { label: "Delivery", value: fees ? feeRangeText(fees) : formatKsh(summary.shippingCents) },
             { label: "Total", value: total, total: true },
           ]}
         />
