@@ -7,6 +7,7 @@ import { makeBuyer } from "~/operations/factories.fixture";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { admin, newAuction } from "~/operations/products/management.fixture";
+import { cartPage } from "./cart/cart-page.server";
 import { addToCartAction } from "./add-to-cart.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
@@ -56,6 +57,10 @@ test("for a visitor the session stores the item and the next page is the login; 
   expect(second.session, "the session it waits in is the same").toBeUndefined();
   const { data } = await openSession(visit(session));
   expect(data.guestCartItems).toEqual([{ productId, quantity: 5 }]);
+  expect(await cartPage(visit(session))).toMatchObject({
+    waiting: [{ id: productId, each: "5 × KSh 1,000", total: "KSh 5,000" }],
+    subtotalText: "KSh 5,000",
+  });
 });
 
 test("for a visitor an item that cannot be bought is refused at once and not stored", async () => {

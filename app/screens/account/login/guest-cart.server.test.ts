@@ -22,6 +22,7 @@ test("the guest cart's items are in the cart after the login, and a message says
   expect(await moveGuestCart(id, [{ productId, quantity: 2 }])).toEqual({
     tone: "success",
     message: "Added to cart!",
+    link: { label: "View cart", to: "/cart" },
   });
   expect(await cartCount(id)).toBe(2);
   expect(await moveGuestCart(id, [])).toBeNull();

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/account/access";
+import { takeToasts } from "~/http/forms/toast.server";
+import { argsOf, signedIn } from "~/http/request.fixture";
+import { requireUser } from "~/http/session/current-user.server";
+import { addToCart } from "~/operations/carts/add-to-cart.server";
+import { makeBuyer } from "~/operations/factories.fixture";
+import { newProduct } from "~/operations/orders/orders.fixture";
+import { valueOf } from "~/operations/products/management.fixture";
+import { cartAction } from "./cart-actions.server";
+import type { Intent } from "./intents";
+
+vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let buyer: Viewer;
+let cookie = "";
+beforeAll(async () => {
+  database = await openTestDatabase();
+  buyer = await makeBuyer();
+  cookie = (await signedIn(buyer.id)).split(";")[0] ?? "";
+});
+afterAll(() => database.close());
+
+const visit = (more = "") =>
+  argsOf(new Request("http://soko.example/cart", { headers: { Cookie: `${cookie}; ${more}` } }));
+
+async function post(intent: Intent, fields: Iterable<readonly [string, string]>) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.set(name, value);
+  const args = visit();
+  const answer = await cartAction(intent, { args, viewer: await requireUser(args), form });
+  const headers = "headers" in answer ? answer.headers : new Headers(answer.init?.headers);
+  const toast = headers.getSetCookie().find((value) => value.startsWith("soko_toast_"));
+  return (await takeToasts(visit(toast?.split(";")[0]))).toasts[0];
+}
+
+const quantities = async () =>
+  (await db().cartLine.findMany({ where: { userId: buyer.id } })).map(({ quantity }) => quantity);
+
+test("what was removed comes back with its quantity, once, however often Undo is pressed", async () => {
+  const productId = await newProduct(10, 5);
+  valueOf(await addToCart(buyer, { productId, quantity: 3 }));
+  const { id } = await db().cartLine.findFirstOrThrow({ where: { userId: buyer.id } });
+  const toast = await post("remove", [["item_id", String(id)]]);
+  expect([toast?.message, toast?.action?.label, toast?.action?.to]).toEqual([
+    "Removed from your cart.",
+    "Undo",
+    "/cart",
+  ]);
+  expect(await quantities()).toEqual([]);
+  const fields = toast?.action?.fields ?? [];
+  expect(await post("put-back", fields)).toMatchObject({ message: "Back in your cart." });
+  await post("put-back", fields);
+  expect(await quantities()).toEqual([3]);
+});
+
+test("if it is sold out meanwhile the message says so", async () => {
+  const productId = await newProduct(10, 1);
+  await db().product.update({ where: { id: productId }, data: { stockQuantity: 0 } });
+  const toast = await post("put-back", [
+    ["product_id", String(productId)],
+    ["quantity", "1"],
+  ]);
+  expect(toast?.tone).toBe("error");
+  expect(toast?.message).toMatch(/stock/i);
+});
+
+test("a line that another tab has removed counts as removed, without Undo", async () => {
+  const toast = await post("remove", [["item_id", "2000000000"]]);
+  expect([toast?.message, toast?.action]).toEqual(["Removed from your cart.", undefined]);
+});
