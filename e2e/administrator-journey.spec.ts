@@ -75,7 +75,7 @@ test("an administrator creates and activates an auction, closes it, opens the ne
     await buyer.goto(`/login?redirectTo=/auction/${id}`);
     await logIn(buyer, await signUpByRequest(playwright, baseURL));
     await expect(buyer.getByRole("img", { name: "The lamp from below" })).toBeVisible();
-    await expect(buyer.getByRole("link", { name: "Picture 2: " })).toBeVisible();
+    await expect(buyer.getByRole("link", { name: "2", exact: true })).toBeVisible();
     await buyer.getByRole("link", { name: "Join auction" }).click();
     await buyer.getByRole("button", { name: "Pay entry fee KSh 150" }).click();
     await expect(buyer.locator("#pledge input[name=pledge_amount]")).toBeVisible();

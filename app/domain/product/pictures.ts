@@ -15,7 +15,7 @@ export interface Picture {
   readonly altText: string;
 }
 
-interface PicturedProduct {
+export interface PicturedProduct {
   readonly imageKey: string | null;
   readonly imageAlt: string;
   /** The further ones, in their order. */
@@ -30,26 +30,6 @@ export function picturesOf({ imageKey, imageAlt, pictures }: PicturedProduct): P
 /** Screen readers hear which of several pictures it is. */
 export const altTextOf = (title: string, { altText }: Picture, index: number) =>
   altText || (index === 0 ? title : `${title}, picture ${index + 1}`);
-
-export interface ShownPictures {
-  readonly imageKey: string | null;
-  readonly imageAlt?: string;
-  /** If there are several. */
-  readonly pictures?: readonly { readonly imageKey: string; readonly alt: string }[];
-}
-
-/** For a page; one with a single picture does not grow. */
-export function shownPictures(title: string, product: PicturedProduct): ShownPictures {
-  const pictures = picturesOf(product).map((picture, index) => ({
-    imageKey: picture.imageKey,
-    alt: altTextOf(title, picture, index),
-  }));
-  return {
-    imageKey: product.imageKey,
-    ...(product.imageAlt !== "" && { imageAlt: product.imageAlt }),
-    ...(pictures.length > 1 && { pictures }),
-  };
-}
 
 export interface PlacedPicture extends Picture {
   /** From 1; the place that a person chose. */

@@ -40,7 +40,7 @@ test("without an offer there is no product data for search engines", () => {
 test("search engines and shared links get all pictures of a product, the main image first", () => {
   const pictures = ["a", "b"].map((imageKey) => ({ imageKey, alt: "<b>Lamp</b>" }));
   const price = { priceAmount: "1500", canBuy: true, stock: 3 };
-  const page = productMeta({ ...lamp, imageKey: "a", pictures, price }, "/product/7");
+  const page = productMeta({ ...lamp, imageKey: "a", pictures: { pictures }, price }, "/product/7");
   const meta = JSON.stringify(pageMeta({ matches: [] }, page));
   expect(meta).toContain(`"image":["/media/a-960.jpg","/media/b-960.jpg"]`);
   expect(meta.match(/"og:image","content":"[^"]+"/g)).toHaveLength(2);

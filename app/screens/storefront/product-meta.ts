@@ -4,7 +4,7 @@ interface MetaProduct {
   title: string;
   description: string;
   imageKey: string | null;
-  pictures?: readonly { imageKey: string }[];
+  pictures?: { pictures: readonly { imageKey: string }[] };
   structured: Readonly<Record<string, unknown>>;
   price: { priceAmount: string; canBuy: boolean; stock: number } | null;
   joining?: JoinOffer | null;
@@ -26,7 +26,7 @@ export function productMeta(product: MetaProduct, path: string): PageMeta {
     description,
     canonical: path,
     imageKey,
-    pictures,
+    pictures: pictures?.pictures,
     // search engines refuse a product without an offer
     ...(offer && {
       structured: (origin, image): Structured => ({

@@ -1,26 +1,27 @@
 import { LargePicture } from "./large-picture";
-import sheet from "./picture-row.css?url";
 
-export interface RowPicture {
-  imageKey: string;
-  alt: string;
+export interface PictureRowProps {
+  pictures: readonly { imageKey: string; alt: string }[];
+  /** The address of its style sheet, which only pages with several pictures load. */
+  sheet: string;
+  className?: string;
 }
 
 /** Several pictures, by swiping or by links; only the first loads at once. */
-export function PictureRow({ pictures, className }: { pictures: readonly RowPicture[]; className?: string }) {
+export function PictureRow({ pictures, sheet, className }: PictureRowProps) {
   return (
     <div className="pictures">
       <link rel="stylesheet" href={sheet} />
       <ul>
         {pictures.map((picture, index) => (
-          <li key={picture.imageKey} id={`picture-${index + 1}`}>
-            <LargePicture {...picture} className={className} eager={index === 0} />
+          <li key={index} id={picture.imageKey}>
+            <LargePicture {...picture} className={className} eager={!index} />
           </li>
         ))}
       </ul>
       <p>
-        {pictures.map(({ alt }, index) => (
-          <a key={alt} href={`#picture-${index + 1}`} aria-label={`Picture ${index + 1}: ${alt}`}>
+        {pictures.map(({ imageKey, alt }, index) => (
+          <a key={index} href={`#${imageKey}`} title={alt}>
             {index + 1}
           </a>
         ))}

@@ -43,7 +43,7 @@ export function TopBar({
         <CountedLink to="/profile" icon="person" one="thing to do" many="things to do" count={toDoCount}>
           {user ? `Hello, ${user.name}` : "Account"}
         </CountedLink>
-        <CountedLink to="/cart" icon="cart" one="item" many="items" count={user ? cartCount : 0}>
+        <CountedLink to="/cart" icon="cart" one="item" many="items" count={cartCount}>
           Cart
         </CountedLink>
         {/* a new key for every navigation closes the menu; a wide window shows it as a row */}

@@ -25,7 +25,6 @@ export function AuctionDetails({ page, board, share }: Props) {
       <ClosedRounds rounds={page.closedRounds} />
       <Details title="About this product" open>
         <p className={styles.description}>{auction.description}</p>
-        {auction.notes ? <p className={styles.description}>{auction.notes}</p> : null}
         {auction.facts.length > 0 ? <DescriptionList items={auction.facts} /> : null}
         {auction.marketText ? <p className={muted}>Market price {auction.marketText}</p> : null}
         <a href={share}>Share by WhatsApp</a>

@@ -1,8 +1,6 @@
 import { receiptCode } from "~/domain/pledge/receipt-code";
 import { termsSentences } from "../terms-changes-text.server";
 import { formatKsh } from "~/domain/money";
-import { shownPictures } from "~/domain/product/pictures";
-import { productFacts } from "~/domain/product/facts";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
 import { highestPledgeOfBuyer } from "~/operations/pledges/highest-pledge.queries.server";
@@ -18,6 +16,7 @@ import { sendsStkPushes } from "~/operations/payments/mpesa-limits.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
+import { productShown } from "../product-view.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
 import { turnText } from "./turn-text.server";
 import { joinOffer } from "./join-offer.server";
@@ -77,14 +76,11 @@ export async function auctionPage(
   return {
     auction: {
       id: product.id,
-      title: product.title,
-      description: product.description,
-      ...shownPictures(product.title, product),
       category: product.category?.isActive
         ? { name: product.category.name, href: `/category/${product.category.slug}` }
         : null,
       marketText: product.marketPriceCents ? formatKsh(product.marketPriceCents) : null,
-      ...productFacts(product),
+      ...productShown(product),
     },
     fixedPrice,
     entry: round && joinOffer({ ...round, isOpen: view.isOpen }, product.endTime),

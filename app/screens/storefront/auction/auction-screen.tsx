@@ -39,7 +39,7 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
       />
       <div className={styles.columns}>
         {auction.pictures ? (
-          <PictureRow pictures={auction.pictures} className={styles.picture} />
+          <PictureRow {...auction.pictures} className={styles.picture} />
         ) : (
           <LargePicture
             imageKey={auction.imageKey}

@@ -1,6 +1,4 @@
 import { formatKsh } from "~/domain/money";
-import { shownPictures } from "~/domain/product/pictures";
-import { productFacts } from "~/domain/product/facts";
 import { waysToPay } from "~/domain/order/payment-method";
 import { env } from "~/env.server";
 import { isAuctionCapable, type ProductStatus } from "~/domain/product/product";
@@ -8,6 +6,7 @@ import type { RequestContext } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { productView } from "~/operations/products/product.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
+import { productShown } from "../product-view.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -36,12 +35,9 @@ export async function productPage(
   if (isAuctionCapable(product.productType)) return "auction";
   const price = fixedPriceView(product, now);
   if (price?.sale && product.flashSaleEndsAt) expiresAt(product.flashSaleEndsAt);
-  const { title, description, status, category, marketPriceCents, unitsSold } = product;
+  const { status, category, marketPriceCents, unitsSold } = product;
   return {
     id,
-    title,
-    description,
-    ...shownPictures(title, product),
     category: category?.isActive ? { name: category.name, href: `/category/${category.slug}` } : null,
     statusText: STATUS_WORDS[status],
     price,
@@ -49,7 +45,7 @@ export async function productPage(
     marketText: marketPriceCents === null ? null : formatKsh(marketPriceCents),
     unitsSold,
     payText: waysToPay(env.CHECKOUT, isPayOnDelivery),
-    ...productFacts(product),
+    ...productShown(product),
   };
 }
 

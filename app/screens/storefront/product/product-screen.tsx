@@ -28,7 +28,7 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
       <div className={styles.columns}>
         <div className={styles.picture}>
           {page.pictures ? (
-            <PictureRow pictures={page.pictures} />
+            <PictureRow {...page.pictures} />
           ) : (
             <ProductPicture
               imageKey={page.imageKey}
@@ -54,7 +54,6 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
         <div className={styles.main}>
           <Panel title="About this product" look="bare">
             <p className={styles.description}>{page.description}</p>
-            {page.notes ? <p className={styles.description}>{page.notes}</p> : null}
             <p>
               <a href={share}>Share by WhatsApp</a>
             </p>
