@@ -42,7 +42,7 @@ test("proof pages are checked by one more script, which sees a changed amount", 
     });
   });
   await page.goto("/auction/34/rounds/1/proof");
-  await expect(page.getByText("Pledge 1 is shown otherwise than hashed.")).toBeVisible();
+  await expect(page.getByText("Pledge 1 shows another amount or code.")).toBeVisible();
 });
 
 test("a message goes when its time is over, not while somebody points at it, or at once by its button", async ({

@@ -26,7 +26,7 @@ export function flawText(flaw: Flaw): string {
     case "end":
       return "Pledges at the end are missing.";
     case "shown":
-      return `Pledge ${flaw.seq} is shown otherwise than hashed.`;
+      return `Pledge ${flaw.seq} shows another amount or code.`;
     case "tied":
       return "The ledger has other participations at the top.";
     case "winner":
@@ -36,6 +36,6 @@ export function flawText(flaw: Flaw): string {
     case "total":
       return `Total ${flaw.place} is not the sum of its pledges.`;
     case "missing":
-      return `Participation ${flaw.participation} is not counted once.`;
+      return `Participation ${flaw.participation} is left out or counted twice.`;
   }
 }
