@@ -74,11 +74,11 @@ test("a refund that begins between two reads of another one is not sent again by
   const { attemptId } = await paidOrder();
   const ask = () => refund(attemptId, { refunded_amount: 0, amount: 500 });
   const { order } = db();
-  const findUnique = order.findUnique.bind(order);
-  const readOrder = vi.spyOn(order, "findUnique").mockImplementationOnce(((wanted: never) =>
+  const findFirst = order.findFirst.bind(order);
+  const readOrder = vi.spyOn(order, "findFirst").mockImplementationOnce(((wanted: never) =>
     ask().then(({ status }) => {
       expect(status).toBe(200);
-      return findUnique(wanted);
+      return findFirst(wanted);
     })) as never);
   expect((await ask()).status).toBe(409);
   readOrder.mockRestore();

@@ -5,7 +5,9 @@ import { formatKsh } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
+import { renewOrderDeadline } from "../winner-offers/won-goods.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
 import { linesOf, moveStock } from "./move-stock.server";
@@ -45,9 +47,12 @@ export async function cancelOrder(
     return refused(
       refuse("invalid", `Please say what becomes of the ${formatKsh(cents)} that was paid`, "money"),
     );
-  const cancelled = await transaction((tx) =>
-    writeCancellation(tx, actor, order, { reason, money, keepReason }),
-  );
+  const { daysToOrder } = await shopSettings();
+  const cancelled = await transaction(async (tx) => {
+    const written = await writeCancellation(tx, actor, order, { reason, money, keepReason });
+    if (written.ok && !wasCancelled) await renewOrderDeadline(tx, order, daysToOrder);
+    return written;
+  });
   return endCancellation(cancelled);
 }
 

@@ -14,7 +14,9 @@ import { SET_TO_PAID } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
+import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
+import { renewOrderDeadline } from "../winner-offers/won-goods.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
 
@@ -49,6 +51,7 @@ export async function updateOrderStatus(
       status: true,
       paymentStatus: true,
       adminNotes: true,
+      wonProductId: true,
       updatedAt: true,
       items: itemsToMove,
     },
@@ -68,6 +71,7 @@ export async function updateOrderStatus(
     adminNotes: adminNotes ?? order.adminNotes,
   };
   const isPaidNow = after.paymentStatus !== before.paymentStatus;
+  const { daysToOrder } = await shopSettings();
   const written = await transaction(async (tx) => {
     const { count } = await tx.order.updateMany({
       // unchanged since it was read: the stock follows each move exactly once
@@ -95,6 +99,7 @@ export async function updateOrderStatus(
       });
     const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, lines);
     if (doesNotFit) return refused(doesNotFit);
+    if (effect === "returned") await renewOrderDeadline(tx, order, daysToOrder);
     if (status !== order.status) await queueWebhooks(tx, { type: "order.status", orderId });
     await recordAudit(tx, actor, {
       action: "order.update",

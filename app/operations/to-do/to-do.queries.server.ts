@@ -62,7 +62,8 @@ const won = nestedRows(
       AND product."status" = 'closed' AND product."deletedAt" IS NULL
       AND result."voidedAt" IS NULL AND result."winnerId" IS NOT NULL
       AND COALESCE(offer."userId", result."winnerId") = person."id"
-      AND NOT EXISTS (SELECT 1 FROM "Order" ordered WHERE ordered."wonProductId" = product."id")`,
+      AND NOT EXISTS (SELECT 1 FROM "Order" ordered WHERE ordered."wonProductId" = product."id"
+        AND ordered."status" <> 'cancelled')`,
   `product."id"`,
 );
 

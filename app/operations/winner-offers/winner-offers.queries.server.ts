@@ -67,7 +67,7 @@ export async function offerFacts(productId: number) {
       title: true,
       status: true,
       winnerPays: true,
-      wonOrder: { select: { id: true } },
+      wonOrder: { select: { status: true } },
       result: { select: { voidedAt: true } },
     },
   });
@@ -79,7 +79,7 @@ export async function offerFacts(productId: number) {
     status: product.status,
     isVoid: (product.result?.voidedAt ?? null) !== null,
     winnerPays,
-    isOrdered: product.wonOrder !== null,
+    isOrdered: product.wonOrder !== null && product.wonOrder.status !== "cancelled",
     offers,
     latest,
     next: product.status === "closed" ? await nextInRanking(productId, latest) : null,

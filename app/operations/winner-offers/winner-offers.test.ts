@@ -24,9 +24,12 @@ import { voidRound } from "../rounds/void/void-round.server";
 import { useEnvironmentSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { offerToNextBuyer } from "./offer-to-next-buyer.server";
+import { wonOrder } from "./won-goods.server";
 import { wonNotOrdered } from "../orders/orders-needing-attention.queries.server";
 import { orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
+import { cancelOrder } from "../orders/cancel-order.server";
+import { updateOrderStatus } from "../orders/update-order-status.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -101,6 +104,39 @@ test("the winner has 7 days; then the next in the ranking may order the goods at
   expect(row).toMatchObject({ userId: second.id, wonProductId: auctionId, subtotalCents: 40_000 });
   await pass(auctionId, 8);
   expect(refusalOf(await offer(auctionId, 3)).message).toBe("What was won has been ordered.");
+});
+
+const cancelled = { reason: "The buyer asked for it", money: null, keepReason: "", seenAt: null };
+
+test("a cancelled order gives its buyer the days to order again, and the next only after them (D100)", async () => {
+  const { auctionId, winner, second } = await wonAuction();
+  const first = valueOf(await order(winner, auctionId));
+  await pass(auctionId, 8);
+  valueOf(await cancelOrder(admin, first.id, cancelled));
+  expect(await wonOrder(auctionId)).toBeNull();
+  expect(refusalOf(await offer(auctionId, 2)).message).toMatch(/^They may order until /);
+  const again = valueOf(await order(winner, auctionId));
+  expect(refusalOf(await order(winner, auctionId)).message).toBe(WON_ORDERED);
+  valueOf(await updateOrderStatus(admin, again.id, { status: "cancelled" }));
+  expect(refusalOf(await offer(auctionId, 2)).message).toMatch(/^They may order until /);
+  await pass(auctionId, 8);
+  valueOf(await offer(auctionId, 2));
+  const { id } = valueOf(await order(second, auctionId));
+  // the goods went to the next buyer: what was cancelled cannot be taken up again
+  for (const one of [first, again])
+    expect(refusalOf(await updateOrderStatus(admin, one.id, { status: "pending" })).code).toBe("conflict");
+  expect(await wonOrder(auctionId)).toEqual({ id });
+});
+
+test("an order taken up again while its buyer orders once more: the goods are sold once (D100)", async () => {
+  for (let n = 0; n < 4; n++) {
+    const { auctionId, winner } = await wonAuction();
+    const { id } = valueOf(await order(winner, auctionId));
+    valueOf(await cancelOrder(admin, id, cancelled));
+    await Promise.allSettled([updateOrderStatus(admin, id, { status: "pending" }), order(winner, auctionId)]);
+    const where = { productId: auctionId, order: { status: { not: "cancelled" as const } } };
+    expect(await db().orderItem.count({ where })).toBe(1);
+  }
 });
 
 test("page, proof, dashboard and the count of auctions won follow an offer, and the audit trail has its reason", async () => {

@@ -1,6 +1,7 @@
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, type Steps, pipeline } from "~/db/sync-transaction.server";
+import { orderDeadline } from "~/domain/order/winner-offer";
 import { WON_NOT_YOURS, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/won-order";
 import type { PricedLine } from "~/domain/order/new-order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -20,8 +21,25 @@ export async function wonGoods(userId: number, productId: number): Promise<Price
   return priceCents === null ? null : { productId, title: product.title, quantity: 1, priceCents };
 }
 
+/** Null if nobody ordered what was won, or that order was cancelled. */
 export const wonOrder = (productId: number) =>
-  db().order.findUnique({ where: { wonProductId: productId }, select: { id: true } });
+  db().order.findFirst({
+    where: { wonProductId: productId, status: { not: "cancelled" } },
+    select: { id: true },
+  });
+
+/** After a cancelled order of what was won, its buyer has the days again, so that nobody can cancel it and offer the goods to another at once (D100). */
+export async function renewOrderDeadline(
+  tx: Tx,
+  { wonProductId, userId }: { readonly wonProductId: number | null; readonly userId: number },
+  daysToOrder: number,
+): Promise<void> {
+  if (wonProductId === null) return;
+  await tx.winnerOffer.updateMany({
+    where: { productId: wonProductId, userId },
+    data: { orderBefore: orderDeadline(shopTime(), daysToOrder) },
+  });
+}
 
 interface LockedWon {
   readonly orderId: number | null;
@@ -38,7 +56,7 @@ export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
     rowsOf<LockedWon>(sql`
       SELECT ordered."id" AS "orderId", offer."place" AS "place", offer."userId" AS "userId"
       FROM "Product" product
-      LEFT JOIN "Order" ordered ON ordered."wonProductId" = product."id"
+      LEFT JOIN "Order" ordered ON ordered."wonProductId" = product."id" AND ordered."status" <> 'cancelled'
       LEFT JOIN "WinnerOffer" offer ON offer."productId" = product."id"
         AND offer."place" = (SELECT MAX("place") FROM "WinnerOffer" WHERE "productId" = ${productId})
       WHERE product."id" = ${productId} AND product."status" = 'closed' AND product."deletedAt" IS NULL
@@ -55,6 +73,10 @@ export function* deductWonProduct(userId: number, won: PricedLine | null): Steps
   if (!locked) return refused(refuse("forbidden", WON_NOT_YOURS));
   if (locked.orderId !== null) return refused(refuse("conflict", WON_ORDERED));
   if ((locked.userId ?? userId) !== userId) return refused(refuse("conflict", WON_OFFERED_TO_NEXT));
+  // one order at a time holds the goods
+  yield* rowsOf(
+    sql`UPDATE "Order" SET "wonProductId" = NULL WHERE "wonProductId" = ${won.productId} AND "status" = 'cancelled'`,
+  );
   yield* rowsOf(sql`
     UPDATE "Product" SET "stockQuantity" = CASE WHEN "stockQuantity" > 0 THEN "stockQuantity" - 1 ELSE 0 END,
       "unitsSold" = "unitsSold" + 1, "updatedAt" = ${shopTime()}
