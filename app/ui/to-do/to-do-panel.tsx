@@ -21,13 +21,14 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
 
 export type ToDoPanelProps = {
   toDos: readonly ToDo[];
-  /** The rest is folded. */
   shown?: number;
+  /** The page with all of them; without it the rest is folded. */
+  allTo?: string;
   /** Also shown when there is nothing to do, to say what will be here. */
   isAlwaysShown?: boolean;
 };
 
-export function ToDoPanel({ toDos, shown = 4, isAlwaysShown = false }: ToDoPanelProps) {
+export function ToDoPanel({ toDos, shown = 4, allTo, isAlwaysShown = false }: ToDoPanelProps) {
   if (toDos.length === 0 && !isAlwaysShown) return null;
   const rest = toDos.slice(shown);
   return (
@@ -39,13 +40,22 @@ export function ToDoPanel({ toDos, shown = 4, isAlwaysShown = false }: ToDoPanel
         <p className={muted}>Nothing to do now. Pledges to raise and orders to pay will be listed here.</p>
       ) : null}
       <Tasks toDos={toDos.slice(0, shown)} />
-      {rest.length > 0 ? (
-        <details>
-          <summary className={styles.more}>Show {rest.length} more</summary>
-          <Tasks toDos={rest} />
-        </details>
-      ) : null}
+      {rest.length > 0 ? <Rest toDos={rest} allTo={allTo} /> : null}
     </section>
+  );
+}
+
+function Rest({ toDos, allTo }: Pick<ToDoPanelProps, "toDos" | "allTo">) {
+  const label = `Show ${toDos.length} more`;
+  return allTo ? (
+    <Link to={allTo} className={styles.more}>
+      {label}
+    </Link>
+  ) : (
+    <details>
+      <summary className={styles.more}>{label}</summary>
+      <Tasks toDos={toDos} />
+    </details>
   );
 }
 

@@ -50,7 +50,7 @@ export default function Home() {
   const isEmpty = !hero && [auctions, sale, both].every(({ length }) => length === 0);
   return (
     <Page>
-      <ToDoPanel toDos={toDos} shown={2} />
+      <ToDoPanel toDos={toDos} shown={2} allTo="/profile" />
       <div className={styles.columns}>
         <header className={styles.welcome}>
           <div className={styles.texts}>
