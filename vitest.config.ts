@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { plainScripts } from "./scripts/plain-scripts.mjs";
 
 const project = (name: string, test: TestProjectInlineConfiguration["test"]) => ({
   extends: true as const,
@@ -6,6 +7,7 @@ const project = (name: string, test: TestProjectInlineConfiguration["test"]) => 
 });
 
 export default defineConfig({
+  plugins: [plainScripts()],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     projects: [

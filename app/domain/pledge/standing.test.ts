@@ -223,7 +223,7 @@ test("among equals at the top, the winner of the tie comes first and the others 
         const pledges = tied.map((userId) => ({ userId, cents: 500 }));
         const rounds = [{ roundId: 1, roundNumber: 1, closed, pledges }];
         const order = new Map(tied.map((userId, index) => [userId, index]));
-        const first = firstAmong(tied, { ...AUCTION, deciding: closed });
+        const first = firstAmong(tied, { ...AUCTION, totalCents: 500, deciding: closed });
         for (const { userId, rank } of auctionStandings({ ...AUCTION, rounds, firstParticipation: order }))
           expect(aheadAmong(tied, first?.userId ?? null, userId)).toBe(rank - 1);
       },

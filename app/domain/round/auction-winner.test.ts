@@ -114,15 +114,19 @@ test("the latest round in which one of the tied pledged decides, not the last on
   expect(standings(rounds).map(({ userId }) => userId)).toEqual([2, 1, 9]);
 });
 
-test("if an outsider won the deciding round, one of the tied is drawn and the others stay in order", () => {
+test("if they pledged in other rounds too, one of the tied is drawn, whoever won the deciding round, and the others stay in order", () => {
   const tied = { 30: 500, 4: 500, 100: 500 };
-  const rounds = [
-    round(1, { ...tied, 7: 300 }, closed(30)),
-    round(2, { 4: 100, 30: 100, 100: 100, 7: 200 }, closed(7)),
-  ];
   const winner = drawnIn(2, [4, 30, 100]);
   const others = [4, 30, 100].filter((id) => id !== winner);
-  expect(standings(rounds).map(({ userId }) => userId)).toEqual([winner, ...others, 7]);
+  for (const outsider of [50, 200]) {
+    const first = round(1, { ...tied, 7: 300 }, closed(30));
+    const second = round(2, { 4: 100, 30: 100, 100: 100, 7: outsider }, closed(outsider > 100 ? 7 : 4));
+    expect(standings([first, second]).map(({ userId }) => userId)).toEqual([winner, ...others, 7]);
+  }
+  // results of earlier releases keep their rule
+  const deciding = round(2, { 4: 100, 30: 100, 100: 100 }, closed(30)).closed;
+  const asStored = { auctionId: AUCTION, hmac, totalCents: 600, deciding, rule: 2 } as const;
+  expect(firstAmong([4, 30, 100], asStored)).toEqual({ by: "round", userId: 30 });
 });
 
 test("among the tied, the highest pledge in the deciding round wins, whatever an outsider pledges there", () => {
@@ -133,7 +137,7 @@ test("among the tied, the highest pledge in the deciding round wins, whatever an
   expect(standings([first, outbid])[0]?.userId).toBe(1);
   expect(standings([round(1, { 1: 500, 2: 300 }), round(2, { 2: 200 }, closed())])[0]?.userId).toBe(2);
   const tied = [1, 2];
-  const ask = { auctionId: AUCTION, hmac, deciding: outbid.closed };
+  const ask = { auctionId: AUCTION, hmac, totalCents: 1_000, deciding: outbid.closed };
   expect(firstAmong(tied, ask)).toEqual({ by: "pledge", userId: 1 });
   // results of the first releases keep their rule
   const old = firstAmong(tied, { ...ask, rule: 1 });
@@ -229,6 +233,7 @@ test("an outsider's pledge in the deciding round changes nothing", () => {
         expect(standings(over(tampered))[0]?.userId).toBe(best?.userId);
       },
     ),
+    { numRuns: 1_000 },
   );
 });
 

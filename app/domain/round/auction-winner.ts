@@ -1,10 +1,14 @@
 import { ascending, auctionDrawMessage, drawIndex, type HmacSha256Hex } from "./draw";
 import { averageOf, type Cents } from "~/domain/money";
 
-/** How a tie over the whole auction is decided (D69), stored with each result. In rule 1 an outsider who won the deciding round caused a draw. */
-export type AuctionRule = 1 | 2;
-export const CURRENT_RULE: AuctionRule = 2;
-export const ruleOf = (stored: number | null): AuctionRule => (stored === 2 ? 2 : 1);
+/**
+ * How a tie over the whole auction is decided (D69), stored with each result. In rule 1 an outsider who won the deciding round caused
+ * a draw; in rule 2 they still did where the tied had pledged the same in it.
+ */
+const RULES = [1, 2, 3] as const;
+export type AuctionRule = (typeof RULES)[number];
+export const CURRENT_RULE: AuctionRule = 3;
+export const ruleOf = (stored: number | null): AuctionRule => RULES.find((rule) => rule === stored) ?? 1;
 
 /** Somebody's last entry in a round's ledger. */
 export interface LastEntry {
@@ -88,7 +92,8 @@ export function auctionStandings({
   const deciding = inOrder.findLast(({ pledges }) =>
     pledges.some(({ userId, cents }) => cents !== null && tied.includes(userId)),
   );
-  const first = deciding && firstAmong(tied, { auctionId, hmac, deciding: deciding.closed });
+  const totalCents = ordered[0]?.totalCents ?? 0;
+  const first = deciding && firstAmong(tied, { auctionId, hmac, totalCents, deciding: deciding.closed });
   const firstId = first?.userId ?? null;
   return [
     ...ordered.filter(({ userId }) => userId === firstId),
@@ -113,15 +118,20 @@ export type FirstPlace =
 interface Deciding {
   readonly auctionId: number;
   readonly hmac: HmacSha256Hex;
+  /** Of each of the tied. */
+  readonly totalCents: Cents;
   /** The latest round in which one of the tied pledged; null while it is active. */
   readonly deciding: ClosedLedger | null;
   readonly rule?: AuctionRule;
 }
 
-/** D69. Null while the deciding round is active: nobody is first then. What others pledge there changes nothing. */
+/**
+ * D69. Null while the deciding round is active: nobody is first then. What others pledge there changes nothing: the round's winner
+ * decides only if the tied pledged in no other round, because then nobody else can have won it.
+ */
 export function firstAmong(
   userIds: readonly number[],
-  { auctionId, hmac, deciding, rule = CURRENT_RULE }: Deciding,
+  { auctionId, hmac, totalCents, deciding, rule = CURRENT_RULE }: Deciding,
 ): FirstPlace | null {
   const ids = ascending(userIds);
   const [only, second] = ids;
@@ -132,7 +142,8 @@ export function firstAmong(
   const remain = rule === 1 ? ids : highestAmong(ids, entries);
   const [first = only, another] = remain;
   if (another === undefined) return { by: "pledge", userId: first };
-  if (winnerUserId !== null && remain.includes(winnerUserId)) return { by: "round", userId: winnerUserId };
+  const won = entries.find(({ userId }) => userId === winnerUserId && remain.includes(userId));
+  if (won && (rule < 3 || won.cents === totalCents)) return { by: "round", userId: won.userId };
   const message = auctionDrawMessage(auctionId, rule === 1 ? head : lastHash(remain, deciding), remain);
   const userId = remain[drawIndex(hmac, seedHex, message, remain.length)] ?? first;
   return { by: "draw", userId, message, among: remain };

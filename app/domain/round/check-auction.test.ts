@@ -64,6 +64,7 @@ const winner =
   firstAmong([1, 2], {
     auctionId: 5,
     hmac,
+    totalCents: 110_000,
     deciding: {
       seedHex: last.seed,
       head: last.head,

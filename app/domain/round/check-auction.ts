@@ -86,7 +86,7 @@ async function winnerFlaw(
     entries,
   };
   const winner = await decided(
-    (hmac) => firstAmong(userIds, { auctionId, hmac, deciding: closed, rule }),
+    (hmac) => firstAmong(userIds, { auctionId, hmac, totalCents: highest, deciding: closed, rule }),
     digests,
   );
   return winner?.userId === first?.userId ? null : { part: "winner" };

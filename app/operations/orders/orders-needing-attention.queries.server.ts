@@ -78,7 +78,11 @@ export async function wonNotOrdered(take: number) {
   const where = {
     winnerId: { not: null },
     voidedAt: null,
-    product: { deletedAt: null, wonOrder: null, winnerPays: { not: null } },
+    product: {
+      deletedAt: null,
+      winnerPays: { not: null },
+      OR: [{ wonOrder: null }, { wonOrder: { status: "cancelled" } }],
+    },
   } satisfies Prisma.AuctionResultWhereInput;
   const [total, rows] = await Promise.all([
     db().auctionResult.count({ where }),

@@ -79,6 +79,8 @@ test("an auction that is won but not ordered waits if the winner's price is stat
   const { id } = await paidOrder();
   await db().order.update({ where: { id }, data: { wonProductId: auctionId } });
   expect(await waiting()).toEqual([]);
+  await db().order.update({ where: { id }, data: { status: "cancelled" } });
+  expect(await waiting()).toEqual([auctionId]);
   expect(await idsOf("void")).toEqual([]);
 
   const over = await makeOpenRound();

@@ -61,9 +61,16 @@ export async function topsOf(
     if (!deciding || !leader) continue;
     const userIds = tied.map(({ userId }) => userId);
     const rule = byRule ?? rules.get(auctionId) ?? CURRENT_RULE;
-    const first = firstAmong(userIds, { auctionId, hmac: hmacSha256, deciding: deciding.closed, rule });
+    const { cents: totalCents } = leader;
+    const first = firstAmong(userIds, {
+      auctionId,
+      hmac: hmacSha256,
+      totalCents,
+      deciding: deciding.closed,
+      rule,
+    });
     const contenders = first ? [first.userId] : highestAmong(userIds, deciding.entries);
-    tops.set(auctionId, { totalCents: leader.cents, userIds, deciding, rule, first, contenders });
+    tops.set(auctionId, { totalCents, userIds, deciding, rule, first, contenders });
   }
   return tops;
 }

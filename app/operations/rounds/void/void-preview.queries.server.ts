@@ -21,7 +21,7 @@ export async function voidPreview(roundId: number, { whole: wholeRequested = fal
           title: true,
           status: true,
           deletedAt: true,
-          wonOrder: { select: { id: true, orderNumber: true, paymentStatus: true } },
+          wonOrder: { select: { id: true, orderNumber: true, status: true, paymentStatus: true } },
         },
       },
     },

@@ -3,6 +3,8 @@ import { formatKsh } from "~/domain/money";
 import { leadSentence } from "~/domain/round/void-round";
 import type { VoidPreview } from "~/operations/rounds/void/void-preview.queries.server";
 
+type WonOrder = NonNullable<VoidPreview["product"]["wonOrder"]>;
+
 /** The current leader and the one without this round: a tick counts only for what was shown with it. */
 export const leadKey = ({ lead: { now, then } }: VoidPreview): string =>
   [now, then].map((leader) => leader?.userIds.join() ?? "").join(":");
@@ -25,15 +27,15 @@ export function voidView(preview: VoidPreview) {
     lead: leadSentence(lead),
     changes: lead.changes,
     leadKey: leadKey(preview),
-    wonOrder:
-      product.wonOrder && whole
-        ? {
-            to: `/management/orders/${product.wonOrder.id}`,
-            number: product.wonOrder.orderNumber,
-            isPaid: product.wonOrder.paymentStatus === "completed",
-          }
-        : null,
+    wonOrder: whole && product.wonOrder ? wonOrderView(product.wonOrder) : null,
   };
+}
+
+/** Null if it is cancelled and its money went back: nothing is left to do. */
+function wonOrderView({ id, orderNumber, status, paymentStatus }: WonOrder) {
+  const isPaid = paymentStatus === "completed";
+  if (status === "cancelled" && !isPaid) return null;
+  return { to: `/management/orders/${id}`, number: orderNumber, isPaid };
 }
 
 export type VoidView = ReturnType<typeof voidView>;

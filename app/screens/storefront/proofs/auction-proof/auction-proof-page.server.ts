@@ -77,9 +77,9 @@ function resultOf(proof: AuctionProof): string {
 /** Why, for people; `result` says who. */
 function decidedOf(proof: AuctionProof): string {
   if (!proof.final)
-    return "When the auction is closed, the highest total wins, which is also the highest average. If several people have it, the latest round in which one of them pledged decides: whoever of them pledged the most in it, then whoever won it, then a draw with its secret number.";
+    return "When the auction is closed, the highest total wins, which is also the highest average. If several people have it, the latest round in which one of them pledged decides: whoever of them pledged the most in it. If several did, its secret number draws one of them; if they pledged in no other round, its winner wins.";
   if (!proof.result?.first) return "Without a pledge that counts there is no winner.";
-  const { first, userIds, deciding, totalCents } = proof.result;
+  const { first, userIds, deciding, totalCents, rule } = proof.result;
   const total = formatKsh(totalCents);
   if (first.by === "total") return `One person has the highest total, ${total}, and so the highest average.`;
   const tied = `${formatCount(userIds.length)} people have the highest total, ${total}. Round ${deciding.number} decides, the latest in which one of them pledged:`;
@@ -89,7 +89,9 @@ function decidedOf(proof: AuctionProof): string {
     case "round":
       return `${tied} one of them won it.`;
     case "draw":
-      return `${tied} somebody else won it, so its secret number chose one of them.`;
+      return rule < 3
+        ? `${tied} somebody else won it, so its secret number chose one of them.`
+        : `${tied} several of them pledged the most in it, so its secret number chose one of them.`;
   }
 }
 
@@ -100,6 +102,7 @@ function topOf(proof: AuctionProof) {
   const { first, deciding, userIds, totalCents, rule } = proof.result;
   return {
     by: first.by,
+    rule,
     winnerId: first.userId,
     decidingRound: deciding.number,
     total: formatKsh(totalCents),

@@ -55,9 +55,7 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
             </p>
           </li>
         ) : null}
-        {top.draw ? (
-          <DrawSteps draw={top.draw} decidingRound={top.decidingRound} isByHead={top.among === null} />
-        ) : null}
+        {top.draw ? <DrawSteps draw={top.draw} decidingRound={top.decidingRound} rule={top.rule} /> : null}
       </ol>
     </Details>
   );
@@ -66,18 +64,21 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
 interface DrawStepsProps {
   readonly draw: NonNullable<Top["draw"]>;
   readonly decidingRound: number;
-  /** The rule of the first releases used the round's ledger head. */
-  readonly isByHead: boolean;
+  /** The first used the round's ledger head. */
+  readonly rule: Top["rule"];
 }
 
-function DrawSteps({ draw, decidingRound, isByHead }: DrawStepsProps) {
+function DrawSteps({ draw, decidingRound, rule }: DrawStepsProps) {
   const { seed, message, digest, index, among } = draw;
   return (
     <>
       <li>
         <p>
-          Somebody else won round {decidingRound}, so one of them is drawn with that round's seed and{" "}
-          {isByHead ? "ledger head" : "the hash of the last ledger entry that one of them made there"}. That
+          {rule < 3
+            ? `Somebody else won round ${decidingRound}`
+            : `They pledged the same in round ${decidingRound}`}
+          , so one of them is drawn with that round's seed and{" "}
+          {rule === 1 ? "ledger head" : "the hash of the last ledger entry that one of them made there"}. That
           round's own proof shows both. Compute the HMAC-SHA-256 of this message with the seed as key:
         </p>
         <ShellCommand>{`printf '${message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${seed}`}</ShellCommand>

@@ -59,7 +59,7 @@ async function pagesOf(page: Document, path: string): Promise<Document[]> {
 
 async function load(path: string): Promise<Document> {
   const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  if (!answer.ok) throw new Error(path);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
