@@ -1,5 +1,5 @@
-import type { Tint } from "~/ui/theme/palette";
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { tinted } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
 const base = uiStyle({
@@ -13,8 +13,6 @@ const base = uiStyle({
   lineHeight: "22px",
   whiteSpace: "nowrap",
 });
-
-const tinted = (tint: Tint) => ({ color: vars.tint[tint].ink, background: vars.tint[tint].ground });
 
 export const tone = uiVariants(base, {
   neutral: tinted("neutral"),

@@ -1,5 +1,5 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
-import type { Tint } from "~/ui/theme/palette";
+import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, text } = vars;
@@ -16,9 +16,6 @@ const base = uiStyle({
   fontSize: text.l,
   "@media": { print: { padding: 0, background: "none", color: "inherit" } },
 });
-
-/** The tint's pair the other way round: solid, so that it is seen first. */
-const solid = (tint: Tint) => ({ background: vars.tint[tint].ink, color: vars.tint[tint].ground });
 
 export const band = uiVariants(base, {
   neutral: solid("neutral"),

@@ -1,8 +1,9 @@
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import { below, from } from "~/ui/theme/media";
+import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, radius, space, text, tint } = vars;
+const { color, radius, space, text } = vars;
 
 export const panel = uiStyle({
   minWidth: 0,
@@ -59,12 +60,6 @@ const chip = uiStyle({
   fontWeight: 700,
 });
 
-/** The tint's ink as ground and its ground as text, like the auction's status band. */
-const solid = (name: "amber" | "blue" | "green") => ({
-  background: tint[name].ink,
-  color: tint[name].ground,
-});
-
 export const heading = uiVariants(chip, {
   amber: solid("amber"),
   blue: solid("blue"),
@@ -73,7 +68,7 @@ export const heading = uiVariants(chip, {
 
 export const icon = uiStyle({ flex: "none", width: "18px", height: "18px" });
 
-export const about = uiStyle({ display: "block", lineHeight: 1.3 });
+export const about = uiStyle({ display: "block", marginBlockStart: space.xs, lineHeight: 1.3 });
 
 export const sentence = uiStyle({
   color: color.muted,

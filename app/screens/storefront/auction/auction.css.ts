@@ -1,7 +1,7 @@
 import { keyframes } from "@vanilla-extract/css";
 import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
 import { below, from, motionWelcome } from "~/ui/theme/media";
-import type { Tint } from "~/ui/theme/palette";
+import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text } = vars;
@@ -90,7 +90,6 @@ const status = screenStyle({
   border: "1px solid transparent",
   borderRadius: vars.radius.control,
 });
-const solid = (tint: Tint) => ({ background: vars.tint[tint].ink, color: vars.tint[tint].ground });
 export const band = screenVariants(status, {
   neutral: solid("neutral"),
   amber: solid("amber"),

@@ -1,5 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
-import type { Tint } from "~/ui/theme/palette";
+import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text, radius } = vars;
@@ -58,8 +58,6 @@ export const hash = screenStyle({
   fontSize: text.s,
   overflowWrap: "anywhere",
 });
-
-const solid = (tint: Tint) => ({ background: vars.tint[tint].ink, color: vars.tint[tint].ground });
 
 /** Solid like the auction's status. The script's finding is its `data-state`. */
 export const band = screenStyle({
