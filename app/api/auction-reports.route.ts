@@ -94,7 +94,7 @@ const route = resource({
       group,
       summary: "Who wins the whole auction: the highest average pledge over all rounds",
       notes:
-        "A round that somebody did not join counts 0. `page` and `page_size` slice `all_participants`, which is ordered by rank. `final` is false while the auction is not closed: until then `winner` is who leads. A tie at the top goes to who won the latest round in which one of the tied pledged, else one of them is drawn with that round's seed; while that round is active `winner` is null and `tie` says who share the first place.",
+        "A round that somebody did not join counts 0. `page` and `page_size` slice `all_participants`, which is ordered by rank. `final` is false while the auction is not closed: until then `winner` is who leads. A tie at the top goes to whoever of the tied pledged most in the latest round in which one of them pledged; if several did, one of them is drawn with that round's seed, or its winner wins if they pledged in no other round. While that round is active `winner` is null and `tie` says who share the first place.",
       access: "superuser",
       paged: true,
       answer: winnerEntity,
