@@ -9,7 +9,7 @@ interface Given {
   readonly DAYS_TO_ORDER?: number | undefined;
 }
 
-/** The owner's settings (D90) that variables set. */
+/** Settings of the owner's screen (D90) that environment variables override. */
 export function environmentSettings(given: Given): SomeSettings {
   const { SHOP_NAME, KRA_PIN, WHATSAPP_PHONE, PAY_ON_DELIVERY, WINNER_PAYS, DAYS_TO_ORDER } = given;
   return {

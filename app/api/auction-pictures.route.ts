@@ -33,7 +33,11 @@ const route = resource({
       if (!stored.ok) return stored;
       if (stored.value === null) return refused(refuse("invalid", CHOOSE_PICTURE, "picture"));
       const added = { imageKey: stored.value, altText: args.body.alt_text };
-      const written = await changeProductPictures(args.viewer, args.ids.id, { kept: [], removed: [], added });
+      const written = await changeProductPictures(args.viewer, args.ids.id, {
+        ordered: [],
+        removed: [],
+        added,
+      });
       return written.ok ? productAnswer(args, args.ids.id) : written;
     },
   ),

@@ -27,7 +27,7 @@ export function refuseOwnCancel(facts: OwnCancelFacts): Refusal | null {
   );
 }
 
-/** Whether the order's page offers it: for a moment a phone may be asked. */
+/** Whether the order's page shows the button. It stays while a phone is being asked, because that soon ends. */
 export const mayOfferCancel = (facts: Omit<OwnCancelFacts, "isAsked">): boolean =>
   refuseForGood(facts) === null;
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "~/domain/round/participation";
 import { acceptsJoins, type RoundOfAuction } from "~/domain/round/round";
 
-/** What an attempt pays for. */
+/** The entry fee or order that an attempt pays. */
 interface Purpose {
   readonly order: { readonly status: string; readonly paymentStatus: string } | null;
   readonly participation: { readonly paymentStatus: PaymentStatus; readonly round: RoundOfAuction } | null;

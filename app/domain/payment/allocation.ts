@@ -1,4 +1,4 @@
-/** What an attempt pays for, read after the round or order is locked. */
+/** The state of the entry fee or order that an attempt pays, read after the round or order is locked. */
 export interface PurposeState {
   readonly isForOrder: boolean;
   /** Whether the round accepts joins. An order is asked when it is marked as paid. */
@@ -23,7 +23,7 @@ export interface RelatedPayments extends PurposeState {
 export const takesPayment = ({ isForOrder, isRoundOpen, hasPhonePaidForOther }: PurposeState): boolean =>
   isForOrder || (isRoundOpen && !hasPhonePaidForOther);
 
-/** Then a person decides, so that money that was refunded or matched elsewhere is not used twice. */
+/** True if the money may have been refunded or matched elsewhere. A person decides then, so that it is not used twice. */
 const mayBeUsed = ({ receipt, isRefunded, mayBeRefunded, mayBeMatched }: RelatedPayments): boolean =>
   isRefunded || mayBeRefunded || (receipt === null && mayBeMatched);
 

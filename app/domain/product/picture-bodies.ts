@@ -24,9 +24,9 @@ type PictureList = z.output<typeof pictureListBody>["pictures"];
 export const replacingBy =
   (pictures: PictureList) =>
   (current: readonly Picture[]): PictureChange => {
-    const kept = pictures.map(({ id, alt_text }) => ({ imageKey: id, altText: alt_text }));
+    const ordered = pictures.map(({ id, alt_text }) => ({ imageKey: id, altText: alt_text }));
     const removed = current
       .map(({ imageKey }) => imageKey)
-      .filter((key) => !kept.some(({ imageKey }) => imageKey === key));
-    return { kept, removed, added: null };
+      .filter((key) => !ordered.some(({ imageKey }) => imageKey === key));
+    return { ordered, removed, added: null };
   };

@@ -7,16 +7,16 @@ const changeOf = (fields: object, added: string | null = null) =>
   pictureChange(pictureFormSchema.parse({ ...typed, ...fields }), added);
 
 test("the form as it was shown changes nothing", () => {
-  expect(changeOf({})).toEqual({ kept: pictures, removed: [], added: null });
+  expect(changeOf({})).toEqual({ ordered: pictures, removed: [], added: null });
 });
 
 test("pictures are moved, described, removed and added by one form", () => {
-  const { kept, removed, added } = changeOf(
+  const { ordered, removed, added } = changeOf(
     { place_3: "1", alt_2: "<b>From below</b>", remove_1: "on", new_alt: " The lid " },
     "d",
   );
-  expect(kept.map(({ imageKey }) => imageKey)).toEqual(["c", "a", "b"]);
-  expect(kept[2]?.altText).toBe("<b>From below</b>");
+  expect(ordered.map(({ imageKey }) => imageKey)).toEqual(["c", "a", "b"]);
+  expect(ordered[2]?.altText).toBe("<b>From below</b>");
   expect(removed).toEqual(["a"]);
   expect(added).toEqual({ imageKey: "d", altText: "The lid" });
 });

@@ -48,7 +48,7 @@ export function pictureChange(form: PictureForm, added: string | null): PictureC
     place: form[`place_${slot}`] ?? slot,
   }));
   return {
-    kept: inOrder(placed),
+    ordered: inOrder(placed),
     removed: slots.filter((slot) => form[`remove_${slot}`]).map((slot) => form[`key_${slot}`]),
     added: added === null ? null : { imageKey: added, altText: form.new_alt },
   };

@@ -6,7 +6,7 @@ const orderOf = (...places: number[]) =>
   inOrder(places.map((place, index) => ({ ...picture("abcdefgh"[index] ?? ""), place })))
     .map(({ imageKey }) => imageKey)
     .join("");
-const change = { kept: [], removed: [], added: null };
+const change = { ordered: [], removed: [], added: null };
 const HAS_IT = "This product has this picture already.";
 const eight = [..."abcdefgh"].map((key) => picture(key));
 
@@ -40,7 +40,7 @@ test("pictures are reordered, described, removed and added at once", () => {
   const current = [picture("a"), picture("b"), picture("c")];
   const outcome = changePictures(
     current,
-    { kept: [picture("c", "The lid"), picture("b"), picture("a")], removed: ["b"], added: picture("d") },
+    { ordered: [picture("c", "The lid"), picture("b"), picture("a")], removed: ["b"], added: picture("d") },
     "picture",
   );
   expect(outcome).toMatchObject({ ok: true, value: [picture("c", "The lid"), picture("a"), picture("d")] });
@@ -49,14 +49,14 @@ test("pictures are reordered, described, removed and added at once", () => {
 test("a picture that the change does not name stays, behind the others", () => {
   const outcome = changePictures(
     [picture("a"), picture("b")],
-    { ...change, kept: [picture("b")] },
+    { ...change, ordered: [picture("b")] },
     "picture",
   );
   expect(outcome).toMatchObject({ ok: true, value: [picture("b"), picture("a")] });
 });
 
 test("another product's picture is not found", () => {
-  for (const named of [{ kept: [picture("x")] }, { removed: ["x"] }])
+  for (const named of [{ ordered: [picture("x")] }, { removed: ["x"] }])
     expect(changePictures([picture("a")], { ...change, ...named }, "picture")).toMatchObject({
       ok: false,
       refusal: { code: "missing" },

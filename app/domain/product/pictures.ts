@@ -47,7 +47,7 @@ export function inOrder(placed: readonly PlacedPicture[]): Picture[] {
 
 export interface PictureChange {
   /** In their new order; one that is not here stays, behind them. */
-  readonly kept: readonly Picture[];
+  readonly ordered: readonly Picture[];
   readonly removed: readonly string[];
   /** Comes last. */
   readonly added: Picture | null;
@@ -56,14 +56,14 @@ export interface PictureChange {
 /** `field` is that of the added picture. */
 export function changePictures(
   current: readonly Picture[],
-  { kept, removed, added }: PictureChange,
+  { ordered, removed, added }: PictureChange,
   field: string,
 ): Outcome<Picture[]> {
   const keys = new Set(current.map(({ imageKey }) => imageKey));
-  const named = [...kept.map(({ imageKey }) => imageKey), ...removed];
+  const named = [...ordered.map(({ imageKey }) => imageKey), ...removed];
   if (named.some((key) => !keys.has(key))) return refused(refuse("missing", PICTURE_NOT_FOUND));
   const others = current.filter(({ imageKey }) => !named.includes(imageKey));
-  const pictures = [...kept.filter(({ imageKey }) => !removed.includes(imageKey)), ...others];
+  const pictures = [...ordered.filter(({ imageKey }) => !removed.includes(imageKey)), ...others];
   if (!added) return accepted(pictures);
   if (pictures.some(({ imageKey }) => imageKey === added.imageKey))
     return refused(refuse("invalid", HAS_IT, field));

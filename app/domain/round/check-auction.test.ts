@@ -46,7 +46,7 @@ const TWO = [
 ];
 const plain = auctionOf(TWO, [1, 3, 2]);
 
-/** All tied over two rounds; user 4, who is not tied, won the last one. */
+/** Users 1 and 2 are tied over two rounds; user 4, who is not tied, won the second. */
 const drawn = [
   round(1, [
     [11, 60_000],

@@ -1,4 +1,4 @@
-/** What an auction's proof publishes, held against the ledgers of its rounds (D26, D69). */
+/** Compares what an auction's proof publishes with the ledgers of its rounds (D26, D69). */
 import { formatKsh } from "~/domain/money";
 import { type AuctionRule, firstAmong, type LastEntry } from "./auction-winner";
 import {
@@ -37,7 +37,7 @@ export type AuctionFlaw =
   | { readonly part: "missing"; readonly participation: number }
   | { readonly part: "winner" };
 
-/** Null if all of it matches. */
+/** The first mistake that it finds; null if everything matches. */
 export async function auctionFlaw(auction: PublishedAuction, digests: Digests): Promise<AuctionFlaw | null> {
   for (const round of auction.rounds) {
     const flaw = await roundFlaw(round, digests);

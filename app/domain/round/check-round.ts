@@ -35,7 +35,7 @@ export type RoundFlaw =
   | { readonly part: "seed" | "end" | "tied" | "winner" }
   | { readonly part: "entry" | "shown"; readonly seq: number };
 
-/** Null if all of it matches. */
+/** The first mistake that it finds; null if everything matches. */
 export async function roundFlaw(round: PublishedRound, digests: Digests): Promise<RoundFlaw | null> {
   const { commitment, seed, head, entries } = round;
   if ((await digests.sha256OfBytes(seed)) !== commitment) return { part: "seed" };
@@ -51,7 +51,7 @@ export async function roundFlaw(round: PublishedRound, digests: Digests): Promis
 export const shownEntry = ({ cents, hash }: { cents: Cents; hash: string }): string =>
   `${formatKsh(cents)} ${receiptCode(hash)}`;
 
-/** The digest of each entry after its published predecessor, which is all that the ledger's rule asks for. */
+/** Each entry's hash, computed from the published hash of the entry before it. */
 async function ledgerDigests({ commitment, entries }: PublishedRound, { sha256 }: Digests) {
   const texts = entries.map((entry, i) =>
     ledgerHash((text) => text, { ...entry, previousHash: entries[i - 1]?.hash ?? commitment }),

@@ -2,7 +2,7 @@ import { isOneSlipAway, mayBeMistyped } from "./closest-word";
 import { foldText, type SearchTerm } from "./search-text";
 
 /** A search that finds so few products, or none, offers the nearest category. */
-export const LITTLE_FOUND = 3;
+export const FEW_RESULTS = 3;
 
 interface Category {
   readonly name: string;

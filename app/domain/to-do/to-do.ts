@@ -59,7 +59,7 @@ export type ToDoKind = "payment" | "pay" | "order" | "raise" | "pledge";
 export interface ToDo {
   readonly kind: ToDoKind;
   readonly to: string;
-  /** Such as 'Overtaken: raise'. */
+  /** For example 'Overtaken: raise'. */
   readonly heading: string;
   /** What it is about: the goods. */
   readonly about: string | null;

@@ -61,10 +61,10 @@ async function picturesIn(tx: Tx, id: number) {
 }
 
 /** 'Save mine over it': what others have removed stays removed. */
-function knownOf({ kept, removed, added }: PictureChange, current: readonly Picture[]): PictureChange {
+function knownOf({ ordered, removed, added }: PictureChange, current: readonly Picture[]): PictureChange {
   const keys = new Set(current.map(({ imageKey }) => imageKey));
   return {
-    kept: kept.filter(({ imageKey }) => keys.has(imageKey)),
+    ordered: ordered.filter(({ imageKey }) => keys.has(imageKey)),
     removed: removed.filter((key) => keys.has(key)),
     added,
   };

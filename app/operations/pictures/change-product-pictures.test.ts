@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const nothing = { kept: [], removed: [], added: null };
+const nothing = { ordered: [], removed: [], added: null };
 const pic = (imageKey: string, altText = ""): Picture => ({ imageKey, altText });
 const add = (id: number, key: string) => changeProductPictures(admin, id, { ...nothing, added: pic(key) });
 
@@ -43,10 +43,10 @@ async function keysOf(id: number): Promise<string> {
 test("a product has its main image first and its other pictures in their order, on pages and in the API", async () => {
   const id = await pictured("a", "b", "c");
   expect(await keysOf(id)).toBe("a b c");
-  const kept = [pic("c", "The lid"), pic("a"), pic("b", "From below")];
-  valueOf(await changeProductPictures(admin, id, { ...nothing, kept }));
+  const ordered = [pic("c", "The lid"), pic("a"), pic("b", "From below")];
+  valueOf(await changeProductPictures(admin, id, { ...nothing, ordered }));
   const row = await productRow(admin, id, shopTime());
-  expect(row && picturesOf(row)).toEqual(kept);
+  expect(row && picturesOf(row)).toEqual(ordered);
   expect(row?.imageKey).toBe("c");
   const { before, after } = await db().auditEntry.findFirstOrThrow({
     where: { subject: "product", subjectId: id },
@@ -76,7 +76,7 @@ test("a ninth picture, the same one twice and another product's are refused, and
   const other = await pictured("x", "y");
   expect(refusalOf(await add(id, "i"))).toMatchObject({ code: "invalid", field: "picture" });
   expect(refusalOf(await add(other, "y"))).toMatchObject({ code: "invalid", field: "picture" });
-  for (const change of [{ kept: [pic("y")] }, { removed: ["y"] }])
+  for (const change of [{ ordered: [pic("y")] }, { removed: ["y"] }])
     expect(refusalOf(await changeProductPictures(admin, id, { ...nothing, ...change }))).toMatchObject({
       code: "missing",
     });
@@ -87,9 +87,9 @@ test("a ninth picture, the same one twice and another product's are refused, and
 test("of two people who move the same picture at once one succeeds, and the other learns of it", async () => {
   const id = await pictured("a", "b", "c");
   const seen = { edit: await latestEdit("product", id) };
-  const kept = [pic("b"), pic("a"), pic("c")];
+  const ordered = [pic("b"), pic("a"), pic("c")];
   const outcomes = await Promise.all(
-    [1, 2].map(() => changeProductPictures(admin, id, { ...nothing, kept }, seen)),
+    [1, 2].map(() => changeProductPictures(admin, id, { ...nothing, ordered }, seen)),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
@@ -101,8 +101,8 @@ test("of two people who move the same picture at once one succeeds, and the othe
 test("what is saved over another's edit leaves out what they removed and keeps what they added", async () => {
   const id = await pictured("a", "b", "c");
   const seen = { edit: await latestEdit("product", id) };
-  valueOf(await changeProductPictures(admin, id, { kept: [], removed: ["b"], added: pic("d") }));
-  const mine = { ...nothing, kept: [pic("c"), pic("b"), pic("a")] };
+  valueOf(await changeProductPictures(admin, id, { ordered: [], removed: ["b"], added: pic("d") }));
+  const mine = { ...nothing, ordered: [pic("c"), pic("b"), pic("a")] };
   expect(refusalOf(await changeProductPictures(admin, id, mine, seen)).code).toBe("conflict");
   const over = { edit: await latestEdit("product", id) };
   valueOf(await changeProductPictures(admin, id, mine, { ...seen, over }));
@@ -112,7 +112,7 @@ test("what is saved over another's edit leaves out what they removed and keeps w
 test("a new title is no conflict for the pictures; a new main image is, and it loses the text of the one before", async () => {
   const id = await pictured("a", "b", "c");
   const form = await auctionForm({ title: "Large kiondo" });
-  const described = { ...nothing, kept: [pic("a", "From above")] };
+  const described = { ...nothing, ordered: [pic("a", "From above")] };
   const seen = { edit: await latestEdit("product", id) };
   valueOf(await updateProduct(admin, id, form, null));
   valueOf(await changeProductPictures(admin, id, described, seen));

@@ -48,7 +48,7 @@ test("pictures of products, deleted ones and categories stay; refused, replaced 
   const { productId } = valueOf(await createProduct(admin, form, first));
   valueOf(await updateProduct(admin, productId, form, second));
   const added = { imageKey: further ?? "", altText: "" };
-  valueOf(await changeProductPictures(admin, productId, { kept: [], removed: [], added }));
+  valueOf(await changeProductPictures(admin, productId, { ordered: [], removed: [], added }));
   const gone = valueOf(await createProduct(admin, form, deleted));
   valueOf(await deleteProduct(admin, gone.productId));
   valueOf(await createCategory(admin, { name: "Pictured" }, category));

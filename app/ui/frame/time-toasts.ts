@@ -1,6 +1,6 @@
 const TOAST = "[data-toast-ms]";
 
-/** Hides each message of `region` when its time is over, on pages with React too. Returns what ends it. */
+/** Hides each message in `region` after its time, also on pages with React. Returns a function that stops this. */
 export function timeToasts(region: HTMLElement): () => void {
   const timers = new Map<HTMLElement, number>();
   const close = (toast: HTMLElement) => {

@@ -97,7 +97,7 @@ export const tool = uiStyle({
   minWidth: target,
   "@media": {
     [below(1200)]: { selectors: { [`${line} > &`]: { gap: 0 } } },
-    // after the row
+    // the menu is a row here; account and cart come after it
     [wide]: { order: 1, fontSize: text.s },
   },
 });

@@ -1,5 +1,5 @@
 import { type BrowseFilters, quickFilters, readBrowseFilters } from "~/domain/product/browse";
-import { LITTLE_FOUND, nearestCategory } from "~/domain/search/nearest-category";
+import { FEW_RESULTS, nearestCategory } from "~/domain/search/nearest-category";
 import { termsOf } from "~/operations/search-words/search-words.queries.server";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { shopClaims } from "~/operations/settings/settings.server";
@@ -23,7 +23,7 @@ export async function browsePage(url: URL) {
     quick: quickFilters(freeDelivery !== null).filter((name) => requested.quick.includes(name)),
   };
   const listing = await listingPage(filters);
-  const nearest = listing.total > LITTLE_FOUND ? null : nearestCategory(await termsOf(filters.q), described);
+  const nearest = listing.total > FEW_RESULTS ? null : nearestCategory(await termsOf(filters.q), described);
   return {
     filters,
     categories,

@@ -14,7 +14,7 @@ export function PriceFields({ filters }: { filters: TypedPrices }) {
   );
 }
 
-/** The error has a place of its own, which may be filled while the typed text stays. */
+/** The error has its own element, so that it can change while the typed text stays. */
 function PriceField({ name, label, filters }: { name: PriceName; label: string; filters: TypedPrices }) {
   const { problem } = priceRange(filters);
   const isWrong = problem?.field === name;

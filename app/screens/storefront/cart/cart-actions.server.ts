@@ -67,7 +67,7 @@ async function remove({ args, viewer, form }: CartForm) {
   return changed(args, form, { ...REMOVED, ...undo });
 }
 
-/** Puts the line back with its quantity. Its key makes a second press add nothing. */
+/** Puts the removed line back with its quantity. The key prevents a second press from adding it twice. */
 const undoOf = ({ productId, quantity }: CartItem, key: string): Partial<Toast> => ({
   durationMs: UNDO_MS,
   action: {

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 async function twoPictures() {
   const { productId } = valueOf(await createProduct(admin, await auctionForm(), "a"));
   const added = { imageKey: `b${productId}`, altText: "" };
-  valueOf(await changeProductPictures(admin, productId, { kept: [], removed: [], added }));
+  valueOf(await changeProductPictures(admin, productId, { ordered: [], removed: [], added }));
   return productId;
 }
 
