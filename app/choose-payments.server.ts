@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import { databaseTokenStore } from "~/operations/payments/mpesa/daraja-token.server";
-import { databasePaymentStore } from "~/operations/payments/mock-payments.server";
+import { databaseMockPayments } from "~/operations/payments/mock-payment-store.server";
 import { pullPayments } from "~/operations/payments/mpesa/pull-payments.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { MeteredPaymentProvider } from "~/payments/metered-payment-provider.server";
@@ -15,7 +15,7 @@ export function choosePayments(): void {
     new MeteredPaymentProvider(
       env.daraja
         ? new DarajaPayments(env.daraja, databaseTokenStore, shopTime)
-        : new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, databasePaymentStore, shopTime),
+        : new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, databaseMockPayments, shopTime),
     ),
   );
 }

@@ -8,7 +8,7 @@ import { takeTry } from "~/http/security/rate-limit.server";
 import { changeProfile } from "~/http/session/change-profile.server";
 import { ownStatsEntity, userEntity, wireOwnStats, wireUser } from "~/http/wire/user.server";
 import { createAccount } from "~/operations/accounts/create-account.server";
-import { ownRecord } from "~/operations/accounts/own-record.queries.server";
+import { ownUser } from "~/operations/accounts/own-user.queries.server";
 import { userTotals } from "~/operations/accounts/user-totals.queries.server";
 import { userStats } from "~/operations/accounts/user-list.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -54,7 +54,7 @@ const route = resource({
         const { code, field } = created.refusal;
         return field ? created : refused(refuse(code, REGISTRATION_FAILED));
       }
-      const user = await ownRecord(created.value.id);
+      const user = await ownUser(created.value.id);
       return user
         ? accepted(wireUser(user, user.stats, now))
         : refused(refuse("missing", REGISTRATION_FAILED));
@@ -71,7 +71,7 @@ const route = resource({
       answer: userEntity,
     },
     async ({ viewer, now }) => {
-      const user = await ownRecord(viewer.id);
+      const user = await ownUser(viewer.id);
       return user ? accepted(wireUser(user, user.stats, now)) : refused(refuse("missing", ACCOUNT_NOT_FOUND));
     },
   ),
@@ -94,7 +94,7 @@ const route = resource({
     async ({ viewer, body, request, context, now }) => {
       const changed = await changeProfile({ request, context }, viewer, body);
       if (!changed.ok) return changed;
-      const user = await ownRecord(viewer.id);
+      const user = await ownUser(viewer.id);
       if (!user) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
       const { cookie } = changed.value;
       return {

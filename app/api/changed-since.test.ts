@@ -7,7 +7,7 @@ import { callApi, described } from "~/http/rest/call.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { newOrder, newProduct, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
 import { openRefund } from "~/operations/payments/open-refund.server";
-import { sendRefundsOf } from "~/operations/payments/send-refund.server";
+import { sendOpenRefunds } from "~/operations/payments/send-refund.server";
 import { PASSWORD, register } from "./account.fixture";
 import { loader as accountsRoute } from "./accounts.route";
 import { loader as ordersRoute } from "./orders.route";
@@ -51,7 +51,7 @@ test("an order's updated_at changes with every field of its answer", async () =>
     const [payment] = await listPayments(buyer);
     const attempt = { id: payment?.id ?? 0, cents: PRICE_CENTS + SHIPPING_CENTS };
     await transaction((tx) => openRefund(tx, { attempt, cents: 20_000, reason: "Broken", actorId: null }));
-    await sendRefundsOf(attempt.id);
+    await sendOpenRefunds(attempt.id);
   };
   const newPassword = { current_password: PASSWORD, password: "avocado season", password2: "avocado season" };
   const acts: (() => Promise<unknown>)[] = [

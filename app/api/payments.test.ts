@@ -13,7 +13,7 @@ import {
 } from "~/operations/factories.fixture";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
 import { openRefund } from "~/operations/payments/open-refund.server";
-import { sendRefundsOf } from "~/operations/payments/send-refund.server";
+import { sendOpenRefunds } from "~/operations/payments/send-refund.server";
 import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
@@ -199,7 +199,7 @@ test("the refunded sum is shown beside the paid one", async () => {
   await transaction((tx) =>
     openRefund(tx, { attempt, cents: 20_000, reason: "A broken lamp", actorId: null }),
   );
-  await sendRefundsOf(payment.id);
+  await sendOpenRefunds(payment.id);
   expect((await readOrder(viewer, id)).payment).toMatchObject({ state: "completed", refunded_amount: 200 });
 });
 

@@ -12,7 +12,7 @@ import {
   wireUser,
   wireUserDetail,
 } from "~/http/wire/user.server";
-import { statsOfMany } from "~/operations/accounts/many-stats.queries.server";
+import { totalsOfUsers } from "~/operations/accounts/totals-of-users.queries.server";
 import { userDetail } from "~/operations/accounts/user-detail.queries.server";
 import { userSlice, userStats } from "~/operations/accounts/user-list.queries.server";
 
@@ -36,7 +36,7 @@ const route = resource({
     async ({ query: { user_type, search }, page, now }) => {
       const filters = userList.read(new URLSearchParams({ type: user_type ?? "", q: search }));
       const { rows, total } = await userSlice(filters, page);
-      const statsOf = await statsOfMany(rows.map(({ id }) => id));
+      const statsOf = await totalsOfUsers(rows.map(({ id }) => id));
       return accepted({ rows: rows.map((user) => wireUser(user, statsOf(user.id), now)), total });
     },
   ),

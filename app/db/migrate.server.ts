@@ -61,7 +61,7 @@ export async function migrate(db: ScriptRunner, folder: string): Promise<string[
   if (db.provider === "sqlite") await db.exec("PRAGMA foreign_keys = OFF");
   await db.exec(dialects[db.provider].begin);
   try {
-    const applied = await migrateWithin(db, folder);
+    const applied = await migrateInTransaction(db, folder);
     // reads every row, so not at each start
     if (db.provider === "sqlite" && applied.length > 0) {
       const broken = await db.rows("PRAGMA foreign_key_check");
@@ -87,7 +87,7 @@ async function needsUtf8(db: ScriptRunner) {
 }
 
 /** In the caller's transaction. Until it ends, other processes that want to migrate wait. */
-export async function migrateWithin(db: ScriptRunner, folder: string): Promise<string[]> {
+export async function migrateInTransaction(db: ScriptRunner, folder: string): Promise<string[]> {
   const { now, table } = dialects[db.provider];
   if (db.provider === "postgresql") {
     await needsUtf8(db);

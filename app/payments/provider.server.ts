@@ -106,3 +106,18 @@ export const canListPayments = (): boolean => paymentProvider().received !== und
 /** True for M-Pesa payments in a shop that went back to the mock provider: nobody here can query or refund them. */
 export const isOtherProvider = (provider: string): boolean =>
   provider === "daraja" && paymentProvider().name !== "daraja";
+
+export const ANSWER_MS = 10_000;
+
+export const queryStatus = (query: StatusQuery) => withTimeout(paymentProvider().status(query));
+
+/** A timeout does not mean that nothing happened. Refunding a reference again is harmless. */
+export const requestRefund = (money: RefundRequest) => withTimeout(paymentProvider().refund(money));
+
+async function withTimeout<T>(request: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the payment provider does not answer")), ANSWER_MS);
+  });
+  return Promise.race([request, timeout]).finally(() => clearTimeout(timer));
+}

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
 import { verifyLedger } from "~/domain/audit/ledger";
-import { migrateWithin, runnerOn } from "../migrate.server";
+import { migrateInTransaction, runnerOn } from "../migrate.server";
 import type { SqliteDatabase } from "../sqlite/sqlite-connection.server";
 
 interface Move {
@@ -32,7 +32,7 @@ export async function moveFromSqlite(move: Move): Promise<{ tables: MovedTable[]
     await client.query("BEGIN");
     await client.query("SET LOCAL TIME ZONE 'UTC'");
     if (move.makeRoom) await client.query(move.makeRoom);
-    await migrateWithin(runnerOn(client), move.migrations);
+    await migrateInTransaction(runnerOn(client), move.migrations);
     const tables = await copyAll(client, move.source);
     const ledgers = await verifyLedgers(client);
     await client.query("ANALYZE");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinStep, PENDING_RETRY_MS, refuseFeePaid, refuseJoin } from "./participation";
+import { decideJoin, PENDING_RETRY_MS, refuseFeePaid, refuseJoin } from "./participation";
 
 const buyer = { id: 1, isSuperuser: false };
 const superuser = { id: 2, isSuperuser: true };
@@ -40,22 +40,22 @@ test("a fee_paid other than the round's fee is refused", () => {
 });
 
 test("repeating a completed join charges nothing", () => {
-  expect(joinStep(null, now)).toBe("charge");
-  expect(joinStep({ paymentStatus: "completed", attemptedAt: now }, now)).toBe("already");
+  expect(decideJoin(null, now)).toBe("charge");
+  expect(decideJoin({ paymentStatus: "completed", attemptedAt: now }, now)).toBe("already");
 });
 
 test("a failed payment may be retried", () => {
-  expect(joinStep({ paymentStatus: "failed", attemptedAt: now }, now)).toBe("retry");
+  expect(decideJoin({ paymentStatus: "failed", attemptedAt: now }, now)).toBe("retry");
 });
 
 test("a buyer whose fee was refunded may join again and pays anew (D71)", () => {
-  expect(joinStep({ paymentStatus: "refunded", attemptedAt: now }, now)).toBe("renew");
+  expect(decideJoin({ paymentStatus: "refunded", attemptedAt: now }, now)).toBe("renew");
 });
 
 test("a pending payment is retried only after 60 seconds", () => {
   const pendingFor = (ms: number) =>
     ({ paymentStatus: "pending", attemptedAt: new Date(now.getTime() - ms) }) as const;
-  expect(joinStep(pendingFor(0), now)).toBe("pending");
-  expect(joinStep(pendingFor(PENDING_RETRY_MS), now)).toBe("pending");
-  expect(joinStep(pendingFor(PENDING_RETRY_MS + 1), now)).toBe("retry");
+  expect(decideJoin(pendingFor(0), now)).toBe("pending");
+  expect(decideJoin(pendingFor(PENDING_RETRY_MS), now)).toBe("pending");
+  expect(decideJoin(pendingFor(PENDING_RETRY_MS + 1), now)).toBe("retry");
 });

@@ -49,14 +49,14 @@ export function refuseNewerRound(
   );
 }
 
-export type JoinMove = "charge" | "retry" | "renew" | "already" | "pending";
+export type JoinDecision = "charge" | "retry" | "renew" | "already" | "pending";
 
 /** D21; `renew` pays anew after a refunded fee (D71). A provider that cannot detect repeats is awaited, however long (D73). */
-export function joinStep(
+export function decideJoin(
   existing: { readonly paymentStatus: PaymentStatus; readonly attemptedAt: Date } | null,
   now: Date,
   isRepeatable = true,
-): JoinMove {
+): JoinDecision {
   if (existing === null) return "charge";
   switch (existing.paymentStatus) {
     case "completed":

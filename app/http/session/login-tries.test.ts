@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { ownRecord } from "~/operations/accounts/own-record.queries.server";
+import { ownUser } from "~/operations/accounts/own-user.queries.server";
 import { loginTry, ownPasswordTry } from "./login-tries.server";
 import { argsOf } from "~/http/request.fixture";
 
@@ -26,7 +26,7 @@ async function checked(count: number, next: (i: number) => Promise<{ refusal: un
 
 async function account() {
   const { id } = await makeBuyer();
-  const record = await ownRecord(id);
+  const record = await ownUser(id);
   if (!record) throw new Error("no account");
   return { username: record.username, email: record.email };
 }

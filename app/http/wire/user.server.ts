@@ -6,7 +6,7 @@ import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { ageOn } from "~/domain/time";
 import { USER_TYPES } from "~/domain/account/user-type";
-import type { RecordStats } from "~/operations/accounts/many-stats.queries.server";
+import type { ListedTotals } from "~/operations/accounts/totals-of-users.queries.server";
 import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
 import type { UserTotals } from "~/operations/accounts/user-totals.queries.server";
 import type { ListedUser, UserStats } from "~/operations/accounts/user-list.queries.server";
@@ -42,7 +42,7 @@ export const userEntity = z
   })
   .meta({ id: "User" });
 
-export const wireUser = (user: ListedUser, stats: RecordStats, now: Date): z.input<typeof userEntity> => ({
+export const wireUser = (user: ListedUser, stats: ListedTotals, now: Date): z.input<typeof userEntity> => ({
   id: user.id,
   username: user.username,
   email: user.email,

@@ -6,7 +6,7 @@ import { openTestFile } from "~/db/test-database.server";
 import { userList, USER_SORTS, type UserFilters } from "~/domain/account/user-list";
 import { USER_TYPES } from "~/domain/account/user-type";
 import { newUser } from "../products/management.fixture";
-import { statsOfMany } from "./many-stats.queries.server";
+import { totalsOfUsers } from "./totals-of-users.queries.server";
 import { userPage, userStats } from "./user-list.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
@@ -28,7 +28,7 @@ test("no page of users and none of their figures scans all users", async () => {
 });
 
 test("the figures of a page of users read only what these users did, not everybody's payments", async () => {
-  const steps = (await plansOf(shop.file, () => statsOfMany([1, 2, 3]))).join("\n");
+  const steps = (await plansOf(shop.file, () => totalsOfUsers([1, 2, 3]))).join("\n");
   expect(steps).toContain("SEARCH p USING INDEX Participation_userId_roundId_key (userId=?)");
   expect(steps).toMatch(/SEARCH (main\.)?`?Order`? USING .*\(userId=\?/);
 });

@@ -9,7 +9,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/product/sale-price";
-import { type Cart, cartIn, cartProductFields, cartLines, productForCart } from "./carts.queries.server";
+import { type Cart, buildCart, cartProductFields, cartLines, productForCart } from "./carts.queries.server";
 import { lockAccountStep } from "../lock-account.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import { shopSettings } from "../settings/settings.server";
@@ -73,7 +73,7 @@ function* store(stored: Stored): Steps<Outcome<Cart> | null> {
       ON CONFLICT ("userId", "productId") DO NOTHING RETURNING "id"`);
     if (!added) return null;
   }
-  const cart = cartIn(yield* rowsOf(...cartLines(userId)), now, settings);
+  const cart = buildCart(yield* rowsOf(...cartLines(userId)), now, settings);
   const tooDear = refuseCartTotal(cart.totalCents);
   const refusal = tooDear ?? (once && (yield* storeAnswerStep(once.claim, once.answerOf(cart))));
   return refusal ? refused(refusal) : accepted(cart);

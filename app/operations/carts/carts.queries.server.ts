@@ -42,10 +42,10 @@ export const cartLines = (userId: number) =>
 /** Its fee is that of the destination, if one is given. */
 export async function cartOf(userId: number, now: Date, destination = NO_DESTINATION) {
   const [rows, settings] = await Promise.all([select(...cartLines(userId)), shopSettings()]);
-  return cartIn(rows, now, settings, destination);
+  return buildCart(rows, now, settings, destination);
 }
 
-export function cartIn(
+export function buildCart(
   rows: readonly RowOf<typeof line>[],
   now: Date,
   settings: DeliverySettings,
@@ -58,7 +58,7 @@ export function cartIn(
   return { lines, ...cartSummary(lines, deliveryTo(settings, destination)) };
 }
 
-export type Cart = ReturnType<typeof cartIn>;
+export type Cart = ReturnType<typeof buildCart>;
 export type CartLine = Cart["lines"][number];
 
 const lineToAdd = columns({ product: cartProduct, quantity: value<number | null>(`l."quantity"`) });

@@ -3,9 +3,9 @@ import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { processWide } from "~/process-wide.server";
-import { type OrderRow, orderWithin } from "../orders/order-entities.queries.server";
-import { type PaymentRow, paymentWithin } from "../payments/payments.queries.server";
-import { type ClosedRound, closedRoundWithin } from "../rounds/closed-round.queries.server";
+import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
+import { type PaymentRow, paymentInTransaction } from "../payments/payments.queries.server";
+import { type ClosedRound, closedRoundInTransaction } from "../rounds/closed-round.queries.server";
 import { overallResult, type OverallResult } from "../rounds/overall-result.queries.server";
 
 export type EventCause =
@@ -51,14 +51,14 @@ export async function eventData(tx: Tx, cause: EventCause): Promise<object | nul
   switch (cause.type) {
     case "order.paid":
     case "order.status":
-      return orderData(await orderWithin(tx, cause.orderId));
+      return orderData(await orderInTransaction(tx, cause.orderId));
     case "payment.refunded": {
       const { attemptId, ...refund } = await refundWithin(tx, cause.refundId);
-      const payment = attemptId === null ? null : shapes.payment(await paymentWithin(tx, attemptId));
+      const payment = attemptId === null ? null : shapes.payment(await paymentInTransaction(tx, attemptId));
       return { refund: shapes.refund(refund), payment };
     }
     case "round.closed":
-      return { round: shapes.round(await closedRoundWithin(tx, cause.roundId)) };
+      return { round: shapes.round(await closedRoundInTransaction(tx, cause.roundId)) };
     case "auction.won": {
       const overall = await overallResult(cause.auctionId, tx);
       if (!overall) return null;

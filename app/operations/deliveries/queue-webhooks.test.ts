@@ -20,7 +20,7 @@ import { placeOrder } from "../checkout/place-order.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { openRefund } from "../payments/open-refund.server";
-import { sendRefundsOf } from "../payments/send-refund.server";
+import { sendOpenRefunds } from "../payments/send-refund.server";
 import { newPickUpPoint } from "../pick-up-points/pick-up-points.fixture";
 import { closeAuction } from "../products/close-auction.server";
 import { valueOf } from "../products/management.fixture";
@@ -115,8 +115,8 @@ test("a refund sends its payment, also for a part of it", async () => {
     openRefund(tx, { attempt, cents: 20_000, reason: "A broken lamp", actorId: null }),
   );
   expect(await written()).toEqual([]);
-  await sendRefundsOf(attemptId);
-  await sendRefundsOf(attemptId);
+  await sendOpenRefunds(attemptId);
+  await sendOpenRefunds(attemptId);
   const [first, ...rest] = await written();
   expect(rest).toEqual([]);
   expect(first).toMatchObject({

@@ -9,7 +9,7 @@ import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.ser
 import type { RefundEnd } from "../payments/send-refund.server";
 import { endCancellation, writeCancellation } from "./cancel-order.server";
 import { moneyOfOrder, type OrderWithMoney } from "./order-money.server";
-import { wayBack } from "./refund-order.server";
+import { refundWayOf } from "./refund-order.server";
 
 const NOT_CANCELLED = "Your order has just changed. Please look at it and try again, or call us.";
 
@@ -51,6 +51,6 @@ export const cancelFacts = (order: CancelFacts) => ({
   status: order.status,
   isWon: order.wonProductId !== null,
   leftCents: order.payment.leftCents,
-  isPaidByHand: wayBack(order, { isByHand: false }) === "hand",
+  isPaidByHand: refundWayOf(order, { isByHand: false }) === "hand",
   isAsked: order.attempts.some(({ state }) => isUnderWay(state)),
 });

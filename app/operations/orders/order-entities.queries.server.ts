@@ -108,5 +108,5 @@ export async function orderFor(viewer: Viewer, id: number): Promise<OrderRow | n
   return row && inOneRow(row);
 }
 
-export const orderWithin = async (tx: Tx, id: number): Promise<OrderRow> =>
+export const orderInTransaction = async (tx: Tx, id: number): Promise<OrderRow> =>
   inOneRow(await tx.order.findUniqueOrThrow({ where: { id }, select: withPayment }));

@@ -29,7 +29,7 @@ export async function refundOrder(
   const order = found.value;
   const refusal = refuseRefund(order.payment, {
     cents: wanted.cents,
-    isByMpesa: wayBack(order, wanted) === "daraja",
+    isByMpesa: refundWayOf(order, wanted) === "daraja",
     isOtherPhone: isOtherPhone(order),
   });
   if (refusal) return refused(refusal);
@@ -46,7 +46,7 @@ export async function refundOrder(
 }
 
 /** A payment that staff entered is refunded by staff. */
-export function wayBack(
+export function refundWayOf(
   order: Pick<OrderWithMoney, "attempts" | "payment">,
   { isByHand }: { isByHand: boolean },
 ): string {
@@ -55,7 +55,7 @@ export function wayBack(
 }
 
 /** An older version completed the payment without a row for it. */
-const BEFORE_ROWS_OF_MONEY = { method: null, enteredById: null, text: null };
+const NO_ENTRY = { method: null, enteredById: null, text: null };
 
 /** Compares the end of the confirmation's number, or its hash. Without either, the prompted phone is assumed. */
 function isOtherPhone({ attempts, payment }: OrderWithMoney): boolean {
@@ -88,14 +88,14 @@ export async function openOrderRefund(
     (await recordManualPayment(tx, {
       order,
       receipt: order.mpesaTransactionId,
-      entry: BEFORE_ROWS_OF_MONEY,
+      entry: NO_ENTRY,
     }));
   const refundId = await openRefund(tx, {
     attempt: { id: attemptId, cents: payment.paidCents },
     cents,
     reason,
     actorId: actor.id,
-    ...(wayBack(order, { isByHand }) === "hand" && { way: "hand" }),
+    ...(refundWayOf(order, { isByHand }) === "hand" && { way: "hand" }),
   });
   if (refundId === null) return refused(refuse("conflict", "This money is on its way back already."));
   await recordAudit(tx, actor, {

@@ -29,7 +29,7 @@ export async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<
 }
 
 /** Pays an attempt with money that a person matched (D79). False if it no longer counts. */
-export const countMatchedPayment = async (tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> =>
+export const settleMatchedPayment = async (tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> =>
   (await lockUnsettledAttempt(tx, attempt)) &&
   takesPayment(await findPurposeState(tx, attempt)) &&
   makeItCount(tx, attempt, paid);

@@ -54,7 +54,7 @@ export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: stri
 }
 
 /** The M-Pesa attempt under way for this purpose and sum: a payment that a person matches with them belongs to it, or it would count twice (D79). */
-export async function attemptUnderWayFor(tx: Tx, purpose: Purpose, cents: Cents): Promise<Attempt | null> {
+export async function findAttemptUnderWay(tx: Tx, purpose: Purpose, cents: Cents): Promise<Attempt | null> {
   const row = await tx.paymentAttempt.findFirst({
     where: {
       ...purpose,

@@ -3,7 +3,7 @@ import type { Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { paymentFor, type PaymentRow } from "./payments.queries.server";
-import { queryAndSettle } from "./settle-pending.server";
+import { queryAndSettle } from "./query-attempt.server";
 
 /** The 'I have paid' button: queries the provider at once (D77). A failed query goes to `onFailure` and leaves the payment as it was. */
 export async function checkPayment(

@@ -32,14 +32,14 @@ export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: P
     accountReference: attemptCode(attempt.id),
     paidAt: shopTime(),
     callback: attempt.callback ?? "",
-    proof: own === null ? null : proofUntilListed("asked"),
+    proof: own === null ? null : proofBeforeList("asked"),
     ...ofAttempt,
   };
   await tx.confirmation.upsert({ where: ofAttempt, create: row, update: {} });
 }
 
 /** Null if the provider has no list: callbacks are then trusted as they come (D75). */
-export const proofUntilListed = (proof: "awaited" | "asked") => (canListPayments() ? proof : null);
+export const proofBeforeList = (proof: "awaited" | "asked") => (canListPayments() ? proof : null);
 
 export interface LateReceipt {
   readonly receipt: string;

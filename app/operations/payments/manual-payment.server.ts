@@ -7,7 +7,7 @@ import type { ManualMethod } from "~/domain/payment/reported-method";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
 import { lockUnsettledAttempt, markAttemptPaid } from "./allocate.server";
-import { attemptUnderWayFor } from "./attempts.server";
+import { findAttemptUnderWay } from "./attempts.server";
 
 interface ManualPayment {
   readonly order: { readonly id: number; readonly userId: number; readonly totalCents: Cents };
@@ -58,7 +58,7 @@ export async function payOrderByReceipt(
   paid: ManualPayment & { readonly receipt: string },
 ): Promise<number> {
   const { order, receipt, entry } = paid;
-  const attempt = await attemptUnderWayFor(tx, { orderId: order.id }, order.totalCents);
+  const attempt = await findAttemptUnderWay(tx, { orderId: order.id }, order.totalCents);
   if (!attempt || !(await lockUnsettledAttempt(tx, attempt))) return recordManualPayment(tx, paid);
   await markAttemptPaid(tx, attempt, "completed", { state: "completed", receipt });
   await tx.paymentAttempt.update({ where: { id: attempt.id }, data: manualEntryColumns(entry) });

@@ -1,9 +1,10 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
+import { attemptCode } from "~/domain/payment/attempt";
 import { auctionTimes } from "../auction-columns";
 
-export const paidRound = {
+export const paidRoundFields = {
   select: {
     number: true,
     state: true,
@@ -12,7 +13,7 @@ export const paidRound = {
 } as const;
 
 const purpose = {
-  participation: { select: { round: paidRound } },
+  participation: { select: { round: paidRoundFields } },
   order: { select: { id: true, orderNumber: true } },
 } as const;
 
@@ -40,3 +41,76 @@ export async function ownPayments(userId: number, { page, take }: { page: number
 }
 
 export type OwnListedPayment = Awaited<ReturnType<typeof ownPayments>>["payments"][number];
+
+const MAX_UNCOUNTED = 5;
+
+const ownFields = {
+  id: true,
+  reference: true,
+  cents: true,
+  phoneNumber: true,
+  state: true,
+  outcome: true,
+  startedAt: true,
+  receipt: true,
+  resultCode: true,
+  resultText: true,
+  participation: {
+    select: {
+      paymentStatus: true,
+      round: paidRoundFields,
+    },
+  },
+  order: { select: { id: true, orderNumber: true, status: true, paymentStatus: true } },
+} as const;
+
+/** A buyer's own attempt with what it pays for; null if it belongs to somebody else (D77). */
+export async function ownPayment(userId: number, id: number) {
+  const row = await db().paymentAttempt.findFirst({ where: { id, userId }, select: ownFields });
+  return row && { ...inCents(row), newerId: await newerAttemptId(id), uncounted: await uncounted(id) };
+}
+
+export type OwnPayment = NonNullable<Awaited<ReturnType<typeof ownPayment>>>;
+
+async function newerAttemptId(id: number): Promise<number | null> {
+  const { participationId, orderId } = await db().paymentAttempt.findUniqueOrThrow({
+    where: { id },
+    select: { participationId: true, orderId: true },
+  });
+  const newer = await db().paymentAttempt.findFirst({
+    where: { id: { gt: id }, ...(orderId === null ? { participationId } : { orderId }) },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  return newer?.id ?? null;
+}
+
+/** Unmatched payments under this attempt's code: a second payment, or another sum than requested. */
+async function uncounted(id: number) {
+  const code = attemptCode(id);
+  const rows = await db().confirmation.findMany({
+    where: {
+      OR: [
+        { lateAttemptId: id },
+        // a payment that counts for this attempt is not another one
+        {
+          accountReference: { in: [code, code.toLowerCase()] },
+          OR: [{ attemptId: null }, { attemptId: { not: id } }],
+        },
+      ],
+    },
+    orderBy: { id: "asc" },
+    take: MAX_UNCOUNTED,
+    select: { id: true, cents: true, state: true },
+  });
+  return rows.map(inCents);
+}
+
+export async function latestPaymentPath(participationId: number): Promise<string | null> {
+  const newest = await db().paymentAttempt.findFirst({
+    where: { participationId },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  return newest && `/pay/${newest.id}`;
+}

@@ -6,7 +6,6 @@ import { isUnderWay } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { lockAccount } from "../lock-account.server";
 import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
-import { waitForPayment } from "./payment-wait.server";
 import { refuseStkPush } from "./mpesa-limits.server";
 import { startPayment } from "./start-payment.server";
 
@@ -26,7 +25,7 @@ export async function startOrderPayment(
   });
   if (!claimed.ok) return claimed;
   const { attempt, isNew } = claimed.value;
-  if (isNew) await waitForPayment(startPayment(attempt));
+  if (isNew) await startPayment(attempt);
   return accepted({ attemptId: attempt.id });
 }
 

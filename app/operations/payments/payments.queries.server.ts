@@ -118,7 +118,7 @@ export async function paymentFor(viewer: Viewer, id: number): Promise<PaymentRow
   return row && inOneRow(row);
 }
 
-export const paymentWithin = async (tx: Tx, id: number): Promise<PaymentRow> =>
+export const paymentInTransaction = async (tx: Tx, id: number): Promise<PaymentRow> =>
   inOneRow(await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: fields }));
 
 const visibleTo = (viewer: Viewer, mine: boolean): { userId?: number } =>

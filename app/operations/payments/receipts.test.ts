@@ -20,7 +20,7 @@ import {
 import { handleStkCallback } from "./mpesa/handle-stk-callback.server";
 import { startOrderPayment } from "./pay-order.server";
 import { pullPayments } from "./mpesa/pull-payments.server";
-import { queryAndSettle } from "./settle-pending.server";
+import { queryAndSettle } from "./query-attempt.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;

@@ -2,7 +2,7 @@ import { MAY_COMPLETE, type AttemptState } from "~/domain/payment/attempt";
 import { canListPayments, isOtherProvider } from "~/payments/provider.server";
 import { forEachConcurrently } from "./for-each-concurrently.server";
 import { pullPayments } from "./mpesa/pull-payments.server";
-import { queryAndSettle } from "./settle-pending.server";
+import { queryAndSettle } from "./query-attempt.server";
 
 export const recheckFields = {
   id: true,

@@ -33,13 +33,13 @@ export async function findPurposeState(tx: Tx, attempt: Attempt): Promise<Purpos
   const { participation, orderId } = attempt;
   return {
     isForOrder: orderId !== null,
-    isRoundOpen: participation !== null && (await isOpen(tx, participation.roundId, shopTime())),
+    isRoundOpen: participation !== null && (await roundAcceptsJoins(tx, participation.roundId, shopTime())),
     hasPhonePaidForOther: await hasPhonePaidForOther(tx, attempt),
   };
 }
 
 /** Whether the round accepts joins now (D16), as this transaction sees it. */
-export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolean> {
+export async function roundAcceptsJoins(tx: Tx, roundId: number, now: Date): Promise<boolean> {
   const round = await tx.round.findUniqueOrThrow({
     where: { id: roundId },
     select: { state: true, product: { select: auctionTimes } },
@@ -55,9 +55,11 @@ const hasPhonePaidForOther = async (
   cents > 0 &&
   provider === "daraja" &&
   phoneNumber !== null &&
-  (await isPhoneUsed(tx, { phone: phoneNumber, userId, roundId: participation.roundId }, ["completed"]));
+  (await isPhoneUsedByOther(tx, { phone: phoneNumber, userId, roundId: participation.roundId }, [
+    "completed",
+  ]));
 
-export async function isPhoneUsed(
+export async function isPhoneUsedByOther(
   tx: Tx,
   { phone, userId, roundId }: { readonly phone: string; readonly userId: number; readonly roundId: number },
   states: readonly AttemptState[],
@@ -171,21 +173,21 @@ export interface IncomingPayment {
   readonly paidAt: Date;
 }
 
-export interface FittingAttempt {
+export interface CandidateAttempt {
   readonly id: number;
   readonly state: AttemptState;
   readonly checkoutId: string | null;
   readonly fit: PhoneFit;
 }
 
-export const fittingFields = { id: true, state: true, checkoutId: true, phoneNumber: true } as const;
+export const candidateFields = { id: true, state: true, checkoutId: true, phoneNumber: true } as const;
 
 /** M-Pesa attempts by sum and time, for a payment without an account. */
-export async function selectAttempts(
+export async function findAttemptsBySumAndTime(
   tx: Tx,
   { cents, phone, accountReference, paidAt }: IncomingPayment,
   where: Prisma.PaymentAttemptWhereInput,
-): Promise<FittingAttempt[]> {
+): Promise<CandidateAttempt[]> {
   if (accountReference !== "") return [];
   const attempts = await tx.paymentAttempt.findMany({
     where: {
@@ -198,7 +200,7 @@ export async function selectAttempts(
       ...where,
     },
     orderBy: { id: "asc" },
-    select: fittingFields,
+    select: candidateFields,
   });
   return attempts.map(({ phoneNumber, ...attempt }) => ({
     ...attempt,
@@ -212,13 +214,13 @@ const LATE_UNLISTED = {
   unmatched: { OR: [{ mpesaReceipt: null }, { proof: { in: [...UNLISTED_PROOFS] } }] },
 } satisfies Prisma.PaymentAttemptWhereInput;
 
-export const MAY_HAVE_BROUGHT = [
+export const POSSIBLE_ATTEMPTS = [
   { state: { in: [...UNDER_WAY, ...PAID_STATES] } },
   LATE_UNLISTED,
 ] satisfies Prisma.PaymentAttemptWhereInput[];
 
 /** Attempts without a receipt that match in sum, time and phone, as far as it is known. One under way may still turn out unpaid. */
-export async function findMatchingAttempts(tx: Tx, payment: IncomingPayment): Promise<FittingAttempt[]> {
-  const attempts = await selectAttempts(tx, payment, { receipt: null, OR: MAY_HAVE_BROUGHT });
+export async function findMatchingAttempts(tx: Tx, payment: IncomingPayment): Promise<CandidateAttempt[]> {
+  const attempts = await findAttemptsBySumAndTime(tx, payment, { receipt: null, OR: POSSIBLE_ATTEMPTS });
   return attempts.filter(({ fit }) => fit === "same" || fit === "alike");
 }

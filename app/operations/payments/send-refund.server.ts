@@ -2,13 +2,13 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { chooseRefundMethod, type RefundMethod } from "~/domain/payment/refund";
-import { requestRefund } from "~/payments/provider-requests.server";
 import type { RefundResult } from "~/payments/daraja/callbacks";
 import {
   isOtherProvider,
   paymentProvider,
   type RefundAnswer,
   type RefundRequest,
+  requestRefund,
   type Result,
 } from "~/payments/provider.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
@@ -55,13 +55,13 @@ function refundRequestOf(refund: Refund): RefundRequest {
   };
 }
 
-export const OPEN_REFUND = ["started", "accepted", "unknown"] as const;
+export const OPEN_REFUND_STATES = ["started", "accepted", "unknown"] as const;
 /** A completed refund never becomes failed. */
-const MAY_END = { completed: [...OPEN_REFUND, "failed"], failed: OPEN_REFUND } as const;
+const MAY_END = { completed: [...OPEN_REFUND_STATES, "failed"], failed: OPEN_REFUND_STATES } as const;
 
-export async function sendRefundsOf(attemptId: number): Promise<"refunded" | "refunding"> {
+export async function sendOpenRefunds(attemptId: number): Promise<"refunded" | "refunding"> {
   const open = await db().refund.findMany({
-    where: { attemptId, state: { in: [...OPEN_REFUND] } },
+    where: { attemptId, state: { in: [...OPEN_REFUND_STATES] } },
     select: { id: true },
   });
   for (const { id } of open) if ((await sendRefund(id)) !== "completed") return "refunding";
@@ -112,7 +112,7 @@ async function isFirstRequest(refund: Refund): Promise<boolean> {
 
 const saveAnswer = ({ id }: Refund, outcome: Exclude<RefundAnswer, Result>) =>
   db().refund.updateMany({
-    where: { id, state: { in: [...OPEN_REFUND] } },
+    where: { id, state: { in: [...OPEN_REFUND_STATES] } },
     data: {
       state: outcome.state,
       askedAt: shopTime(),

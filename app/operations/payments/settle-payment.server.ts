@@ -6,7 +6,7 @@ import type { Result, Unpaid } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
 import { allocate, markFeeFailed } from "./allocate.server";
 import { type Attempt, findAttempt } from "./attempts.server";
-import { sendRefundsOf } from "./send-refund.server";
+import { sendOpenRefunds } from "./send-refund.server";
 
 /** Unmatched: the order no longer accepts the payment, so it waits for a person (D79). */
 export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
@@ -22,7 +22,7 @@ export async function settlePayment(reference: string, result: Result): Promise<
   const allocation = await transaction((tx) => allocate(tx, attempt, result));
   if (allocation === "counted" && attempt.participation)
     publish({ kind: "board", auctionId: attempt.participation.round.productId });
-  if (allocation === "refunding") return sendRefundsOf(attempt.id);
+  if (allocation === "refunding") return sendOpenRefunds(attempt.id);
   return allocation === "already" ? resumeSettled(attempt.id) : allocation;
 }
 
@@ -30,7 +30,7 @@ export async function settlePayment(reference: string, result: Result): Promise<
 async function resumeSettled(id: number): Promise<Settled> {
   const { state } = await db().paymentAttempt.findUniqueOrThrow({ where: { id }, select: { state: true } });
   if (state === "completed") return "already";
-  return state === "failed" ? "unmatched" : sendRefundsOf(id);
+  return state === "failed" ? "unmatched" : sendOpenRefunds(id);
 }
 
 export interface AttemptEnd extends Pick<Unpaid, "code" | "text"> {

@@ -1,15 +1,40 @@
 import { db } from "~/db/client.server";
 import { attemptCode } from "~/domain/payment/attempt";
-import { queryStatus } from "~/payments/provider-requests.server";
-import { paymentProvider, type Started, type Status } from "~/payments/provider.server";
+import { paymentProvider, queryStatus, type Started, type Status } from "~/payments/provider.server";
 import { type Attempt } from "./attempts.server";
 import { type Settled, settlePayment } from "./settle-payment.server";
 
 /** KSh 0 is complete at once; no prompt is sent (D101). */
 export const FREE_PAYMENT_RESULT = { state: "completed", receipt: null } as const;
 
-/** Call it outside any transaction. Under way: the result comes by callback or status query. */
-export async function startPayment(attempt: Attempt): Promise<Settled | "under way"> {
+/** Longer than the slowest mock payment, shorter than an idempotency key's lease. */
+export const PAYMENT_WAIT_MS = 65_000;
+
+const waiting = new Set<() => void>();
+
+/** Call it outside any transaction. 'late' after `PAYMENT_WAIT_MS`: the work goes on, and if it fails then, `settlePending` queries it again. */
+export async function startPayment(attempt: Attempt): Promise<Settled | "under way" | "late"> {
+  const work = startAndSettle(attempt);
+  let giveUp = () => {};
+  const late = new Promise<"late">((resolve) => (giveUp = () => resolve("late")));
+  const timer = setTimeout(giveUp, PAYMENT_WAIT_MS);
+  waiting.add(giveUp);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    waiting.delete(giveUp);
+    work.catch(() => undefined);
+  }
+}
+
+/** When the server stops, waiting people see that their payment is under way. */
+export function endPaymentWaits(): void {
+  for (const giveUp of [...waiting]) giveUp();
+}
+
+/** Under way: the result comes by callback or status query. */
+async function startAndSettle(attempt: Attempt): Promise<Settled | "under way"> {
   if (attempt.cents === 0) return settlePayment(attempt.reference, FREE_PAYMENT_RESULT);
   const started = await start(attempt);
   if (started.state === "completed" || started.state === "failed")

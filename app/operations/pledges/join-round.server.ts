@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { transaction, type Tx } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
@@ -7,8 +7,8 @@ import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from 
 import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import {
-  type JoinMove,
-  joinStep,
+  type JoinDecision,
+  decideJoin,
   joinUnconfirmed,
   phoneHasJoined,
   PENDING_RETRY_MS,
@@ -22,10 +22,8 @@ import { paymentProvider } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { sendsStkPushes, refuseStkPush } from "../payments/mpesa-limits.server";
-import { isOpen, isPhoneUsed } from "../payments/related-payments.server";
+import { roundAcceptsJoins, isPhoneUsedByOther } from "../payments/related-payments.server";
 import { startPayment } from "../payments/start-payment.server";
-import { waitForPayment } from "../payments/payment-wait.server";
-import { payerPhone } from "./payer-phone.queries.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
 import { shopTime } from "../shop-clock.server";
@@ -67,16 +65,16 @@ export async function joinRound(
   if (disagreed) return refused(disagreed);
   if (!knowsOdds && (await cannotWin(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 
-  const step = joinStep(own, now, paymentProvider().isRepeatable);
-  if (own && step === "pending") return awaited(own);
-  const payer = phoneNumber ?? (await payerPhone(viewer.id));
+  const decision = decideJoin(own, now, paymentProvider().isRepeatable);
+  if (own && decision === "pending") return awaited(own);
+  const payer = phoneNumber ?? (await accountPhone(viewer.id));
   const phone = payer && (kenyanMobile(payer) ?? payer);
-  const claim = await claimParticipation({ userId: viewer.id, phone, round, own, step, now });
+  const claim = await claimParticipation({ userId: viewer.id, phone, round, own, decision, now });
   if (!claim.ok) return claim;
 
   const { attempt, participationId } = claim.value;
   const feeCents = round.participationFeeCents;
-  const settled = await waitForPayment(startPayment(attempt));
+  const settled = await startPayment(attempt);
   switch (settled) {
     case "counted":
       return accepted({ participationId, feeCents, isNew: true, awaits: null });
@@ -119,7 +117,7 @@ interface Wanted {
   phone: string | null;
   round: { id: number; participationFeeCents: Cents };
   own: Own | null;
-  step: JoinMove;
+  decision: JoinDecision;
   now: Date;
 }
 
@@ -129,11 +127,11 @@ interface Claim {
 }
 
 async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
-  const { own, step, round } = wanted;
+  const { own, decision, round } = wanted;
   const claim = (tx: Tx) =>
     own === null
       ? claimFirst(tx, wanted)
-      : step === "retry" && paymentProvider().isRepeatable
+      : decision === "retry" && paymentProvider().isRepeatable
         ? claimRetry(tx, own, wanted)
         : claimAnew(tx, own, wanted);
   try {
@@ -146,7 +144,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
       if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
       if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
       // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
-      const open = await isOpen(tx, round.id, shopTime());
+      const open = await roundAcceptsJoins(tx, round.id, shopTime());
       return open ? accepted(claimed) : refused(refuse("round_closed", ROUND_CLOSED));
     });
   } catch (error) {
@@ -159,7 +157,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
 async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise<boolean> {
   if (phone === null || !sendsStkPushes() || round.participationFeeCents === 0) return false;
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${round.id}`;
-  return isPhoneUsed(tx, { phone, userId, roundId: round.id }, [...UNDER_WAY, "completed"]);
+  return isPhoneUsedByOther(tx, { phone, userId, roundId: round.id }, [...UNDER_WAY, "completed"]);
 }
 
 /** Unique by user and round: of fifty joins at once one gets the participation. */
@@ -214,4 +212,12 @@ async function claimAnew(tx: Tx, { id, providerReference }: Own, wanted: Wanted)
     data: { paymentStatus: "pending", providerReference: reference, attemptedAt: wanted.now },
   });
   return count > 0 ? { participationId: id, attempt: await attemptFor(tx, id, reference, wanted) } : null;
+}
+
+export async function accountPhone(userId: number): Promise<string | null> {
+  const { phoneNumber } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { phoneNumber: true },
+  });
+  return phoneNumber;
 }

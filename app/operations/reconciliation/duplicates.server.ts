@@ -12,7 +12,7 @@ import {
 } from "~/domain/payment/attempt";
 import { findFailedAttempts, findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
 import { confirmationsForAttempt } from "../payments/related-payments.server";
-import { queryAndSettle } from "../payments/settle-pending.server";
+import { queryAndSettle } from "../payments/query-attempt.server";
 
 export type PossibleDuplicate =
   | { readonly kind: "payment"; readonly id: number; readonly name: string; readonly isUnderWay: boolean }

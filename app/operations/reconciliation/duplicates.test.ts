@@ -14,7 +14,8 @@ import {
 import { forgetEarlierPayments, useDarajaShop } from "../payments/mpesa/daraja-shop-hooks.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { pullPayments } from "../payments/mpesa/pull-payments.server";
-import { queryAndSettle, settlePending } from "../payments/settle-pending.server";
+import { settlePending } from "../payments/settle-pending.server";
+import { queryAndSettle } from "../payments/query-attempt.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { linkTillConfirmation, matchConfirmation } from "./match-confirmation.server";
 import { refundUnmatched } from "../refunds/refund-unmatched.server";

@@ -8,11 +8,11 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { attemptUnderWayFor, openAttempt, type Purpose } from "../payments/attempts.server";
+import { findAttemptUnderWay, openAttempt, type Purpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
 import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
-import { countMatchedPayment } from "../payments/allocate.server";
+import { settleMatchedPayment } from "../payments/allocate.server";
 import {
   queryDuplicateStatuses,
   duplicateWarning,
@@ -89,7 +89,7 @@ export async function matchConfirmation(
         data: { state: "unmatched" },
       });
       if (locked.count === 0) return NO_LONGER_UNMATCHED;
-      const open = await attemptUnderWayFor(tx, purpose, cents);
+      const open = await findAttemptUnderWay(tx, purpose, cents);
       const duplicates = isOther
         ? []
         : (await possibleDuplicates(tx, id)).filter((duplicate) => !isFor(duplicate, open));
@@ -102,7 +102,7 @@ export async function matchConfirmation(
           cents,
           phoneNumber: kenyanMobile(money.phone),
         }));
-      if (!(await countMatchedPayment(tx, attempt, { state: "completed", receipt })))
+      if (!(await settleMatchedPayment(tx, attempt, { state: "completed", receipt })))
         return refused(
           refuse(
             "conflict",

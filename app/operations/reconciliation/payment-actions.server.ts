@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "../payments/attempts.server";
 import { failAttempt } from "../payments/settle-payment.server";
-import { queryAndSettle } from "../payments/settle-pending.server";
+import { queryAndSettle } from "../payments/query-attempt.server";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
 const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));

@@ -61,7 +61,12 @@ export async function refundEntryFee(
     // locks the round before the participation, as joining and pledging do; its count changes after the guard below
     const { count } = await tx.round.updateMany({ where: { id: roundId, state }, data: { state } });
     if (count === 0) return changed;
-    const cents = await refundEntryFeeWithin(tx, actor, { ...participation, roundId, auctionId, reason });
+    const cents = await refundEntryFeeInTransaction(tx, actor, {
+      ...participation,
+      roundId,
+      auctionId,
+      reason,
+    });
     return cents === null ? changed : accepted({ cents });
   });
   if (given.ok) publish({ kind: "board", auctionId });
@@ -78,7 +83,7 @@ interface EntryFeeToRefund {
 }
 
 /** In cents. Null if the buyer pledged or was refunded meanwhile. The caller has locked the round. */
-export async function refundEntryFeeWithin(
+export async function refundEntryFeeInTransaction(
   tx: Tx,
   actor: Viewer,
   { id, feeCents, providerReference, roundId, auctionId, reason }: EntryFeeToRefund,

@@ -10,7 +10,8 @@ import { makeReceipt, promptForFee, promptForOrder, stored } from "../payments/m
 import { useDarajaShop } from "../payments/mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "../payments/send-refund.server";
 import { retryRefund } from "./retry-refund.server";
-import { queryAndSettle, settlePending } from "../payments/settle-pending.server";
+import { settlePending } from "../payments/settle-pending.server";
+import { queryAndSettle } from "../payments/query-attempt.server";
 
 const shop = useDarajaShop();
 

@@ -4,7 +4,7 @@ import { ACCESS_DENIED } from "~/domain/messages";
 import { mayResolveRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { endRefund, OPEN_REFUND } from "../payments/send-refund.server";
+import { endRefund, OPEN_REFUND_STATES } from "../payments/send-refund.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface RefundResolution {
@@ -27,7 +27,7 @@ export async function resolveRefund(
   const returns = await db().refund.findMany({
     where: {
       ...(kind === "payment" ? { attemptId: id } : { confirmationId: id }),
-      state: { in: [...OPEN_REFUND, "failed"] },
+      state: { in: [...OPEN_REFUND_STATES, "failed"] },
     },
     orderBy: { id: "asc" },
     select: { id: true, cents: true, state: true, way: true, startedAt: true },
@@ -41,7 +41,7 @@ export async function resolveRefund(
   // M-Pesa sent nothing, so a person paid it back
   const isByHand = ending.state === "failed";
   const ended = await endRefund(ending.id, result, {
-    from: isByHand ? ["failed"] : OPEN_REFUND,
+    from: isByHand ? ["failed"] : OPEN_REFUND_STATES,
     also: async (tx) => {
       if (isByHand) await tx.refund.update({ where: { id: ending.id }, data: { way: "hand" } });
       await recordAudit(tx, actor, {

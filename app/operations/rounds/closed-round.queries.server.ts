@@ -2,7 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { roundFields } from "./round-summaries.queries.server";
 
-export async function closedRoundWithin(tx: Tx, id: number) {
+export async function closedRoundInTransaction(tx: Tx, id: number) {
   const { drawSeed, ledgerHead, ...round } = inCents(
     await tx.round.findUniqueOrThrow({
       where: { id },
@@ -28,4 +28,4 @@ export async function closedRoundWithin(tx: Tx, id: number) {
   return { ...round, draw: { seed: drawSeed, head: ledgerHead, tied: tied.map((one) => one.id) } };
 }
 
-export type ClosedRound = Awaited<ReturnType<typeof closedRoundWithin>>;
+export type ClosedRound = Awaited<ReturnType<typeof closedRoundInTransaction>>;

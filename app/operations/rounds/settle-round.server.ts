@@ -7,7 +7,7 @@ import { roundWinner } from "~/domain/round/round-winner";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { hmacSha256 } from "../digests.server";
-import { refundEntryFeeWithin } from "../refunds/refund-entry-fee.server";
+import { refundEntryFeeInTransaction } from "../refunds/refund-entry-fee.server";
 import { shopTime } from "../shop-clock.server";
 import { type Newcomer, newcomersOf } from "./newcomers.queries.server";
 
@@ -110,7 +110,7 @@ async function refundAll(
 ): Promise<number> {
   let refunded = 0;
   for (const newcomer of newcomers) {
-    const cents = await refundEntryFeeWithin(tx, actor, {
+    const cents = await refundEntryFeeInTransaction(tx, actor, {
       ...newcomer,
       roundId,
       auctionId,

@@ -3,8 +3,8 @@ import { db, transaction } from "~/db/client.server";
 import { isUnderWay, MAY_COMPLETE, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
 import { readStkResult, type StkResult } from "~/payments/daraja/callbacks";
 import { type Attempt, findAttempt, setReceiptIfNone } from "../attempts.server";
-import { setLateReceipt, proofUntilListed } from "../late-payment.server";
-import { queryAndSettle, isStillOpen } from "../settle-pending.server";
+import { setLateReceipt, proofBeforeList } from "../late-payment.server";
+import { queryAndSettle, mayStillSettle } from "../query-attempt.server";
 
 /** The provider's status may lag behind its callback. It is queried again after each pause, then the job goes on. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
@@ -31,7 +31,7 @@ export async function handleStkCallback(
     await wait(pauseMs);
     // a payment may complete after a failure
     const settled = await queryAndSettle(attempt.id, result.isPaid ? MAY_COMPLETE : UNDER_WAY);
-    if (!isStillOpen(settled)) return "settled";
+    if (!mayStillSettle(settled)) return "settled";
   }
   return "under way";
 }
@@ -50,7 +50,7 @@ async function saveReceipt(
   if (!result.isPaid || result.receipt === null || checkoutId !== result.checkoutId) return "settled";
   const { receipt } = result;
   await transaction(async (tx) => {
-    const lateReceipt = { receipt, payerName: "", callback: raw, proof: proofUntilListed("asked") };
+    const lateReceipt = { receipt, payerName: "", callback: raw, proof: proofBeforeList("asked") };
     if (await setLateReceipt(tx, id, lateReceipt)) return;
     const isTaken = await tx.paymentAttempt.findUnique({ where: { receipt }, select: { id: true } });
     if (isTaken) return;

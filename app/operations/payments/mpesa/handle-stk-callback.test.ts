@@ -8,7 +8,8 @@ import { admin, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
 import { makeReceipt, promptForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
 import { handleStkCallback } from "./handle-stk-callback.server";
-import { queryAndSettle, settlePending } from "../settle-pending.server";
+import { settlePending } from "../settle-pending.server";
+import { queryAndSettle } from "../query-attempt.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;

@@ -4,11 +4,11 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn } from "~/domain/payment/attempt";
 import {
-  type FittingAttempt,
-  fittingFields,
+  type CandidateAttempt,
+  candidateFields,
   type IncomingPayment,
-  MAY_HAVE_BROUGHT,
-  selectAttempts,
+  POSSIBLE_ATTEMPTS,
+  findAttemptsBySumAndTime,
 } from "../related-payments.server";
 
 /** The attempt that the payment's account names, if it has no receipt; without an account those whose phone does not differ. */
@@ -16,9 +16,9 @@ async function selectPossible(
   tx: Tx,
   payment: IncomingPayment,
   where: Prisma.PaymentAttemptWhereInput,
-): Promise<FittingAttempt[]> {
+): Promise<CandidateAttempt[]> {
   if (payment.accountReference === "")
-    return (await selectAttempts(tx, payment, where)).filter(({ fit }) => fit !== "other");
+    return (await findAttemptsBySumAndTime(tx, payment, where)).filter(({ fit }) => fit !== "other");
   const attempt = await tx.paymentAttempt.findFirst({
     where: {
       id: attemptIdIn(payment.accountReference) ?? 0,
@@ -27,17 +27,17 @@ async function selectPossible(
       receipt: null,
       ...where,
     },
-    select: fittingFields,
+    select: candidateFields,
   });
   return attempt ? [{ ...attempt, fit: "same" }] : [];
 }
 
 /** Attempts that may have brought this payment, and have no confirmation. */
-export const findPossibleAttempts = (tx: Tx, payment: IncomingPayment): Promise<FittingAttempt[]> =>
-  selectPossible(tx, payment, { confirmation: null, OR: MAY_HAVE_BROUGHT });
+export const findPossibleAttempts = (tx: Tx, payment: IncomingPayment): Promise<CandidateAttempt[]> =>
+  selectPossible(tx, payment, { confirmation: null, OR: POSSIBLE_ATTEMPTS });
 
 /** Attempts that M-Pesa reported as failed but that may have brought this payment: a new status query may say otherwise. */
-export const findFailedAttempts = (tx: Tx, payment: IncomingPayment): Promise<FittingAttempt[]> =>
+export const findFailedAttempts = (tx: Tx, payment: IncomingPayment): Promise<CandidateAttempt[]> =>
   selectPossible(tx, payment, {
     confirmation: null,
     state: "failed",
@@ -47,9 +47,9 @@ export const findFailedAttempts = (tx: Tx, payment: IncomingPayment): Promise<Fi
 
 /** The one matching attempt without a checkout id, whose status cannot be queried (D103). Null if another prompt may have brought the payment. */
 export async function findRejectedAttempt(tx: Tx, payment: IncomingPayment): Promise<number | null> {
-  const attempts = await selectAttempts(tx, payment, {
+  const attempts = await findAttemptsBySumAndTime(tx, payment, {
     receipt: null,
-    OR: [...MAY_HAVE_BROUGHT, { state: "failed", outcome: { in: ["never_asked", "given_up"] } }],
+    OR: [...POSSIBLE_ATTEMPTS, { state: "failed", outcome: { in: ["never_asked", "given_up"] } }],
   });
   const [only, ...others] = attempts.filter(({ fit }) => fit === "same");
   return only?.checkoutId === null && others.length === 0 ? only.id : null;

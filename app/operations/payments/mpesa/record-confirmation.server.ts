@@ -3,8 +3,7 @@ import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";
 import type { ConfirmationProof } from "~/domain/payment/confirmation";
-import { queryStatus } from "~/payments/provider-requests.server";
-import { canListPayments, type ReceivedPayment } from "~/payments/provider.server";
+import { canListPayments, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
 import {
   type Attempt,
   clearReceipt,

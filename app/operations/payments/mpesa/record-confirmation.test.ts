@@ -16,11 +16,11 @@ import {
   PHONE,
   stored,
 } from "./daraja-shop.fixture";
-import { validatePayment } from "./handle-callback.server";
-import { ownPayment } from "../own-payment.queries.server";
+import { validatePayment } from "./validate-payment.server";
+import { ownPayment } from "../own-payments.queries.server";
 import { startOrderPayment } from "../pay-order.server";
 import { pullPayments } from "./pull-payments.server";
-import { queryAndSettle } from "../settle-pending.server";
+import { queryAndSettle } from "../query-attempt.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;

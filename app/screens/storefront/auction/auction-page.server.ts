@@ -11,9 +11,9 @@ import { pledgeRangeText } from "~/domain/round/round";
 import { roundTieText } from "~/domain/pledge/tie-text";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { latestPaymentPath } from "~/operations/payments/own-payment.queries.server";
+import { latestPaymentPath } from "~/operations/payments/own-payments.queries.server";
 import { sendsStkPushes } from "~/operations/payments/mpesa-limits.server";
-import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
+import { accountPhone } from "~/operations/pledges/join-round.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { productShown } from "../product-view.server";
@@ -57,7 +57,7 @@ export async function auctionPage(
   const live = phase === "live" || phase === "upcoming";
   const overallResult = await overallResultView(product, viewer, { winnerPays, checkout });
   const pays = stage === "join" || stage === "failed";
-  const phone = viewer && (pays || overallResult?.mayOrder) ? await payerPhone(viewer.id) : null;
+  const phone = viewer && (pays || overallResult?.mayOrder) ? await accountPhone(viewer.id) : null;
   const roundView =
     round &&
     roundFacts(round, {

@@ -1,4 +1,4 @@
-import { joinStep, type PaymentStatus } from "~/domain/round/participation";
+import { decideJoin, type PaymentStatus } from "~/domain/round/participation";
 
 export type Stage = "closed" | "visitor" | "administrator" | "join" | "paying" | "failed" | "pledge";
 
@@ -14,7 +14,7 @@ export function stageOf({ viewer, roundOpen, own, isRepeatable }: Situation, now
   if (!roundOpen) return "closed";
   if (!viewer) return "visitor";
   if (viewer.isSuperuser) return "administrator";
-  switch (joinStep(own, now, isRepeatable)) {
+  switch (decideJoin(own, now, isRepeatable)) {
     case "already":
       return "pledge";
     case "pending":

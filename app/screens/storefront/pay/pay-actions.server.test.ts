@@ -7,7 +7,7 @@ import { argsOf } from "~/http/request.fixture";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
-import { ownPayment } from "~/operations/payments/own-payment.queries.server";
+import { ownPayment } from "~/operations/payments/own-payments.queries.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { type Status, usePaymentProvider as takeProvider } from "~/payments/provider.server";

@@ -6,7 +6,7 @@ import { formatKsh } from "~/domain/money";
 import { type PromptWait, promptWait } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
 import { sendsStkPushes, paybill, recentPrompts } from "~/operations/payments/mpesa-limits.server";
-import { type OwnPayment, ownPayment } from "~/operations/payments/own-payment.queries.server";
+import { type OwnPayment, ownPayment } from "~/operations/payments/own-payments.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** How often the page revalidates, with and without scripts. */

@@ -10,7 +10,7 @@ import { parseId } from "~/domain/id";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
-import { ownPayment } from "~/operations/payments/own-payment.queries.server";
+import { ownPayment } from "~/operations/payments/own-payments.queries.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { check, sendAgain } from "./pay-actions.server";
 import { payPage } from "./pay-page.server";

@@ -4,17 +4,17 @@ import type { UserTotals } from "./user-totals.queries.server";
 import { spendingOfMany } from "~/operations/orders/orders.queries.server";
 import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 
-export type RecordStats = Pick<UserTotals, "totalSpentCents" | "auctionsWon" | "auctionsParticipated">;
+export type ListedTotals = Pick<UserTotals, "totalSpentCents" | "auctionsWon" | "auctionsParticipated">;
 
-const NONE: RecordStats = { totalSpentCents: 0, auctionsWon: 0, auctionsParticipated: 0 };
+const NONE: ListedTotals = { totalSpentCents: 0, auctionsWon: 0, auctionsParticipated: 0 };
 
-export async function statsOfMany(userIds: readonly number[]): Promise<(userId: number) => RecordStats> {
+export async function totalsOfUsers(userIds: readonly number[]): Promise<(userId: number) => ListedTotals> {
   if (userIds.length === 0) return () => NONE;
   const [spending, participations] = await Promise.all([spendingOfMany(userIds), auctionsOf(userIds)]);
   const closed = participations.filter(({ status }) => status === "closed").map(({ auctionId }) => auctionId);
   const winners = await winnersOfClosed([...new Set(closed)]);
-  const stats = new Map<number, RecordStats>();
-  const add = (userId: number, change: (known: RecordStats) => Partial<RecordStats>) => {
+  const stats = new Map<number, ListedTotals>();
+  const add = (userId: number, change: (known: ListedTotals) => Partial<ListedTotals>) => {
     const known = stats.get(userId) ?? NONE;
     stats.set(userId, { ...known, ...change(known) });
   };

@@ -3,7 +3,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import type { MockPaymentStore } from "~/payments/mock-mobile-money.server";
 import { shopTime } from "../shop-clock.server";
 
-export const databasePaymentStore: MockPaymentStore = {
+export const databaseMockPayments: MockPaymentStore = {
   async find(reference) {
     const entry = await db().mockPayment.findUnique({ where: { reference } });
     // a refunded payment may be charged again
