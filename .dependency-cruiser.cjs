@@ -6,7 +6,8 @@ const layers = {
   events: ["events", "domain", "metrics"],
   payments: ["payments", "domain", "metrics"],
   media: ["media", "domain"],
-  operations: ["operations", "domain", "db", "events", "payments", "media", "metrics"],
+  messages: ["messages", "domain"],
+  operations: ["operations", "domain", "db", "events", "payments", "media", "messages", "metrics"],
   http: ["http", "domain", "operations", "metrics"],
   edge: ["edge", "http", "domain", "operations", "events", "metrics"],
   ui: ["ui", "domain"],
@@ -45,7 +46,7 @@ module.exports = {
       name: "settings-at-the-edges",
       comment: "operations, db and the rest are given what they need; only edges read the settings",
       severity: "error",
-      from: { path: "^app/(domain|metrics|db|events|payments|media|operations|ui)/" },
+      from: { path: "^app/(domain|metrics|db|events|payments|media|messages|operations|ui)/" },
       to: { path: "^app/env[.]server[.]ts$" },
     },
     {
@@ -99,7 +100,7 @@ module.exports = {
     {
       name: "no-framework-below-http",
       severity: "error",
-      from: { path: "^app/(operations|metrics|db|events|payments|media)/" },
+      from: { path: "^app/(operations|metrics|db|events|payments|media|messages)/" },
       to: { path: ["^node_modules/@remix-run/", "^node_modules/express/", "^node_modules/react(-dom)?/"] },
     },
     {

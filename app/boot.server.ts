@@ -46,8 +46,9 @@ import {
 } from "~/operations/processes/other-processes.server";
 import { backfillWinnerPays } from "~/operations/products/fix-winner-pays.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
+import { chooseChannels } from "~/choose-channels.server";
 import { choosePayments, type DarajaTask, runDarajaTask } from "~/choose-payments.server";
-import { useEnvironmentSettings } from "~/operations/settings/settings.server";
+import { shopSettings, useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { seedDemoShop } from "~/seed-demo-shop.server";
 
 export { apiMiddleware } from "~/edge/api-middleware.server";
@@ -116,6 +117,7 @@ export async function removeNamedSuperuser(username: string) {
 export async function daraja(task: DarajaTask): Promise<string> {
   await openDatabase();
   useEventShapes(eventShapes);
+  await openChannels();
   return finallyShutDown(runDarajaTask(task));
 }
 
@@ -146,10 +148,18 @@ export async function boot(): Promise<void> {
   const named = await namedSuperuser("settings", false);
   if (!named.ok) exitWithErrors([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
+  await openChannels();
   if (isAlone) await recoverInterruptedWork();
   await acceptOtherProcesses();
   if (databaseFile() === null) followProcesses();
   startJobs();
+}
+
+/** After the demo shop, whose people get no messages. */
+async function openChannels() {
+  // messages carry the shop's name, which queueing does not read
+  await shopSettings();
+  chooseChannels();
 }
 
 function followProcesses() {

@@ -9,6 +9,7 @@ import { normalizePhone } from "~/domain/account/phone";
 import { isUsername } from "~/domain/account/person-name";
 import { MEDIA_PATH } from "~/domain/picture/picture";
 import { listedNetworks } from "~/http/security/listed-networks.server";
+import { channelErrors, channelFields, readChannelSettings } from "~/messages/settings";
 import { darajaFields, readDarajaSettings, settingErrors } from "~/payments/daraja/settings";
 import { MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER, WINNER_PAYS } from "~/domain/settings/settings";
 import { environmentSettings } from "./environment-settings";
@@ -72,6 +73,7 @@ const schema = z
     PAYMENTS: z.enum(["mock", "daraja"], { error: "must be mock or daraja" }).default("mock"),
     DARAJA_URL: address().default("https://sandbox.safaricom.co.ke"),
     ...darajaFields,
+    ...channelFields,
     MOCK_PAYMENT_DELAY_MS: wholeNumber(2000, 60_000),
     CHECKOUT: onOff("off"),
     WEBHOOK_PRIVATE: onOff("off"),
@@ -144,7 +146,7 @@ const schema = z
         "PROCESSES",
         "more than one need PostgreSQL (DATABASE_URL=postgresql://…): with SQLite it is always 1",
       );
-    for (const [name, message] of settingErrors(env)) refuse(name, message);
+    for (const [name, message] of [...settingErrors(env), ...channelErrors(env)]) refuse(name, message);
     if (listedNetworks(env.DARAJA_NETWORKS) === null)
       refuse("DARAJA_NETWORKS", "must be addresses or CIDRs, separated by commas, or any");
     // browsers block such pictures
@@ -181,6 +183,7 @@ export const env = {
   bucket: bucketOf(settings),
   /** Null: the mock takes payments. */
   daraja: readDarajaSettings(settings),
+  channels: readChannelSettings(settings),
   /** Pictures' addresses begin with it. */
   mediaUrl: settings.MEDIA_URL ?? MEDIA_PATH,
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),

@@ -19,6 +19,8 @@ const NAMES = [
   "BUCKET_REGION",
   "MEDIA_URL",
   "DARAJA_URL",
+  "SMS_BY",
+  "EMAIL_BY",
   ...(Object.keys(darajaFields) as (keyof typeof darajaFields)[]),
 ] as const;
 

@@ -13,6 +13,7 @@ export const ON_POSTGRES = [
   "app/operations/browse/search.test",
   "app/operations/carts/",
   "app/operations/deliveries/send",
+  "app/operations/messages/",
   "app/operations/idempotency/",
   "app/operations/checkout/place-order",
   "app/operations/orders/cancel",

@@ -110,6 +110,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   payBefore: time,
   refundedAt: time,
   refundingAt: time,
+  reportedAt: time,
   resetsAt: time,
   revokedAt: time,
   sentAt: time,

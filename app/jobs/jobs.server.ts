@@ -4,6 +4,7 @@ import { log } from "~/http/observability/log.server";
 import { sweepTries } from "~/operations/accounts/password-tries.server";
 import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-deliveries.server";
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
+import { channelDrivers } from "~/operations/messages/channels.server";
 import { releaseKeys, deleteExpiredKeys } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/orders/cancel-unpaid.server";
 import { extendPaymentDeadlines } from "~/operations/orders/extend-payment-deadlines.server";
@@ -44,8 +45,11 @@ export function startJobs(): void {
   // their own job, as M-Pesa may not answer: neither a start nor another job waits for it
   every(MINUTE_MS, cancelUnpaid);
   every(HOUR_MS, tidyPictures);
-  const sendDue = deliverySender(webhookPost({ mayBePrivate: env.WEBHOOK_PRIVATE }));
-  // not awaited: a slow endpoint must not delay the next call for the others
+  const sendDue = deliverySender({
+    webhook: webhookPost({ mayBePrivate: env.WEBHOOK_PRIVATE }),
+    ...channelDrivers(),
+  });
+  // not awaited: a slow recipient must not delay the next call for the others
   every(SECOND_MS, async () => void logFailure("deliveries were not sent", sendDue));
   if (env.daraja) {
     every(ASK_EVERY_MS, () => settle("old"));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { eventsIn, MAX_TRIES, nextTryAt, refuseAddress, webhookSchema } from "./webhook";
+import { MAX_TRIES, nextTryAt } from "./tries";
+import { eventsIn, refuseAddress, webhookSchema } from "./webhook";
 
 const parse = (url: unknown, events: unknown = ["order.paid"]) => webhookSchema.safeParse({ url, events });
 
@@ -58,4 +59,5 @@ test("pauses grow, and after the last try there is none (D84)", () => {
   const known = pauses.slice(0, -1).map((at) => (at ?? 0) - now.getTime());
   expect(known).toEqual(known.toSorted((a, b) => a - b));
   expect([known[0], known.at(-1)]).toEqual([10_000, 36_000_000]);
+  expect(nextTryAt(3, now, new Date(now.getTime() + 300_000))).toBeNull();
 });

@@ -2,16 +2,26 @@ import { lookup as lookUp } from "node:dns";
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
 import type { LookupFunction } from "node:net";
+import type { Driver, SendResult } from "~/messages/driver";
 import { isPrivate, isPrivateHost } from "./private-addresses.server";
-import type { PostResult, Message, Post } from "./send-deliveries.server";
 import { signedHeaders } from "./sign-webhook.server";
 
 const ANSWER_MS = 10_000;
 const PRIVATE = "This address is of the shop's own machine or of a private network";
+const GONE = "This webhook is no longer stored";
 const MAX_TEXT = 200;
 
-export function webhookPost({ mayBePrivate }: { mayBePrivate: boolean }, timeoutMs = ANSWER_MS): Post {
-  return async (message, now) => {
+interface Message {
+  readonly url: string;
+  readonly secret: string;
+  /** JSON; these exact bytes are signed. */
+  readonly body: string;
+}
+
+export function webhookPost({ mayBePrivate }: { mayBePrivate: boolean }, timeoutMs = ANSWER_MS): Driver {
+  return async ({ endpoint, body }, now) => {
+    if (!endpoint) return { isAccepted: false, text: GONE };
+    const message = { ...endpoint, body };
     if (!mayBePrivate && isPrivateHost(message.url)) return { isAccepted: false, text: PRIVATE };
     try {
       return answerOf(await send(message, now, { mayBePrivate, signal: AbortSignal.timeout(timeoutMs) }));
@@ -62,7 +72,7 @@ const publicOnly: LookupFunction = (host, options, done) =>
     done(null, first.address, first.family);
   });
 
-function answerOf(status: number): PostResult {
+function answerOf(status: number): SendResult {
   const isAccepted = status >= 200 && status < 300;
   const isRedirect = status >= 300 && status < 400;
   return { isAccepted, text: isRedirect ? `HTTP ${status}: a redirect is not followed` : `HTTP ${status}` };

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import type { Driver } from "~/messages/driver";
 import { makeSuperuser } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { updateOrderStatus } from "../orders/update-order-status.server";
@@ -10,7 +11,7 @@ import { deleteWebhook } from "./delete-webhook.server";
 import { webhookPost } from "./post-webhook.server";
 import { deleteWebhooks, addEndpoint, openReceiver, type Receiver } from "./receiver.fixture";
 import { sendAgain, sendTest } from "./send-again.server";
-import { deliverySender, type Post, sweepDeliveries } from "./send-deliveries.server";
+import { deliverySender, sweepDeliveries } from "./send-deliveries.server";
 import { setWebhookActive } from "./update-webhook.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -32,6 +33,16 @@ afterEach(async () => {
 const toAny = webhookPost({ mayBePrivate: true });
 const toPublic = webhookPost({ mayBePrivate: false });
 
+const toEndpoint = (url: string) => ({
+  id: 1,
+  channel: "webhook",
+  kind: "test",
+  recipient: "1",
+  body: '{"id":"msg_1"}',
+  createdAt: new Date(),
+  endpoint: { url, secret: "whsec_" },
+});
+
 /** Some time after the new deliveries became due; tests move it. */
 function clockFrom(ms = Date.now() + 1_000) {
   const clock = { at: ms };
@@ -50,7 +61,7 @@ test("when two senders run at once, each delivery is sent once, in order (D95)",
   await addEndpoint(receiver.url);
   await shipped(5);
   const { read } = clockFrom();
-  const senders = [deliverySender(toAny, read), deliverySender(toAny, read)];
+  const senders = [deliverySender({ webhook: toAny }, read), deliverySender({ webhook: toAny }, read)];
   const taken = await Promise.all(senders.map((send) => send()));
   expect(taken.reduce((sum, count) => sum + count, 0)).toBe(5);
   const lastAnswers = receiver.bodies().map(({ id }) => id);
@@ -59,14 +70,14 @@ test("when two senders run at once, each delivery is sent once, in order (D95)",
   expect((await deliveries()).map(({ state, tries, lastAnswer }) => [state, tries, lastAnswer])).toEqual(
     Array.from({ length: 5 }, () => ["sent", 1, "HTTP 200"]),
   );
-  expect(await deliverySender(toAny, read)()).toBe(0);
+  expect(await deliverySender({ webhook: toAny }, read)()).toBe(0);
 });
 
 test("a delivery is signed as in Standard Webhooks, over its id, its time and its body", async () => {
   const { secret } = await addEndpoint(receiver.url);
   await shipped();
   const { clock, read } = clockFrom();
-  await deliverySender(toAny, read)();
+  await deliverySender({ webhook: toAny }, read)();
   const [{ headers, text } = { headers: {}, text: "" }] = receiver.received;
   const { id } = JSON.parse(text) as { id: string };
   expect(headers["content-type"]).toBe("application/json");
@@ -83,7 +94,7 @@ test("a failed delivery is tried eight times with growing pauses, then it waits 
   await shipped();
   receiver.behaviour.status = 500;
   const { clock, read } = clockFrom();
-  const send = deliverySender(toAny, read);
+  const send = deliverySender({ webhook: toAny }, read);
   const pauses: number[] = [];
   for (let row = await only(); row.state === "waiting"; row = await only()) {
     const before = clock.at;
@@ -114,13 +125,13 @@ test("another process sends what a killed one had claimed, once the claim has ex
   const hanging = new Promise<never>(() => undefined);
   let started = () => {};
   const hasStarted = new Promise<void>((resolve) => (started = resolve));
-  const killed: Post = () => {
+  const killed: Driver = () => {
     started();
     return hanging;
   };
-  void deliverySender(killed, read)();
+  void deliverySender({ webhook: killed }, read)();
   await hasStarted;
-  const other = deliverySender(toAny, read);
+  const other = deliverySender({ webhook: toAny }, read);
   expect(await other()).toBe(0);
   clock.at += 30_000;
   expect(await other()).toBe(1);
@@ -133,7 +144,7 @@ test("an endpoint that does not answer delays no other", async () => {
   await addEndpoint(receiver.url);
   await shipped();
   const { read } = clockFrom();
-  const send = deliverySender(webhookPost({ mayBePrivate: true }, 300), read);
+  const send = deliverySender({ webhook: webhookPost({ mayBePrivate: true }, 300) }, read);
   const first = send();
   await expect.poll(() => [slow.received.length, receiver.received.length]).toEqual([1, 1]);
   await shipped();
@@ -151,12 +162,12 @@ test("a redirect is not followed, and a refused connection is reported", async (
   await shipped();
   Object.assign(receiver.behaviour, { status: 302, location: receiver.url });
   const { read } = clockFrom();
-  await deliverySender(toAny, read)();
+  await deliverySender({ webhook: toAny }, read)();
   expect(receiver.received).toHaveLength(1);
   expect((await only()).lastAnswer).toBe("HTTP 302: a redirect is not followed");
   const nobody = await openReceiver();
   nobody.close();
-  expect(await toAny({ url: nobody.url, secret: "whsec_", body: '{"id":"msg_1"}' }, new Date())).toEqual({
+  expect(await toAny(toEndpoint(nobody.url), new Date())).toEqual({
     isAccepted: false,
     text: "Nothing listens at this address",
   });
@@ -170,7 +181,7 @@ test.each([
   "http://2130706433",
 ])("without WEBHOOK_PRIVATE nothing is sent to %s", async (host) => {
   const url = `${host}:${new URL(receiver.url).port}/soko`;
-  const { isAccepted, text } = await toPublic({ url, secret: "whsec_", body: '{"id":"msg_1"}' }, new Date());
+  const { isAccepted, text } = await toPublic(toEndpoint(url), new Date());
   expect([isAccepted, text]).toEqual([
     false,
     "This address is of the shop's own machine or of a private network",
@@ -184,7 +195,7 @@ test("a paused webhook sends nothing; started again it sends what waited", async
   await shipped();
   valueOf(await setWebhookActive(superuser, id, false));
   const { read } = clockFrom();
-  const send = deliverySender(toAny, read);
+  const send = deliverySender({ webhook: toAny }, read);
   expect(await send()).toBe(0);
   expect(refusalOf(await sendTest(superuser, id)).message).toBe("This webhook is paused. Start it first.");
   valueOf(await setWebhookActive(superuser, id, true));
@@ -196,7 +207,7 @@ test("'Send again' sends the same message under the same id, with new tries; a t
   const { id } = await addEndpoint(receiver.url, ["order.status"]);
   await shipped();
   const { clock, read } = clockFrom();
-  const send = deliverySender(toAny, read);
+  const send = deliverySender({ webhook: toAny }, read);
   await send();
   const { id: deliveryId } = await only();
   valueOf(await sendAgain(superuser, id, deliveryId));
@@ -217,7 +228,7 @@ test("a webhook is deleted with its deliveries, and sent ones after 30 days; wai
   const { id } = await addEndpoint(receiver.url);
   await shipped();
   const { clock, read } = clockFrom();
-  await deliverySender(toAny, read)();
+  await deliverySender({ webhook: toAny }, read)();
   await shipped();
   const month = 30 * 24 * 3_600_000;
   expect(await sweepDeliveries(new Date(clock.at + month - 60_000))).toBe(0);

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MAX_CENTS } from "~/domain/money";
+import { CHANNELS } from "./channels";
+import { cutGsm7, gsm7Length, MAX_SMS_LENGTH, toGsm7 } from "./gsm7";
+import { KINDS, MESSAGE_KINDS, type MessageFacts, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
+import { bodyOf, type EmailBody, emailParts } from "./message-text";
+
+const SHOP = { name: "Soko", url: "https://soko.example" };
+
+/** The longest that each may be. */
+const long = (title: string): MessageFacts => {
+  const round = { auctionId: 2_147_483_647, title, round: 9_999 };
+  const payment = { cents: MAX_CENTS, what: `the entry fee of ${title}`, path: "/orders/2147483647" };
+  return {
+    code: { code: "123456", purpose: "verify" },
+    test: {},
+    "payment.taken": payment,
+    "payment.failed": payment,
+    "payment.returned": payment,
+    "round.opened": { ...round, feeCents: MAX_CENTS },
+    "round.overtaken": round,
+    "round.result": { ...round, winner: title, pledgeCents: MAX_CENTS },
+    "round.won": { ...round, pledgeCents: MAX_CENTS },
+    "auction.won": { ...round, orderBefore: "31 Dec 2099, 23:59 EAT" },
+    "order.status": { orderId: 2_147_483_647, orderNumber: title, status: "Processing" },
+    "watched.opened": { ...round, feeCents: MAX_CENTS },
+    "watched.ending": { ...round, endsAt: "31 Dec 2099, 23:59 EAT" },
+  };
+};
+
+const title = fc.oneof(
+  fc.string({ maxLength: 300, unit: "grapheme" }),
+  fc.string({ minLength: 300, maxLength: 300, unit: fc.constantFrom("€", "{", "ĩ", "W", "\n", "🧺") }),
+);
+
+test("every SMS has the shop's name and fits 160 characters of its alphabet, whatever names are in it (D84)", () => {
+  fc.assert(
+    fc.property(title, title, fc.constantFrom(...MESSAGE_KINDS), (name, shopName, kind) => {
+      const body = bodyOf("sms", kind, long(name)[kind], { name: `S${shopName}`, url: SHOP.url });
+      expect(gsm7Length(body), body).toBeLessThanOrEqual(MAX_SMS_LENGTH);
+      expect(toGsm7(body)).toBe(body);
+      expect(body).not.toMatch(/[\r\n]/);
+      expect(body).toMatch(/^S.*: /);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("an SMS has the page's address if there is room", () => {
+  const facts = { auctionId: 5, title: "Kiondo basket", round: 2 };
+  expect(bodyOf("sms", "round.overtaken", facts, SHOP)).toBe(
+    "Soko: Somebody else leads Kiondo basket now. You can raise your pledge while round 2 is open. https://soko.example/auction/5",
+  );
+  expect(bodyOf("sms", "round.overtaken", facts, { ...SHOP, url: null })).toMatch(/open\.$/);
+  expect(
+    bodyOf("sms", "round.overtaken", { ...facts, title: "A very long title ".repeat(9) }, SHOP),
+  ).not.toMatch(/https/);
+});
+
+test("a code stands at the beginning, and nothing of it is cut", () => {
+  expect(bodyOf("sms", "code", { code: "042137", purpose: "reset" }, { ...SHOP, name: "x".repeat(60) })).toBe(
+    `${"x".repeat(17)}...: 042137 is your code to set a new password. It works for 10 minutes. Tell it to nobody, not even to our staff.`,
+  );
+});
+
+test("an email is plain text and HTML, and people's texts are no markup and begin no header", () => {
+  const name = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@example.com`;
+  const email = JSON.parse(
+    bodyOf("email", "round.overtaken", { auctionId: 5, title: name, round: 1 }, SHOP),
+  ) as EmailBody;
+  expect(email.subject).not.toMatch(/[\r\n]/);
+  const { text, html } = emailParts(email, "Shop <b>");
+  expect(text).toContain("<img src=x");
+  expect(text.split("\n").some((line) => line.startsWith("Bcc"))).toBe(false);
+  expect(html).not.toMatch(/<img|<b>/);
+  expect(html).toContain('<a href="https://soko.example/auction/5">');
+});
+
+test("letters of Kenyan languages stay readable", () => {
+  expect(toGsm7("Ngũgĩ’s “kĩondo” – KSh 5 🧺🧺")).toBe('Ngugi\'s "kiondo" - KSh 5 ?');
+  expect(cutGsm7("€€€€€€", 8)).toBe("€€...");
+});
+
+test("only codes and tests are urgent, and nobody turns them off", () => {
+  expect(URGENT_KINDS).toEqual(["code", "test"]);
+  expect(OPTIONAL_KINDS).toHaveLength(MESSAGE_KINDS.length - 2);
+  expect(new Set(MESSAGE_KINDS.map((kind) => KINDS[kind].label)).size).toBe(MESSAGE_KINDS.length);
+  expect(CHANNELS.every((channel) => bodyOf(channel, "test", {}, SHOP).includes("Soko"))).toBe(true);
+});

@@ -1,0 +1,78 @@
+/** A message in the form of its channel, as it is stored and sent. */
+import type { Channel } from "./channels";
+import { cutGsm7, gsm7Length, MAX_SMS_LENGTH, toGsm7 } from "./gsm7";
+import { KINDS, type MessageFacts, type MessageKind } from "./kinds";
+
+interface Shop {
+  readonly name: string;
+  /** The shop's address on the web; null if it is unknown. */
+  readonly url: string | null;
+}
+
+export interface EmailBody {
+  readonly subject: string;
+  readonly text: string;
+  readonly link: string | null;
+}
+
+const MAX_SHOP_NAME = 20;
+/** How long names and titles may be: the first that makes the SMS short enough. */
+const ROOMS = [80, 60, 45, 30, 20, 12];
+
+export function bodyOf<Kind extends MessageKind>(
+  channel: Channel,
+  kind: Kind,
+  facts: MessageFacts[Kind],
+  shop: Shop,
+): string {
+  return channel === "sms" ? smsOf(kind, facts, shop) : JSON.stringify(emailOf(kind, facts, shop));
+}
+
+const linkOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], { url }: Shop) => {
+  const path = KINDS[kind].path?.(facts);
+  return url === null || path === undefined ? null : `${url}${path}`;
+};
+
+/** At most 160 characters of the alphabet of SMS, with the shop's name, and with the address if there is room. */
+function smsOf<Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop): string {
+  const name = cutGsm7(toGsm7(oneLine(shop.name)), MAX_SHOP_NAME);
+  const sizes = ROOMS.map((room) => `${name}: ${toGsm7(KINDS[kind].text(cutFacts(facts, room)))}`);
+  const text = sizes.find((one) => gsm7Length(one) <= MAX_SMS_LENGTH) ?? sizes.at(-1) ?? "";
+  const link = linkOf(kind, facts, shop);
+  const withLink = link === null ? text : `${text} ${link}`;
+  return gsm7Length(withLink) <= MAX_SMS_LENGTH ? withLink : text;
+}
+
+function cutFacts<Facts extends object>(facts: Facts, room: number): Facts {
+  const cut = (value: unknown) => (typeof value === "string" ? cutGsm7(toGsm7(oneLine(value)), room) : value);
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, cut(value)])) as Facts;
+}
+
+const emailOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop): EmailBody => ({
+  subject: `${oneLine(shop.name)}: ${oneLine(KINDS[kind].subject(facts))}`,
+  text: oneLine(KINDS[kind].text(facts)),
+  link: linkOf(kind, facts, shop),
+});
+
+/** Titles and names are people's: a line break in one must not begin a line of ours. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+
+/** Both parts of an email. */
+export function emailParts({ text, link }: EmailBody, shopName: string): { text: string; html: string } {
+  const paragraphs = [text, ...(link === null ? [] : [link]), shopName];
+  const anchor = link === null ? [] : [`<a href="${escaped(link)}">${escaped(link)}</a>`];
+  const lines = [escaped(text), ...anchor, escaped(shopName)].map((line) => `<p>${line}</p>`);
+  return {
+    text: `${paragraphs.join("\n\n")}\n`,
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body style="font-family:sans-serif">${lines.join("\n")}</body></html>\n`,
+  };
+}

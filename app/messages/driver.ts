@@ -1,0 +1,26 @@
+/** What is sent, by whatever channel. */
+export interface Outgoing {
+  readonly id: number;
+  readonly channel: string;
+  readonly kind: string;
+  /** A phone number, an email address, or a webhook's id. */
+  readonly recipient: string;
+  readonly body: string;
+  readonly createdAt: Date;
+  /** A webhook's. */
+  readonly endpoint: { readonly url: string; readonly secret: string } | null;
+}
+
+export interface SendResult {
+  readonly isAccepted: boolean;
+  /** A status, or the reason why there is none. */
+  readonly text: string;
+  /** By which the provider's delivery report names the message. */
+  readonly providerId?: string;
+  readonly costCents?: number;
+  /** Trying again is useless. */
+  readonly isPermanent?: boolean;
+}
+
+/** Tries once, for less than a claim holds; never throws. */
+export type Driver = (delivery: Outgoing, now: Date) => Promise<SendResult>;

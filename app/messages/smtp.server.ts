@@ -1,0 +1,53 @@
+/** Email by SMTP. */
+import { createTransport } from "nodemailer";
+import { type EmailBody, emailParts } from "~/domain/message/message-text";
+import type { Driver, SendResult } from "./driver";
+
+export interface Smtp {
+  /** smtps://user:password@host:465, or smtp://… with STARTTLS if the server offers it. */
+  readonly url: string;
+  /** An address, or 'Name <address>'. */
+  readonly from: string;
+}
+
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 10_000;
+
+export function smtpDriver({ url, from }: Smtp, shopName: () => string): Driver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    dnsTimeout: CONNECT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ id, recipient, body, createdAt }) => {
+    const email = JSON.parse(body) as EmailBody;
+    try {
+      const { messageId, response } = await transport.sendMail({
+        from: from.includes("<") ? from : { name: shopName(), address: from },
+        to: { name: "", address: recipient },
+        subject: email.subject,
+        ...emailParts(email, shopName()),
+        // the same for each try, so that a server or reader recognises a repeat
+        messageId: `<${id}.${createdAt.getTime()}@${domainOf(from)}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      return { isAccepted: true, text: response.slice(0, 200), providerId: messageId };
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+}
+
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
+
+/** A 5xx answer to the recipient or the message is final; one to the login is the owner's mistake and may pass. */
+function failureOf(error: unknown): SendResult {
+  if (!(error instanceof Error)) return { isAccepted: false, text: "No answer" };
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const isPermanent = (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
+  return { isAccepted: false, text: error.message.slice(0, 200), isPermanent };
+}

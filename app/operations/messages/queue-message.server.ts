@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { db, type Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import type { Channel } from "~/domain/message/channels";
+import {
+  type CodePurpose,
+  expiryOf,
+  KINDS,
+  type MessageFacts,
+  type MessageKind,
+} from "~/domain/message/kinds";
+import { bodyOf } from "~/domain/message/message-text";
+import { lastShopName } from "../settings/settings.server";
+import { shopTime } from "../shop-clock.server";
+import { channelsSet, hasChannel, publicUrl } from "./channels.server";
+
+const { join, raw, sql } = Prisma;
+
+export interface NewMessage<Kind extends MessageKind> {
+  readonly kind: Kind;
+  /** Names the cause, such as 'round.opened 42': of one cause a person gets one message a channel. */
+  readonly event: string;
+  /** User ids, or a SELECT of them. */
+  readonly to: readonly number[] | Prisma.Sql;
+  readonly facts: MessageFacts[Kind];
+}
+
+/** Writes the message for each person and channel (D84). Call it in the transaction of the cause; without a channel it does nothing. */
+export async function queueMessage<Kind extends MessageKind>(
+  tx: Tx,
+  message: NewMessage<Kind>,
+): Promise<void> {
+  if (channelsSet().length > 0) await stepsWithin(tx, queueMessageSteps(message));
+}
+
+/** One statement for each channel, however many people there are. */
+function* queueMessageSteps<Kind extends MessageKind>(message: NewMessage<Kind>): Steps<void> {
+  for (const channel of channelsSet()) yield* rowsOf(insertOf(channel, message));
+}
+
+/** A code of ten minutes, by one channel: its text is deleted once it was sent or has expired. */
+export async function queueCode(
+  tx: Tx,
+  { userId, channel, ...facts }: { userId: number; channel: Channel; code: string; purpose: CodePurpose },
+): Promise<void> {
+  const event = `code ${randomUUID()}`;
+  if (hasChannel(channel))
+    await stepsWithin(tx, rowsOf(insertOf(channel, { kind: "code", event, to: [userId], facts })));
+}
+
+const ADDRESS: Readonly<Record<Channel, string>> = { sms: `person."phoneNumber"`, email: `person."email"` };
+
+/** The event has the person in it, because families share a phone. */
+function insertOf<Kind extends MessageKind>(
+  channel: Channel,
+  { kind, event, to, facts }: NewMessage<Kind>,
+): Prisma.Sql {
+  const now = shopTime();
+  const body = bodyOf(channel, kind, facts, { name: lastShopName(), url: publicUrl() });
+  const wants = sql`AND NOT EXISTS (
+    SELECT 1 FROM "MessageOptOut" off
+    WHERE off."userId" = person."id" AND off."kind" = ${kind} AND off."channel" = ${channel})`;
+  const address = raw(ADDRESS[channel]);
+  return sql`
+    INSERT INTO "Delivery" ("channel", "kind", "event", "recipient", "userId", "body", "dueAt", "createdAt", "expiresAt")
+    SELECT ${text(channel)}, ${text(kind)}, ${text(event)} || ' for ' || person."id", ${address}, person."id",
+      ${text(body)}, ${moment(now)}, ${moment(now)}, ${moment(expiryOf(kind, now))}
+    FROM "User" person
+    WHERE person."id" IN (${"sql" in to ? to : join(to)}) AND ${address} <> ''
+      ${KINDS[kind].isUrgent ? sql`` : wants}
+    ORDER BY person."id"
+    ON CONFLICT DO NOTHING`;
+}
+
+// PostgreSQL does not know the type of a value in a SELECT's list
+const text = (value: string) => sql`CAST(${value} AS TEXT)`;
+const moment = (value: Date | null) =>
+  dialectOf(db()) === "postgresql" ? sql`CAST(${value} AS TIMESTAMP(3))` : sql`${value}`;
