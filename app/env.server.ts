@@ -11,7 +11,8 @@ import { MEDIA_PATH } from "~/domain/picture/picture";
 import { listedNetworks } from "~/http/security/listed-networks.server";
 import { channelErrors, channelFields, readChannelSettings } from "~/messages/settings";
 import { darajaFields, readDarajaSettings, settingErrors } from "~/payments/daraja/settings";
-import { MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER, WINNER_PAYS } from "~/domain/settings/settings";
+import { MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER } from "~/domain/settings/auction-settings";
+import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { environmentSettings } from "./environment-settings";
 
 const onOffWord = z.enum(["on", "off", "1", "0", "true", "false"], { error: "must be on or off" });
@@ -112,7 +113,7 @@ const schema = z
       .transform(normalizePhone)
       .refine((phone) => phone !== null, "must be a phone number such as +254 712 345 678")
       .optional(),
-    SUPPORT_PHONE: z.string().default("+254 700 000 000"),
+    SUPPORT_PHONE: z.string().optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     METRICS_TOKEN: z
       .string()

@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     { lite, cookie },
     banners,
     claims,
-    { shopName, whatsapp },
+    { shopName, supportPhone, whatsapp },
   ] = await Promise.all([
     visitor(args),
     ownToDos(args),
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
       toDoCount: toDos.length,
       formKey: user && crypto.randomUUID(),
       toasts,
-      supportPhone: env.SUPPORT_PHONE,
+      supportPhone,
       whatsapp,
       origin: siteOrigin(args.request),
       mediaUrl: env.mediaUrl,

@@ -137,6 +137,11 @@ export const OF_THE_SHOP = [
     meaning: "on receipts and invoices; here and below, what is set wins over Management → Settings",
   },
   {
+    names: ["SUPPORT_PHONE"],
+    byDefault: "`+254 700 000 000`",
+    meaning: "the phone number in the footer, on Help and on documents",
+  },
+  {
     names: ["WHATSAPP_PHONE"],
     byDefault: "",
     meaning:
@@ -155,7 +160,6 @@ export const OF_THE_SHOP = [
     meaning:
       "so many days the winner of an auction closed from now on has to order (1 to 60), where `CHECKOUT=on`",
   },
-  { names: ["SUPPORT_PHONE"], byDefault: "`+254 700 000 000`", meaning: "the phone number in the footer" },
   {
     names: ["LOG_LEVEL"],
     byDefault: "`info`",

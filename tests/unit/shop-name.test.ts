@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 /** The default itself, and texts for programs: the API's document and the user agent of webhooks. */
 const NAMES_SOKO = [
-  "domain/settings/settings.ts",
+  "domain/settings/shop-name.ts",
   "http/rest/openapi.server.ts",
   "operations/deliveries/post-webhook.server.ts",
 ];

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
-import type { WinnerPays } from "~/domain/settings/settings";
+import type { WinnerPays } from "~/domain/settings/winner-pays";
 import { formatDateTime } from "~/domain/time";
 
 const DAY_MS = 86_400_000;

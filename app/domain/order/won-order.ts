@@ -1,5 +1,5 @@
 import { averageOf, type Cents, formatKsh } from "~/domain/money";
-import type { WinnerPays } from "~/domain/settings/settings";
+import type { WinnerPays } from "~/domain/settings/winner-pays";
 
 export const WON_ORDERED = "You have ordered what you won already. Your purchases have it.";
 export const WON_OFFERED_TO_NEXT =

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amountField } from "~/domain/form/form-amount";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
-import { WINNER_PAYS } from "~/domain/settings/settings";
+import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { type Refusal, refuse } from "~/domain/refusal";
 
 export const INVALID_NUMBERS = "Please enter valid numbers";

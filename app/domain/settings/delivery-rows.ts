@@ -2,9 +2,8 @@
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
-import { type County, countyOf } from "~/domain/settings/delivery";
+import { type County, countyOf, type DeliveryZone } from "~/domain/settings/delivery";
 import { EXPECTED_DAYS_MESSAGE, readExpectedDays } from "./expected-days";
-import type { DeliveryZone } from "./settings";
 
 export const MAX_DELIVERY_ZONES = 15;
 /** Blank rows for new entries. */

@@ -1,5 +1,4 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import type { DeliveryZone, ShopSettings } from "~/domain/settings/settings";
 
 /** As the first schedule of Kenya's constitution spells them, by name. */
 export const COUNTIES = [
@@ -80,7 +79,20 @@ export interface PickUpPoint {
 export const pickUpAddress = ({ address, county }: PickUpPoint): string =>
   [address, county].filter(Boolean).join(", ");
 
-export interface DeliverySettings extends Pick<ShopSettings, "deliveryZones" | "freeDeliveryFromCents"> {
+/** A zone's name is shown to buyers; a county belongs to one zone at most (D82). */
+export interface DeliveryZone {
+  readonly name: string;
+  readonly counties: readonly string[];
+  readonly feeCents: Cents;
+  /** '2-4'; absent if nothing is said. */
+  readonly expectedDays?: string;
+}
+
+export interface DeliverySettings {
+  /** None: one fee for everywhere, as specified (D82). */
+  readonly deliveryZones: readonly DeliveryZone[];
+  /** Delivery is free from this amount; null: never. */
+  readonly freeDeliveryFromCents: Cents | null;
   /** The active ones. */
   readonly pickUpPoints: readonly PickUpPoint[];
 }

@@ -1,73 +1,50 @@
-import type { Cents } from "~/domain/money";
+import { AUCTIONS_AND_PEOPLE } from "./auction-settings";
+import { CONTACT } from "./contact-settings";
+import { DELIVERY_AND_PAYMENT } from "./delivery-settings";
+import type { Setting, SettingInForm } from "./setting";
+import { SHOP } from "./shop-settings";
+import type { AuditFields } from "~/domain/audit/audit";
 
-/** What a winner pays (D83): their highest pledge, their average, or nothing more. Each auction has its own, from its activation. */
-export const WINNER_PAYS = ["highest", "average", "nothing"] as const;
-export type StatedPays = (typeof WINNER_PAYS)[number];
-/** Not stated: for auctions activated before it was required. */
-export type WinnerPays = StatedPays | "unstated";
+const ENTRIES = { ...SHOP, ...CONTACT, ...DELIVERY_AND_PAYMENT, ...AUCTIONS_AND_PEOPLE };
 
-/** As stored with the product. */
-export const winnerPaysOf = (stored: string | null): WinnerPays =>
-  WINNER_PAYS.find((pays) => pays === stored) ?? "unstated";
+type Entries = typeof ENTRIES;
+type ValueOf<Entry> = Entry extends Setting<infer Value> ? Value : never;
 
-/** A zone's name is shown to buyers; a county belongs to one zone at most (D82). */
-export interface DeliveryZone {
-  readonly name: string;
-  readonly counties: readonly string[];
-  readonly feeCents: Cents;
-  /** '2-4'; absent if nothing is said. */
-  readonly expectedDays?: string;
-}
+export type SettingName = keyof Entries;
+export type ShopSettings = { readonly [Name in SettingName]: ValueOf<Entries[Name]> };
+export type SomeSettings = Partial<ShopSettings>;
 
-export interface ShopSettings {
-  readonly shopName: string;
-  /** The shop's address for invoices; blank: none. */
-  readonly shopAddress: string;
-  /** The tax number for invoices; blank: none. */
-  readonly kraPin: string;
-  /** The number for WhatsApp messages, as E.164; blank: none. */
-  readonly whatsapp: string;
-  /** None: one fee for everywhere, as specified (D82). */
-  readonly deliveryZones: readonly DeliveryZone[];
-  /** Delivery is free from this amount; null: never. */
-  readonly freeDeliveryFromCents: Cents | null;
-  readonly isPayOnDelivery: boolean;
-  /** For auctions activated from now on. */
-  readonly winnerPays: StatedPays;
-  /** How many days a winner who pays for the goods has to order them (D100), for auctions closed from now on. */
-  readonly daysToOrder: number;
-}
+/** All settings of the owner's screen (D90). */
+export const SETTINGS: { readonly [Name in SettingName]: Setting<ShopSettings[Name]> } = ENTRIES;
 
-export const MIN_DAYS_TO_ORDER = 1;
-export const MAX_DAYS_TO_ORDER = 60;
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
-export type SettingName = keyof ShopSettings;
-
-export const DEFAULT_SETTINGS: ShopSettings = {
-  shopName: "Soko",
-  shopAddress: "",
-  kraPin: "",
-  whatsapp: "",
-  deliveryZones: [],
-  freeDeliveryFromCents: null,
-  isPayOnDelivery: false,
-  winnerPays: "average",
-  daysToOrder: 7,
-};
-
-export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, SETTINGS[name].initial]),
+) as unknown as ShopSettings;
 
 /** An environment variable overrides what the screen stored. */
 export type SettingSource = "environment" | "screen" | "default";
-
-export type SomeSettings = Partial<ShopSettings>;
 
 type Stored = readonly { readonly name: string; readonly value: string }[];
 
 /** From rows of JSON, without settings that this release does not know. */
 export function storedSettings(rows: Stored): SomeSettings {
-  const known = rows.filter(({ name }) => Object.hasOwn(DEFAULT_SETTINGS, name));
+  const known = rows.filter(({ name }) => Object.hasOwn(SETTINGS, name));
   const values = known.map(({ name, value }) => [name, JSON.parse(value) as unknown] as const);
   // older releases could leave it unstated
   return Object.fromEntries(values.filter(([name, value]) => name !== "winnerPays" || value !== "unstated"));
+}
+
+export const settingText = <Name extends SettingName>(name: Name, value: ShopSettings[Name]): string =>
+  SETTINGS[name].text(value);
+
+export const settingInForm = <Name extends SettingName>(
+  name: Name,
+  value: ShopSettings[Name],
+): SettingInForm => SETTINGS[name].inForm(value);
+
+export function auditedSetting<Name extends SettingName>(name: Name, value: ShopSettings[Name]): AuditFields {
+  const isPlain = value === null || typeof value === "number" || typeof value === "boolean";
+  return { [name]: isPlain ? value : settingText(name, value) };
 }

@@ -12,7 +12,7 @@ import {
   writerOf,
 } from "~/domain/product/fields";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
-import { WINNER_PAYS } from "~/domain/settings/settings";
+import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { seenText } from "~/domain/product/seen-version";
 import type { ProductRow } from "~/operations/products/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";

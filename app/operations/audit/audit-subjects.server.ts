@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import type { AuditSubject } from "~/domain/audit/audit";
-import { SETTING_TEXTS } from "~/domain/settings/setting-texts";
+import { SETTINGS } from "~/domain/settings/settings";
 import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
 
 interface SubjectRef {
@@ -122,4 +122,4 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
 
 /** The label in Management → Settings; a setting that this release does not know keeps its name. */
 const labelOf = (name: string): string =>
-  Object.entries(SETTING_TEXTS).find(([known]) => known === name)?.[1].label ?? name;
+  Object.entries(SETTINGS).find(([known]) => known === name)?.[1].label ?? name;

@@ -37,6 +37,19 @@ export const subjectTimeline = (subject: AuditSubject, subjectId: number, take: 
 
 export const kindTimeline = (subject: AuditSubject, take: number) => timeline({ subject }, take);
 
+/** The latest entry of each record of a kind that has one, by the record's id. */
+export async function latestEntries(subject: AuditSubject): Promise<Map<number, TimelineEntry>> {
+  const latest = await db().auditEntry.groupBy({
+    by: ["subjectId"],
+    where: { subject },
+    _max: { id: true },
+  });
+  const ids = latest.flatMap(({ _max }) => _max.id ?? []);
+  const subjectOf = new Map(latest.map(({ subjectId, _max }) => [_max.id, subjectId]));
+  const entries = await timeline({ id: { in: ids } }, ids.length);
+  return new Map(entries.map((entry) => [subjectOf.get(entry.id) ?? 0, entry]));
+}
+
 export const orderTimeline = (orderId: number, attemptIds: readonly number[], take: number) =>
   timeline(
     {

@@ -26,13 +26,12 @@ export interface PrintedOrder {
   readonly document: OrderDocument;
 }
 
-/** In the order of their ids; missing orders are left out. `phone` is the shop's. */
+/** In the order of their ids; missing orders are left out. */
 export async function orderDocuments(
   kind: OrderDocumentKind,
   ids: readonly number[],
-  phone: string,
 ): Promise<PrintedOrder[]> {
-  const [rows, { shopName, shopAddress: address, kraPin }] = await Promise.all([
+  const [rows, { shopName, supportPhone: phone, shopAddress: address, kraPin }] = await Promise.all([
     db().order.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" }, select: fields }),
     shopSettings(),
   ]);

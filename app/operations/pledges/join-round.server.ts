@@ -24,6 +24,7 @@ import { UNDER_WAY } from "~/domain/payment/attempt";
 import { sendsStkPushes, refuseStkPush } from "../payments/mpesa-limits.server";
 import { roundAcceptsJoins, isPhoneUsedByOther } from "../payments/related-payments.server";
 import { startPayment } from "../payments/start-payment.server";
+import { refuseJoiningAge } from "./joining-age.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
 import { shopTime } from "../shop-clock.server";
@@ -61,7 +62,9 @@ export async function joinRound(
   if (refusal) return refused(refusal);
   if (!viewer || !round) return refused(refuse("round_closed", ROUND_CLOSED));
   const disagreed =
-    refuseNewerRound(round, seenRound) ?? refuseFeePaid(claimedCents, round.participationFeeCents);
+    refuseNewerRound(round, seenRound) ??
+    refuseFeePaid(claimedCents, round.participationFeeCents) ??
+    (await refuseJoiningAge(viewer.id, now));
   if (disagreed) return refused(disagreed);
   if (!knowsOdds && (await cannotWin(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 

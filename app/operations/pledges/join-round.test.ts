@@ -17,6 +17,7 @@ import { admin, newAuction, refusalOf, valueOf } from "../products/management.fi
 import { closeRound } from "../rounds/close-round.server";
 import { makePendingPayment } from "../payments/pending-payment.fixture";
 import { joinRound } from "./join-round.server";
+import { updateSetting } from "../settings/update-setting.server";
 import { placePledge } from "./place-pledge.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -178,4 +179,24 @@ test("a pledge meant for an earlier round does not count in this one", async () 
   const late = await placePledge(buyer, { auctionId, cents: 60_000, seenRound: 1 });
   expect(refusalOf(late)).toMatchObject({ code: "round_closed", message: "This round is closed" });
   expect(valueOf(await placePledge(buyer, { auctionId, cents: 60_000, seenRound: 2 })).receipt).toBe("R2-1");
+});
+
+test("whoever is too young, or has no date of birth, is refused before any money is taken (D90)", async () => {
+  const provider = takePayments();
+  const { auctionId } = await makeOpenRound();
+  const [young, unknown, grown] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+  const born = (id: number, dateOfBirth: string | null) =>
+    db().user.update({ where: { id }, data: { dateOfBirth } });
+  await Promise.all([
+    born(young.id, `${new Date().getUTCFullYear() - 17}-01-01`),
+    born(unknown.id, null),
+    born(grown.id, "1990-01-01"),
+  ]);
+  valueOf(await updateSetting(admin, "smallestAge", 18));
+  expect(refusalOf(await joinRound(young, auctionId)).message).toMatch(/at least 18/);
+  expect(refusalOf(await joinRound(unknown, auctionId)).message).toMatch(/add your date of birth/);
+  expect(provider.charged.size).toBe(0);
+  valueOf(await joinRound(grown, auctionId));
+  expect(provider.charged.size).toBe(1);
+  valueOf(await updateSetting(admin, "smallestAge", null));
 });

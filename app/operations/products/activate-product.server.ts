@@ -9,7 +9,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { refuseFee } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
-import type { StatedPays } from "~/domain/settings/settings";
+import type { StatedPays } from "~/domain/settings/winner-pays";
 import { shopSettings } from "../settings/settings.server";
 import { openRound } from "../rounds/open-round.server";
 import { shopTime } from "../shop-clock.server";

@@ -3,9 +3,10 @@ import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { auditedSetting, SETTING_TEXTS } from "~/domain/settings/setting-texts";
 import {
+  auditedSetting,
   DEFAULT_SETTINGS,
+  SETTINGS,
   type SettingName,
   type ShopSettings,
   storedSettings,
@@ -50,4 +51,4 @@ export async function updateSetting<Name extends SettingName>(
 }
 
 export const setByVariableText = (name: SettingName): string =>
-  `The variable ${SETTING_TEXTS[name].variable ?? name} sets this. Change it where the shop is started, then start the shop again.`;
+  `The variable ${SETTINGS[name].variable ?? name} sets this. Change it where the shop is started, then start the shop again.`;

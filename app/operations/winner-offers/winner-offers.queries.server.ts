@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
 import { averageOf } from "~/domain/money";
-import { winnerPaysOf } from "~/domain/settings/settings";
+import { winnerPaysOf } from "~/domain/settings/winner-pays";
 import { wonPriceCents, type WonPledges } from "~/domain/order/won-order";
 import { highestPledgeOfBuyer } from "../pledges/highest-pledge.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";

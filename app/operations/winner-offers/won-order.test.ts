@@ -4,7 +4,7 @@ import { inCents } from "~/db/rows.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { WON_NOT_YOURS, WON_ORDERED } from "~/domain/order/won-order";
-import type { StatedPays } from "~/domain/settings/settings";
+import type { StatedPays } from "~/domain/settings/winner-pays";
 import {
   makeBuyer,
   makeOpenRound,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
+import { DEFAULT_SHOP_NAME } from "~/domain/settings/shop-name";
 import { pageMeta } from "./page-meta";
 import { nameShop } from "./shop-name";
 
@@ -58,5 +58,5 @@ test("titles contain the shop's name (Settings)", () => {
 test("an error page without the root's data has the server's shop name", () => {
   nameShop("Duka la Amina");
   expect(pageMeta({ matches: [] }, { title: "Busy" })).toContainEqual({ title: "Busy · Duka la Amina" });
-  nameShop(DEFAULT_SETTINGS.shopName);
+  nameShop(DEFAULT_SHOP_NAME);
 });

@@ -1,6 +1,6 @@
-import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
+import { DEFAULT_SHOP_NAME } from "~/domain/settings/shop-name";
 
-let whereUnknown = DEFAULT_SETTINGS.shopName;
+let whereUnknown = DEFAULT_SHOP_NAME;
 
 /** For error pages, which lack the root's data: the server sets it before it renders one, the browser reads it from that page. */
 export function nameShop(shopName: string) {

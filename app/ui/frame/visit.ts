@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { MEDIA_PATH } from "~/domain/picture/picture";
-import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
+import { DEFAULT_SHOP_NAME } from "~/domain/settings/shop-name";
 
 export interface Visit {
   /** The visitor wants pages without pictures (`Save-Data`, `?lite=1`). */
@@ -16,6 +16,6 @@ export const VisitContext = createContext<Visit>({
   lite: false,
   formKey: null,
   mediaUrl: MEDIA_PATH,
-  shopName: DEFAULT_SETTINGS.shopName,
+  shopName: DEFAULT_SHOP_NAME,
 });
 export const useVisit = () => useContext(VisitContext);

@@ -1,10 +1,9 @@
 import { type OrderDocumentKind, readPaper } from "~/domain/order/order-document";
-import { env } from "~/env.server";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 
 export async function documentPage(kind: OrderDocumentKind, id: number, url: URL) {
-  const [printed] = await orderDocuments(kind, [id], env.SUPPORT_PHONE);
+  const [printed] = await orderDocuments(kind, [id]);
   if (!printed) throw missing("order");
   const { orderNumber, payment, document } = printed;
   return {

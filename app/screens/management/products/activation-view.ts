@@ -1,7 +1,7 @@
 import { defaultPledgeRange, NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { isAuctionCapable, type ProductType } from "~/domain/product/product";
-import type { StatedPays } from "~/domain/settings/settings";
+import type { StatedPays } from "~/domain/settings/winner-pays";
 import { formatDateTime } from "~/domain/time";
 
 export interface ActivationView {

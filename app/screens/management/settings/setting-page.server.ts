@@ -1,10 +1,14 @@
 import { formatKsh } from "~/domain/money";
-import { COUNTIES, FLAT_DELIVERY_CENTS } from "~/domain/settings/delivery";
+import { COUNTIES, type DeliveryZone, FLAT_DELIVERY_CENTS } from "~/domain/settings/delivery";
 import { seenText } from "~/domain/product/seen-version";
 import { MAX_DELIVERY_ZONES, NEW_ROWS } from "~/domain/settings/delivery-rows";
-import { settingInForm } from "~/domain/settings/setting-form";
-import { SETTING_TEXTS, settingText } from "~/domain/settings/setting-texts";
-import { type DeliveryZone, SETTING_NAMES, type SettingName } from "~/domain/settings/settings";
+import {
+  SETTING_NAMES,
+  type SettingName,
+  SETTINGS,
+  settingInForm,
+  settingText,
+} from "~/domain/settings/settings";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import type { RequestArgs } from "~/http/request-context";
 import { notFoundPage } from "~/http/respond.server";
@@ -16,14 +20,14 @@ import { historyView, recordHistory } from "~/screens/management/shared/record-h
 
 /** Throws a 404 if there is no such setting. */
 export function settingAt(slug: string | undefined): SettingName {
-  const name = SETTING_NAMES.find((one) => SETTING_TEXTS[one].slug === slug);
+  const name = SETTING_NAMES.find((one) => SETTINGS[one].slug === slug);
   if (!name) throw notFoundPage("Setting not found", "There is no such setting.");
   return name;
 }
 
 export async function settingPage(args: RequestArgs & { params: { name?: string } }) {
   const name = settingAt(args.params.name);
-  const { label, slug, about } = SETTING_TEXTS[name];
+  const { label, slug, about, field } = SETTINGS[name];
   const id = await settingId(name);
   // read before the value, so that an edit in between is a conflict and never overwritten
   const edit = id === null ? 0 : await latestEdit("setting", id);
@@ -37,6 +41,7 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     slug,
     label,
     about,
+    field,
     text: settingText(name, value),
     fixed: source === "environment" ? setByVariableText(name) : null,
     values: { ...settingInForm(name, value), seen: seenText({ edit }) },

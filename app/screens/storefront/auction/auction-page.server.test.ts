@@ -1,5 +1,5 @@
 import { winningPayText } from "~/domain/order/won-order";
-import type { StatedPays } from "~/domain/settings/settings";
+import type { StatedPays } from "~/domain/settings/winner-pays";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";

@@ -4,7 +4,7 @@ import { formatKsh } from "~/domain/money";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
 import { highestPledgeOfBuyer } from "~/operations/pledges/highest-pledge.queries.server";
-import { type WinnerPays, winnerPaysOf } from "~/domain/settings/settings";
+import { type WinnerPays, winnerPaysOf } from "~/domain/settings/winner-pays";
 import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/pledge/pledge";
 import { pledgeRangeText } from "~/domain/round/round";

@@ -2,7 +2,7 @@ import { formatKsh } from "~/domain/money";
 import { offerTexts } from "~/domain/order/winner-offer";
 import { wonText } from "~/domain/order/won-order";
 import { standing, type StandingFacts } from "~/domain/pledge/standing";
-import type { WinnerPays } from "~/domain/settings/settings";
+import type { WinnerPays } from "~/domain/settings/winner-pays";
 import { formatDateTime } from "~/domain/time";
 import { overallTieText } from "~/domain/pledge/tie-text";
 import { wonOrder } from "~/operations/winner-offers/won-goods.server";

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
-import { env } from "~/env.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -15,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const url = new URL(args.request.url);
   const ids = readOrderIds(url.searchParams);
-  const printed = ids ? await orderDocuments("packing slip", ids, env.SUPPORT_PHONE) : [];
+  const printed = ids ? await orderDocuments("packing slip", ids) : [];
   return {
     back: { to: backTo(url.searchParams, "/management/orders"), label: "Orders" },
     documents: printed.map(({ document }) => document),

@@ -7,7 +7,7 @@ import {
 } from "~/router";
 import { activationSchema } from "~/domain/product/activation";
 import { isAuctionCapable } from "~/domain/product/product";
-import { WINNER_PAYS } from "~/domain/settings/settings";
+import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { refuse } from "~/domain/refusal";
 import { requireSuperuser } from "~/http/session/current-user.server";

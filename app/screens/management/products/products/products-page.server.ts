@@ -1,4 +1,4 @@
-import type { StatedPays } from "~/domain/settings/settings";
+import type { StatedPays } from "~/domain/settings/winner-pays";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { countOf, formatCount } from "~/domain/count";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";

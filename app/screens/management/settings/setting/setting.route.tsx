@@ -6,8 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { SETTING_FORMS } from "~/domain/settings/setting-form";
-import { SETTING_TEXTS } from "~/domain/settings/setting-texts";
+import { SETTINGS } from "~/domain/settings/settings";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -41,10 +40,10 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args, SETTING_FORM);
   const name = settingAt(args.params.name);
   const form = await readForm(args.request);
-  const { label, slug } = SETTING_TEXTS[name];
+  const { label, slug, schema } = SETTINGS[name];
   const id = await settingId(name);
   return submitForm(form, {
-    schema: SETTING_FORMS[name].schema,
+    schema,
     write: (value, seen) => updateSetting(actor, name, value, seen),
     ...(id !== null && { edited: { subject: "setting", subjectId: id } }),
     done: ({ changedByOthers }, value) =>
@@ -61,7 +60,7 @@ export default function Setting() {
   const answer = useActionData<typeof action>();
   // the rows of a list are cards themselves
   const Frame = page.isList ? Fragment : Card;
-  const { name, label, about, text, unzoned, fixed, restored, values, rowCount, history } = page;
+  const { name, label, about, field, text, unzoned, fixed, restored, values, rowCount, history } = page;
   return (
     <>
       <BackLink to={LIST}>Settings</BackLink>
@@ -78,7 +77,7 @@ export default function Setting() {
               {/* the key resets a list to the stored values after saving */}
               <SettingForm
                 key={`${name} ${values.seen ?? ""}`}
-                {...{ name, values, rowCount, answer, restored }}
+                {...{ name, label, field, values, rowCount, answer, restored }}
               />
             </Frame>
           )}

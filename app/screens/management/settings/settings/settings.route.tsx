@@ -1,61 +1,91 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { auditList } from "~/domain/audit/audit-list";
+import { settingList } from "~/domain/settings/setting-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
+import { ListForm } from "~/screens/management/lists/list-form";
 import { ButtonLink } from "~/ui/frame/button";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
-import { Timeline } from "~/screens/management/shared/timeline";
-import { settingsPage } from "./settings-page.server";
+import { type ListedSetting, settingsPage } from "./settings-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Settings · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return settingsPage();
+  return settingsPage(new URL(args.request.url));
 }
 
 export default function Settings() {
-  const { settings, warning, history } = useLoaderData<typeof loader>();
+  const { filters, groups, warning } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Settings">
-        What the shop is called, where it delivers and for how much, and how people pay.
+      <PageHeader
+        title="Settings"
+        actions={
+          <ButtonLink look="secondary" to={auditList.path({ kind: "setting" })}>
+            All changes
+          </ButtonLink>
+        }
+      >
+        What the shop is called, how people reach you, where it delivers and for how much, and how people pay.
       </PageHeader>
       {warning ? (
         <Notice tone="warning">
           <p>{warning}</p>
         </Notice>
       ) : null}
-      <DataTable
-        caption="Settings"
-        captionHidden
-        manyColumns
-        rows={settings.map((setting) => ({ ...setting, id: setting.slug }))}
-        columns={[
-          { label: "Setting", primary: true, cell: ({ label }) => label },
-          { label: "Now", cell: ({ text }) => <Breakable text={text} /> },
-          { label: "Comes from", cell: ({ from }) => from },
-          {
-            label: "Actions",
-            labelHidden: true,
-            cell: ({ slug, label, source }) => (
-              <ButtonLink
-                look="secondary"
-                size="small"
-                to={`/management/settings/${slug}`}
-                aria-label={`${source === "environment" ? "See" : "Change"} ${label}`}
-              >
-                {source === "environment" ? "See" : "Change"}
-              </ButtonLink>
-            ),
-          },
-        ]}
-        empty={null}
-      />
-      <Timeline entries={history} all={{ to: auditList.path({ kind: "setting" }), label: "All changes" }} />
+      <ListForm query={settingList} filters={filters} hint="Phone, delivery, age…" />
+      {groups.length === 0 ? (
+        <EmptyState title="No setting found" action={{ to: settingList.path({}), label: "Show all" }}>
+          Try another word, such as “phone”.
+        </EmptyState>
+      ) : null}
+      {groups.map(({ group, settings }) => (
+        <DataTable key={group} caption={group} manyColumns rows={settings} columns={COLUMNS} />
+      ))}
     </>
+  );
+}
+
+const COLUMNS = [
+  { label: "Setting", primary: true, cell: ({ label }: ListedSetting) => label },
+  { label: "Now", cell: ({ text }: ListedSetting) => <Breakable text={text} /> },
+  { label: "Comes from", cell: ({ from }: ListedSetting) => from },
+  { label: "Last change", cell: (setting: ListedSetting) => <LastChange change={setting.change} /> },
+  {
+    label: "Actions",
+    labelHidden: true,
+    cell: ({ id, label, source }: ListedSetting) => (
+      <ButtonLink
+        look="secondary"
+        size="small"
+        to={`/management/settings/${id}`}
+        aria-label={`${source === "environment" ? "See" : "Change"} ${label}`}
+      >
+        {source === "environment" ? "See" : "Change"}
+      </ButtonLink>
+    ),
+  },
+];
+
+function LastChange({ change }: Pick<ListedSetting, "change">) {
+  if (!change) return <span className={muted}>Never</span>;
+  const { who, at, was } = change;
+  return (
+    <div className={stack.xs}>
+      <span>
+        {at} by {who}
+      </span>
+      {was === null ? null : (
+        <span className={muted}>
+          Before: <Breakable text={was} />
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { wholeNumberField } from "~/domain/form/form-field";
+import { oneField, optionalCountSetting, setting } from "./setting";
+import { type StatedPays, WINNER_PAYS, WINNER_PAYS_LABELS } from "./winner-pays";
+
+export const MIN_DAYS_TO_ORDER = 1;
+export const MAX_DAYS_TO_ORDER = 60;
+
+const WINNER_HINTS = {
+  highest: "The highest amount they pledged in any round, and delivery.",
+  average: "Their average over the rounds in which anybody pledged, and delivery.",
+  nothing: "The entry fees are all they pay for the goods. Delivery comes on top.",
+} as const;
+
+export const AUCTIONS_AND_PEOPLE = {
+  winnerPays: setting<StatedPays>({
+    group: "Auctions",
+    label: "What a winner pays",
+    slug: "winner-pays",
+    variable: "WINNER_PAYS",
+    about:
+      "Activating an auction begins with it, and fixes it for that auction. Buyers read it before they pay an entry fee.",
+    initial: "average",
+    field: {
+      kind: "choice",
+      options: WINNER_PAYS.map((pays) => ({
+        value: pays,
+        label: WINNER_PAYS_LABELS[pays],
+        hint: WINNER_HINTS[pays],
+      })),
+    },
+    schema: oneField(z.enum(WINNER_PAYS, { error: "Please choose what a winner pays" })),
+    inForm: (pays) => ({ value: pays }),
+    text: (pays) => WINNER_PAYS_LABELS[pays],
+  }),
+  daysToOrder: setting<number>({
+    group: "Auctions",
+    label: "Days to order",
+    slug: "days-to-order",
+    variable: "DAYS_TO_ORDER",
+    about:
+      "How long the winner of an auction that is closed from now on has to order the goods. Then you may offer them to the next in the ranking.",
+    initial: 7,
+    field: { kind: "text", inputMode: "numeric", autoComplete: "off", maxLength: 2 },
+    schema: oneField(
+      wholeNumberField(`Please enter ${MIN_DAYS_TO_ORDER} to ${MAX_DAYS_TO_ORDER} days`, {
+        min: MIN_DAYS_TO_ORDER,
+        max: MAX_DAYS_TO_ORDER,
+      }),
+    ),
+    inForm: (days) => ({ value: String(days) }),
+    text: (days) => (days === 1 ? "1 day" : `${days} days`),
+  }),
+  smallestAge: optionalCountSetting(
+    {
+      group: "People",
+      label: "Smallest age to join",
+      slug: "smallest-age",
+      about:
+        "Whoever is younger cannot join an auction, and reads so before paying. People without a date of birth are asked to add it.",
+      field: { hint: "Such as 18. Left blank, everybody may join." },
+    },
+    {
+      min: 1,
+      max: 99,
+      message: "Enter an age from 1 to 99, or leave it blank",
+      text: (age) => (age === null ? "None" : `${age} years`),
+    },
+  ),
+};

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { countOf } from "~/domain/count";
+import { optionalAmountField } from "~/domain/form/form-amount";
+import { INVALID_AMOUNT } from "~/domain/messages";
+import { type Cents, formatKsh, toAmountText } from "~/domain/money";
+import type { DeliveryZone } from "./delivery";
+import { zoneRows, zonesInForm } from "./delivery-rows";
+import { expectedDaysText } from "./expected-days";
+import { oneField, optionalCountSetting, setting } from "./setting";
+
+const zoneText = ({ name, counties, feeCents, expectedDays = "" }: DeliveryZone) =>
+  `${name}: ${[formatKsh(feeCents), expectedDaysText(expectedDays)].filter(Boolean).join(", ")} (${counties.join(", ")})`;
+
+const yesOrNo = z.pipe(
+  z.enum(["yes", "no"], { error: "Please choose yes or no" }),
+  z.transform((answer) => answer === "yes"),
+);
+
+export const DELIVERY_AND_PAYMENT = {
+  deliveryZones: setting<readonly DeliveryZone[]>({
+    group: "Delivery",
+    label: "Delivery zones",
+    slug: "delivery-zones",
+    about: "What delivery to a county costs, and how long it takes. A county in no zone pays KSh 500.",
+    initial: [],
+    field: { kind: "zones" },
+    schema: zoneRows,
+    inForm: zonesInForm,
+    text: (zones) => (zones.length === 0 ? "None" : zones.map(zoneText).join("; ")),
+  }),
+  freeDeliveryFromCents: setting<Cents | null>({
+    group: "Delivery",
+    label: "Free delivery from",
+    slug: "free-delivery",
+    about: "Orders with goods worth this much or more are delivered free.",
+    initial: null,
+    field: {
+      kind: "text",
+      optional: true,
+      hint: "Leave it blank to always ask for the delivery fee.",
+      prefix: "KSh",
+      inputMode: "decimal",
+      autoComplete: "off",
+    },
+    schema: oneField(optionalAmountField(INVALID_AMOUNT)),
+    inForm: (cents) => ({ value: cents === null ? "" : toAmountText(cents) }),
+    text: (cents) => (cents === null ? "Never free" : formatKsh(cents)),
+  }),
+  returnDays: optionalCountSetting(
+    {
+      group: "Delivery",
+      label: "Days to return goods",
+      slug: "return-days",
+      about: "How long after delivery buyers may return what they bought. Help and the page Returns say it.",
+      field: { hint: "Such as 7. Left blank, nothing is promised." },
+    },
+    {
+      min: 1,
+      max: 365,
+      message: "Enter 1 to 365 days, or leave it blank",
+      text: (days) => (days === null ? "Not stated" : countOf(days, "day")),
+    },
+  ),
+  isPayOnDelivery: setting<boolean>({
+    group: "Payment",
+    label: "Pay on delivery",
+    slug: "pay-on-delivery",
+    variable: "PAY_ON_DELIVERY",
+    about: "Whether buyers may pay when the goods arrive.",
+    initial: false,
+    field: {
+      kind: "choice",
+      options: [
+        { value: "yes", label: "Yes", hint: "Buyers choose between M-Pesa now and paying on delivery." },
+        { value: "no", label: "No", hint: "Buyers pay first." },
+      ],
+    },
+    schema: oneField(yesOrNo),
+    inForm: (isAllowed) => ({ value: isAllowed ? "yes" : "no" }),
+    text: (isAllowed) => (isAllowed ? "Yes" : "No"),
+  }),
+};

@@ -1,0 +1,26 @@
+import { listQuery, searchText } from "~/domain/list/list-query";
+import { foldText } from "~/domain/search/search-text";
+import { SETTING_GROUPS, type SettingGroup } from "./setting";
+
+export const settingList = listQuery("/management/settings", { q: searchText });
+
+interface Listed {
+  readonly group: SettingGroup;
+  readonly label: string;
+  readonly about: string;
+  /** Its present value. */
+  readonly text: string;
+}
+
+/** Those with all words in their group, name, explanation or value; all if `q` is blank. In groups, without empty ones. */
+export function groupedSettings<Row extends Listed>(rows: readonly Row[], q: string) {
+  const words = foldText(q).split(" ").filter(Boolean);
+  const found = rows.filter(({ group, label, about, text }) => {
+    const known = foldText(`${group} ${label} ${about} ${text}`);
+    return words.every((word) => known.includes(word));
+  });
+  return SETTING_GROUPS.flatMap((group) => {
+    const of = found.filter((row) => row.group === group);
+    return of.length > 0 ? [{ group, settings: of }] : [];
+  });
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { optionalText } from "~/domain/form/form-field";
+import { oneField, setting, textSetting } from "./setting";
+import { DEFAULT_SHOP_NAME } from "./shop-name";
+
+const KRA_PIN = /^[A-Z]\d{9}[A-Z]$/;
+
+const kraPin = z
+  .pipe(
+    optionalText(),
+    z.transform((text) => text.replace(/\s/g, "").toUpperCase()),
+  )
+  .check(
+    z.refine((pin) => pin === "" || KRA_PIN.test(pin), {
+      error: "A KRA PIN is a letter, nine digits and a letter, such as P051234567X",
+    }),
+  );
+
+export const SHOP = {
+  shopName: textSetting(
+    {
+      group: "Shop",
+      label: "Shop name",
+      slug: "shop-name",
+      variable: "SHOP_NAME",
+      about: "At the top of every page, and printed on receipts, invoices and packing slips.",
+      initial: DEFAULT_SHOP_NAME,
+      field: { autoComplete: "organization" },
+    },
+    { most: 60, required: "Shop name is required" },
+  ),
+  kraPin: setting({
+    group: "Shop",
+    label: "KRA PIN",
+    slug: "kra-pin",
+    variable: "KRA_PIN",
+    about: "Printed on invoices.",
+    initial: "",
+    field: {
+      kind: "text",
+      optional: true,
+      hint: "A letter, nine digits and a letter, such as P051234567X",
+      autoComplete: "off",
+    },
+    schema: oneField(kraPin),
+    inForm: (pin) => ({ value: pin }),
+    text: (pin) => pin || "None",
+  }),
+};

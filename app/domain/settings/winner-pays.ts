@@ -1,0 +1,15 @@
+/** What a winner pays (D83): their highest pledge, their average, or nothing more. Each auction has its own, from its activation. */
+export const WINNER_PAYS = ["highest", "average", "nothing"] as const;
+export type StatedPays = (typeof WINNER_PAYS)[number];
+/** Not stated: for auctions activated before it was required. */
+export type WinnerPays = StatedPays | "unstated";
+
+export const WINNER_PAYS_LABELS: Record<StatedPays, string> = {
+  highest: "Their highest pledge",
+  average: "Their average pledge",
+  nothing: "Nothing more",
+};
+
+/** As stored with the product. */
+export const winnerPaysOf = (stored: string | null): WinnerPays =>
+  WINNER_PAYS.find((pays) => pays === stored) ?? "unstated";
