@@ -35,8 +35,6 @@ export const productTimeline = (productId: number, take: number) => timeline({ p
 export const subjectTimeline = (subject: AuditSubject, subjectId: number, take: number) =>
   timeline({ subject, subjectId }, take);
 
-export const kindTimeline = (subject: AuditSubject, take: number) => timeline({ subject }, take);
-
 /** The latest entry of each record of a kind that has one, by the record's id. */
 export async function latestEntries(subject: AuditSubject): Promise<Map<number, TimelineEntry>> {
   const latest = await db().auditEntry.groupBy({

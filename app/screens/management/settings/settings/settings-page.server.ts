@@ -35,5 +35,5 @@ function lastChange(entry: TimelineEntry | undefined) {
   return { who: actor, at: formatDateTime(at), was: change?.before ?? null };
 }
 
-export type SettingsPage = Awaited<ReturnType<typeof settingsPage>>;
+type SettingsPage = Awaited<ReturnType<typeof settingsPage>>;
 export type ListedSetting = SettingsPage["groups"][number]["settings"][number];
