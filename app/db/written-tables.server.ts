@@ -17,6 +17,8 @@ const UNCACHED_TABLES = new Set([
   "CartLine",
   "Lease",
   "LoginTry",
+  "MessageOptOut",
+  "RoundLeader",
 ]);
 const PRIVATE_TABLES = new Set([...UNCACHED_TABLES, "AuditEntry", "Delivery", "WebhookEndpoint"]);
 

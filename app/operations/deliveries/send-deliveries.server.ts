@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { nextTryAt } from "~/domain/delivery/tries";
 import type { Driver, Outgoing, SendResult } from "~/messages/driver";
-import { mayGoNow } from "../messages/may-go-now.server";
+import { mayGoNow } from "./may-go-now.server";
 import { shopTime } from "../shop-clock.server";
 import { activeEndpoints } from "./webhooks.queries.server";
 

@@ -21,7 +21,7 @@ export function rememberMessages(...channels: readonly Channel[]) {
 /** A buyer with a phone; fixtures' buyers have none. */
 export async function makeReachable(): Promise<Viewer> {
   const buyer = await makeBuyer();
-  const phoneNumber = `+2547${String(buyer.id).padStart(8, "0")}`;
+  const phoneNumber = `+2547${String(buyer.id).padStart(7, "0")}5`;
   await db().user.update({ where: { id: buyer.id }, data: { phoneNumber } });
   return buyer;
 }

@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { renewOrderDeadline } from "../winner-offers/won-goods.server";
@@ -92,7 +92,7 @@ export async function writeCancellation(
   if (count === 0) return refused(changedMeanwhile());
   const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", linesOf(order));
   if (doesNotFit) return refused(doesNotFit);
-  if (!wasCancelled) await queueWebhooks(tx, { type: "order.status", orderId: order.id });
+  if (!wasCancelled) await queueEvent(tx, { type: "order.status", orderId: order.id });
   await recordAudit(tx, actor, {
     action: "order.cancel",
     subject: "order",

@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { underWayCutoff, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
 import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { accepted, refused } from "~/domain/refusal";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { lockAccount } from "../lock-account.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
 import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.server";
@@ -76,7 +76,7 @@ async function cancel(order: Due, now: Date): Promise<boolean> {
     if (count === 0) return accepted(false);
     const doesNotFit = await moveStock(tx, "returned", linesOf(order));
     if (doesNotFit) return refused(doesNotFit);
-    await queueWebhooks(tx, { type: "order.status", orderId: id });
+    await queueEvent(tx, { type: "order.status", orderId: id });
     return accepted(true);
   });
   if (!cancelled.ok) throw new Error(`order ${id}: ${cancelled.refusal.message}`);

@@ -6,7 +6,7 @@ import { type OrderStatus, stockEffect } from "~/domain/order/order";
 import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { linesOf, moveStock } from "./move-stock.server";
 import { type ManualEntry, payOrderByReceipt, recordManualPayment } from "../payments/manual-payment.server";
 
@@ -53,7 +53,7 @@ export async function markPaid(
       if (refusal) return refused(refusal);
       const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, linesOf(order));
       if (doesNotFit) return refused(doesNotFit);
-      if (status !== order.status) await queueWebhooks(tx, { type: "order.status", orderId });
+      if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
       await writeMoney(tx, order, { receipt, entry: entryOf(actor, { receipt, takenBy }) });
       await recordAudit(tx, actor, {
         action: "order.pay",

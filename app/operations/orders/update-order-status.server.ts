@@ -12,7 +12,7 @@ import {
 } from "~/domain/order/order";
 import { SET_TO_PAID } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
@@ -100,7 +100,7 @@ export async function updateOrderStatus(
     const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, lines);
     if (doesNotFit) return refused(doesNotFit);
     if (effect === "returned") await renewOrderDeadline(tx, order, daysToOrder);
-    if (status !== order.status) await queueWebhooks(tx, { type: "order.status", orderId });
+    if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
     await recordAudit(tx, actor, {
       action: "order.update",
       subject: "order",

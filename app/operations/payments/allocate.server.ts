@@ -6,7 +6,8 @@ import { allocateLate, mayCount, type PurposeState, takesPayment } from "~/domai
 import { MAY_COMPLETE, OUTCOME_TEXTS } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import type { Paid } from "~/payments/provider.server";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { queuePayment } from "../messages/payment-messages.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 import { recordLatePayment } from "./late-payment.server";
@@ -63,7 +64,8 @@ async function makeItCount(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolea
   if (!(orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, orderId, paid)))
     return false;
   await markAttemptPaid(tx, attempt, "completed", paid);
-  if (orderId !== null) await queueWebhooks(tx, { type: "order.paid", orderId, attemptId });
+  if (orderId === null) await queuePayment(tx, "payment.taken", attemptId);
+  else await queueEvent(tx, { type: "order.paid", orderId, attemptId });
   return true;
 }
 

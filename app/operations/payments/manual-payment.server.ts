@@ -4,7 +4,7 @@ import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { ManualMethod } from "~/domain/payment/reported-method";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import { lockUnsettledAttempt, markAttemptPaid } from "./allocate.server";
 import { findAttemptUnderWay } from "./attempts.server";
@@ -42,7 +42,7 @@ export async function recordManualPayment(tx: Tx, { order, receipt, entry }: Man
     },
     select: { id: true },
   });
-  await queueWebhooks(tx, { type: "order.paid", orderId: order.id, attemptId });
+  await queueEvent(tx, { type: "order.paid", orderId: order.id, attemptId });
   return attemptId;
 }
 
@@ -62,6 +62,6 @@ export async function payOrderByReceipt(
   if (!attempt || !(await lockUnsettledAttempt(tx, attempt))) return recordManualPayment(tx, paid);
   await markAttemptPaid(tx, attempt, "completed", { state: "completed", receipt });
   await tx.paymentAttempt.update({ where: { id: attempt.id }, data: manualEntryColumns(entry) });
-  await queueWebhooks(tx, { type: "order.paid", orderId: order.id, attemptId: attempt.id });
+  await queueEvent(tx, { type: "order.paid", orderId: order.id, attemptId: attempt.id });
   return attempt.id;
 }

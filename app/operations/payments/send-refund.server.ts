@@ -11,7 +11,7 @@ import {
   requestRefund,
   type Result,
 } from "~/payments/provider.server";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptFields } from "./attempts.server";
@@ -146,7 +146,7 @@ async function settleRefund(
         data: { state: "returned" },
       });
     if (attempt && (await isFullyRefunded(tx, attempt))) await markPurposeRefunded(tx, attempt);
-    await queueWebhooks(tx, { type: "payment.refunded", refundId: id });
+    await queueEvent(tx, { type: "payment.refunded", refundId: id });
     return true;
   });
 }

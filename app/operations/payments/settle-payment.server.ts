@@ -3,6 +3,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { type AttemptOutcome, UNDER_WAY } from "~/domain/payment/attempt";
 import { publish } from "~/events/auction-hub.server";
 import type { Result, Unpaid } from "~/payments/provider.server";
+import { queuePayment } from "../messages/payment-messages.server";
 import { shopTime } from "../shop-clock.server";
 import { allocate, markFeeFailed } from "./allocate.server";
 import { type Attempt, findAttempt } from "./attempts.server";
@@ -39,6 +40,9 @@ export interface AttemptEnd extends Pick<Unpaid, "code" | "text"> {
   readonly sameAsId?: number;
 }
 
+/** The others are known to the person who ended it, or their money counts elsewhere. */
+const TOLD: readonly AttemptOutcome[] = ["refused", "never_asked"];
+
 /** Ends an attempt that brought no payment of its own (D102). False if it is no longer under way. */
 export async function failAttempt(
   tx: Tx,
@@ -49,6 +53,8 @@ export async function failAttempt(
     where: { id: attempt.id, state: { in: [...UNDER_WAY] } },
     data: { state: "failed", ...end, resultCode: code, resultText: text, settledAt: shopTime() },
   });
-  if (count > 0) await markFeeFailed(tx, attempt, text);
-  return count > 0;
+  if (count === 0) return false;
+  await markFeeFailed(tx, attempt, text);
+  if (TOLD.includes(end.outcome)) await queuePayment(tx, "payment.failed", attempt.id);
+  return true;
 }

@@ -8,7 +8,7 @@ import { auctionClosedText } from "~/domain/pledge/round-closed-text";
 import { overallText } from "~/domain/pledge/tie-text";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { storeResult } from "../rounds/auction-result.server";
 import { shopSettings } from "../settings/settings.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
@@ -56,7 +56,7 @@ export async function closeAuction(
       before: { status: "active" },
       after: { status: "closed" },
     });
-    await queueWebhooks(tx, { type: "auction.won", auctionId: productId });
+    await queueEvent(tx, { type: "auction.won", auctionId: productId });
     return { settled };
   });
   if (!result) return refused(refuse("invalid", "Only an active product can be closed"));

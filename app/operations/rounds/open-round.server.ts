@@ -4,6 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { recordAudit } from "../audit/record-audit.server";
 import { newDrawSeed } from "../digests.server";
+import { queueRoundOpened } from "../messages/round-messages.server";
 
 export interface RoundStats {
   basePriceCents: Cents;
@@ -51,5 +52,6 @@ export async function openRound(
     before: null,
     after: { number, basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents },
   });
+  await queueRoundOpened(tx, round.id);
   return round;
 }

@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import { NEWCOMER_REASON } from "~/domain/round/newcomer";
 import { roundWinner } from "~/domain/round/round-winner";
 import { recordAudit } from "../audit/record-audit.server";
-import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { queueEvent } from "../messages/queue-event.server";
 import { hmacSha256 } from "../digests.server";
 import { refundEntryFeeInTransaction } from "../refunds/refund-entry-fee.server";
 import { shopTime } from "../shop-clock.server";
@@ -85,7 +85,7 @@ export async function settleRound(
       ...(newcomers.length > 0 && { newcomers: newcomers.length, refunded }),
     },
   });
-  await queueWebhooks(tx, { type: "round.closed", roundId });
+  await queueEvent(tx, { type: "round.closed", roundId });
   return {
     roundId,
     roundNumber: round.number,

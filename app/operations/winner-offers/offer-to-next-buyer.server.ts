@@ -6,6 +6,7 @@ import { orderDeadline, refuseOffer, type WinnerOffer } from "~/domain/order/win
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { queueAuctionWon } from "../messages/round-messages.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { offerFacts } from "./winner-offers.queries.server";
@@ -49,6 +50,7 @@ export async function offerToNextBuyer(
       before: { buyer: found.offers.at(-1)?.user.username ?? null },
       after: { buyer: next.user.username, place: offer.place, orderBefore: offer.orderBefore, reason },
     });
+    await queueAuctionWon(tx, productId);
     return true;
   });
   if (!offered) return refused(CHANGED_MEANWHILE);

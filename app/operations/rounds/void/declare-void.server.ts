@@ -2,7 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type LeadChange, leaderName } from "~/domain/round/void-round";
-import { queueWebhooks } from "../../deliveries/queue-webhooks.server";
+import { queueEvent } from "../../messages/queue-event.server";
 import { recordAudit, recordAudits } from "../../audit/record-audit.server";
 import { openRefunds } from "../../payments/open-refund.server";
 import { shopTime } from "../../shop-clock.server";
@@ -65,7 +65,7 @@ export async function declareVoid(tx: Tx, { actor, product, roundId, reason, lea
   );
   if (roundId === null) await endAuction(tx, actor, product);
   // if it had closed before, its watchers learn that its winner no longer counts
-  for (const { id } of rounds) await queueWebhooks(tx, { type: "round.closed", roundId: id, isVoid: true });
+  for (const { id } of rounds) await queueEvent(tx, { type: "round.closed", roundId: id, isVoid: true });
   return { rounds, ...fees };
 }
 

@@ -1,0 +1,66 @@
+import type { Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { type OrderStatus, orderStatusLabel } from "~/domain/order/order";
+import { shopTime } from "../shop-clock.server";
+import { channelsSet } from "./channels.server";
+import { queueMessage } from "./queue-message.server";
+
+const paidFields = {
+  userId: true,
+  cents: true,
+  order: { select: { id: true, orderNumber: true } },
+  participation: { select: { round: { select: { product: { select: { id: true, title: true } } } } } },
+} as const;
+
+async function paidWithin(tx: Tx, attemptId: number) {
+  const { userId, cents, order, participation } = inCents(
+    await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId }, select: paidFields }),
+  );
+  const auction = participation?.round.product;
+  const what = order ? `order ${order.orderNumber}` : `the entry fee of ${auction?.title ?? "an auction"}`;
+  const path = order ? `/orders/${order.id}` : `/auction/${auction?.id ?? ""}`;
+  return { to: [userId], cents, what, path };
+}
+
+/** Without a channel it reads nothing. */
+export async function queuePayment(
+  tx: Tx,
+  kind: "payment.taken" | "payment.failed",
+  attemptId: number,
+): Promise<void> {
+  if (channelsSet().length === 0) return;
+  const { to, ...facts } = await paidWithin(tx, attemptId);
+  await queueMessage(tx, { kind, event: `${kind} ${attemptId}`, to, facts });
+}
+
+/** Of an unmatched payment nobody knows whose it is. */
+export async function queueRefund(tx: Tx, refundId: number): Promise<void> {
+  const { attemptId, cents } = inCents(
+    await tx.refund.findUniqueOrThrow({ where: { id: refundId }, select: { attemptId: true, cents: true } }),
+  );
+  if (attemptId === null) return;
+  const { to, ...paid } = await paidWithin(tx, attemptId);
+  await queueMessage(tx, {
+    kind: "payment.returned",
+    event: `payment.returned ${refundId}`,
+    to,
+    facts: { ...paid, cents },
+  });
+}
+
+/** Of 'pending' and 'paid' the payment's own message tells. */
+const TOLD: readonly OrderStatus[] = ["processing", "shipped", "delivered", "cancelled"];
+
+export async function queueOrderStatus(tx: Tx, orderId: number): Promise<void> {
+  const { userId, orderNumber, status } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { userId: true, orderNumber: true, status: true },
+  });
+  if (!TOLD.includes(status)) return;
+  await queueMessage(tx, {
+    kind: "order.status",
+    event: `order.status ${orderId} at ${shopTime().toISOString()}`,
+    to: [userId],
+    facts: { orderId, orderNumber, status: orderStatusLabel(status) },
+  });
+}

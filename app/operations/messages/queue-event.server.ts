@@ -1,0 +1,28 @@
+import type { Tx } from "~/db/client.server";
+import type { EventCause } from "../deliveries/event-data.server";
+import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { channelsSet } from "./channels.server";
+import { queueAuctionWon, queueRoundResult } from "./round-messages.server";
+import { queueOrderStatus, queuePayment, queueRefund } from "./payment-messages.server";
+
+/** Writes what an event sends, to programs and to people (D84). Call it in the transaction of the cause, after its writes. */
+export async function queueEvent(tx: Tx, cause: EventCause): Promise<void> {
+  await queueWebhooks(tx, cause);
+  if (channelsSet().length > 0) await queueMessagesOf(tx, cause);
+}
+
+async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
+  switch (cause.type) {
+    case "order.paid":
+      return cause.attemptId === null ? undefined : queuePayment(tx, "payment.taken", cause.attemptId);
+    case "order.status":
+      return queueOrderStatus(tx, cause.orderId);
+    case "payment.refunded":
+      return queueRefund(tx, cause.refundId);
+    case "round.closed":
+      // of a void round people hear by their refund
+      return cause.isVoid ? undefined : queueRoundResult(tx, cause.roundId);
+    case "auction.won":
+      return queueAuctionWon(tx, cause.auctionId);
+  }
+}

@@ -1,0 +1,93 @@
+/** Reads the ledger after its commit, so that a pledge waits for no message (docs/decisions/045-messages.md). */
+import { transaction, type Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { shopTime } from "../shop-clock.server";
+import { channelsSet } from "./channels.server";
+import { queueMessage } from "./queue-message.server";
+
+const { sql } = Prisma;
+
+/** A person gets at most one message a round in this time (D84). */
+const PAUSE_MS = 10 * 60_000;
+
+interface ChangedRound {
+  readonly id: number;
+  readonly number: number;
+  readonly auctionId: number;
+  readonly title: string;
+  readonly seen: number;
+  /** Who led alone when it was last compared, in this round or the one before. */
+  readonly leader: number | null;
+}
+
+/** Tells whoever led an auction and does no longer. Each change is told once, whichever process finds it. */
+export async function queueOvertaken(): Promise<void> {
+  if (channelsSet().length === 0) return;
+  const changed = await select<ChangedRound>(sql`
+    SELECT round."id", round."number", product."id" AS "auctionId", product."title",
+      COALESCE(compared."ledgerSeq", 0) AS "seen", COALESCE(compared."userId", previous."userId") AS "leader"
+    FROM "Round" round JOIN "Product" product ON product."id" = round."productId"
+    LEFT JOIN "RoundLeader" compared ON compared."roundId" = round."id"
+    LEFT JOIN "Round" past ON past."productId" = round."productId" AND past."number" = round."number" - 1
+    LEFT JOIN "RoundLeader" previous ON previous."roundId" = past."id"
+    WHERE round."state" = 'active' AND round."ledgerSeq" > COALESCE(compared."ledgerSeq", 0)`);
+  for (const round of changed) await compare(round);
+}
+
+async function compare(round: ChangedRound) {
+  const [now] = await select<{ seq: number; leader: number | null }>(leaderSql(round));
+  if (!now) return;
+  const isOvertaken = round.leader !== null && now.leader !== null && now.leader !== round.leader;
+  await transaction(async (tx) => {
+    // while several share the top, the last who led alone stays the one to be told
+    if (!(await advance(tx, round, { seq: now.seq, leader: now.leader ?? round.leader }))) return;
+    if (isOvertaken) await tell(tx, round, now.seq);
+  });
+}
+
+/** Only who led or has pledged since can lead, so that a large round costs no more than a small one. */
+const leaderSql = ({ id, seen, leader }: ChangedRound) => sql`
+  SELECT round."ledgerSeq" AS "seq", CASE WHEN round."topTotalCount" = 1 THEN (
+    SELECT entrant."userId" FROM "Participation" entrant JOIN "Round" past ON past."id" = entrant."roundId"
+    WHERE past."productId" = round."productId" AND past."number" <= round."number"
+      AND entrant."paymentStatus" = 'completed' AND entrant."userId" IN (
+        SELECT bidder."userId" FROM "Bid" bid JOIN "Participation" bidder ON bidder."id" = bid."participationId"
+        WHERE bid."roundId" = ${id} AND bid."seq" > ${seen} UNION SELECT ${leader ?? 0})
+    GROUP BY entrant."userId" HAVING SUM(entrant."pledgeCents") = round."topTotalCents"
+  ) END AS "leader"
+  FROM "Round" round WHERE round."id" = ${id}`;
+
+/** False if another process was faster. */
+async function advance(
+  tx: Tx,
+  { id }: ChangedRound,
+  { seq, leader }: { seq: number; leader: number | null },
+): Promise<boolean> {
+  const advanced = await tx.$queryRaw<unknown[]>(sql`
+    INSERT INTO "RoundLeader" ("roundId", "ledgerSeq", "userId") VALUES (${id}, ${seq}, ${leader})
+    ON CONFLICT ("roundId") DO UPDATE SET "ledgerSeq" = EXCLUDED."ledgerSeq", "userId" = EXCLUDED."userId"
+    WHERE "RoundLeader"."ledgerSeq" < EXCLUDED."ledgerSeq" RETURNING "roundId"`);
+  return advanced.length > 0;
+}
+
+async function tell(tx: Tx, { id, number, leader, auctionId, title }: ChangedRound, seq: number) {
+  const event = `round.overtaken ${id}`;
+  const since = new Date(shopTime().getTime() - PAUSE_MS);
+  const recent = await tx.delivery.findFirst({
+    where: {
+      userId: leader,
+      kind: "round.overtaken",
+      event: { startsWith: `${event} at ` },
+      createdAt: { gt: since },
+    },
+    select: { id: true },
+  });
+  if (recent || leader === null) return;
+  await queueMessage(tx, {
+    kind: "round.overtaken",
+    event: `${event} at ${seq}`,
+    to: [leader],
+    facts: { auctionId, title, round: number },
+  });
+}
