@@ -27,7 +27,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
     pathNot: [
       `^app/(${allowed.join("|")})/`,
       "^app/(env|process-wide)[.]server[.]ts$",
-      "^app/router([.]server)?[.]ts$",
+      "^app/router([.]server)?[.]tsx?$",
       ...exceptionsOf(layer),
     ],
   },
@@ -110,7 +110,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: "^app/(router([.]server)?[.]ts$|entry|boot|edge/|http/rest/call-request)",
+        pathNot: "^app/(router([.]server)?[.]tsx?$|entry|boot|edge/|http/rest/call-request)",
       },
       to: { path: "^node_modules/(@remix-run/(react|node)|react-router)" },
     },

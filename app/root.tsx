@@ -16,6 +16,7 @@ import {
 } from "~/router";
 import { data } from "~/router.server";
 import { type ReactNode, useEffect, useMemo } from "react";
+import { isStaff } from "~/domain/account/access";
 import { guestCartCount } from "~/domain/cart/cart";
 import { MEDIA_PATH } from "~/domain/picture/picture";
 import { env } from "~/env.server";
@@ -77,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
   for (const value of [...cookies, cookie]) if (value) headers.append("Set-Cookie", value);
   return data(
     {
-      user: user && { name: user.firstName || user.username, isSuperuser: user.isSuperuser },
+      user: user && { name: user.firstName || user.username, isStaff: isStaff(user) },
       cartCount: items,
       toDoCount: toDos.length,
       formKey: user && crypto.randomUUID(),
@@ -191,7 +192,7 @@ function Shell({ children }: { children: ReactNode }) {
     [lite, formKey, mediaUrl, shopName],
   );
   const managing = pathname.startsWith("/management");
-  const links = [...MENU, ...(user?.isSuperuser ? [{ to: "/management", label: "Management" }] : [])];
+  const links = [...MENU, ...(user?.isStaff ? [{ to: "/management", label: "Management" }] : [])];
   return (
     <VisitContext.Provider value={visit}>
       <SkipLink />

@@ -1,4 +1,4 @@
-import { canManage } from "~/domain/account/access";
+import { may } from "~/domain/account/access";
 import { profileChangesSchema, signupSchema } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, REGISTRATION_FAILED } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
@@ -117,7 +117,7 @@ const route = resource({
     async ({ viewer, now }) => {
       const [stats, site] = await Promise.all([
         userTotals(viewer.id),
-        canManage(viewer) ? userStats(now) : null,
+        may(viewer, "users") ? userStats(now) : null,
       ]);
       return accepted(wireOwnStats(stats, site));
     },

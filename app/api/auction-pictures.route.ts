@@ -21,7 +21,7 @@ const route = resource({
       group,
       summary: "Add a picture to a product, as the last one",
       notes: `As multipart/form-data with the picture in \`picture\`, which comes last: JPEG, PNG or GIF, at most 5 MB. A product has at most ${MAX_PICTURES}; the first is its \`main_image\`.`,
-      access: "superuser",
+      access: "staff",
       body: addedPictureBody,
       picture: "picture",
       answer: productEntity,
@@ -50,7 +50,7 @@ const route = resource({
       summary: "Order, describe and remove the pictures of a product",
       notes:
         "`pictures` is the whole list, by the ids of the product's `pictures`: the first becomes its `main_image`, and one that is left out is removed. With `version` nothing is written where the pictures have changed since it was read.",
-      access: "superuser",
+      access: "staff",
       body: pictureListBody,
       fields: { version: "Of the answer that the list was made from: a 409 where the pictures have changed" },
       answer: productEntity,

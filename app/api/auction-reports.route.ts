@@ -29,7 +29,7 @@ const route = resource({
       path: "/api/auctions/{id}/revenue_summary/",
       group,
       summary: "Entry fees: fee times participants, by round and together",
-      access: "superuser",
+      access: "staff",
       answer: revenueEntity,
       missing: AUCTION_NOT_FOUND,
     },
@@ -47,7 +47,7 @@ const route = resource({
       summary: "Who bought the product, newest first",
       notes:
         "`page` and `page_size` slice `buyers`, which holds cancelled orders too; the totals leave them out, and shipping.",
-      access: "superuser",
+      access: "staff",
       paged: true,
       answer: z.object({
         buyers: z.array(buyerEntity),
@@ -77,7 +77,7 @@ const route = resource({
       group,
       summary: "The product's sales in figures",
       notes: "Without shipping; cancelled orders count in orders_by_status alone.",
-      access: "superuser",
+      access: "staff",
       answer: salesEntity,
       missing: PRODUCT_NOT_FOUND,
     },
@@ -95,7 +95,7 @@ const route = resource({
       summary: "Who wins the whole auction: the highest average pledge over all rounds",
       notes:
         "A round that somebody did not join counts 0. `page` and `page_size` slice `all_participants`, which is ordered by rank. `final` is false while the auction is not closed: until then `winner` is who leads. A tie at the top goes to whoever of the tied pledged most in the latest round in which one of them pledged; if several did, one of them is drawn with that round's seed, or its winner wins if they pledged in no other round. While that round is active `winner` is null and `tie` says who share the first place.",
-      access: "superuser",
+      access: "staff",
       paged: true,
       answer: winnerEntity,
       missing: AUCTION_NOT_FOUND,

@@ -36,7 +36,7 @@ const route = resource({
       summary: "Bring a deleted product back",
       notes:
         "As it was, but a round that the deletion closed stays closed; warnings say what does not come back. A 409 where it is not deleted.",
-      access: "superuser",
+      access: "staff",
       answer: z.object({ message: z.string(), warnings: z.array(z.string()) }),
       refusals: [409],
       missing: PRODUCT_NOT_FOUND,
@@ -55,7 +55,7 @@ const route = resource({
       summary: "Take a draft live; an auction's first round opens",
       notes:
         "Without a body, or with `{}`, the first round's minimum is the base price and its maximum ten times that. Those figures are ignored where the product needs no round or has one already. `winner_pays` (as in Settings where it is left out) is fixed for this auction: `highest` or `average` pledge, or `nothing` more, plus delivery. An average is paid over the rounds in which anybody pledged.",
-      access: "superuser",
+      access: "staff",
       body: activationSchema,
       bodyOptional: true,
       answer: productEntity,
@@ -79,7 +79,7 @@ const route = resource({
       group,
       summary: "Close a product for good: its active round is closed and decided, and so is the auction",
       notes: "`winner` is the closed round's, `overall_winner` the auction's.",
-      access: "superuser",
+      access: "staff",
       answer: z.object({
         message: z.string(),
         winner: winnerOfClose,
@@ -110,7 +110,7 @@ const route = resource({
       summary: "Open the next round; one that is still active is closed and decided first",
       notes:
         "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409). Without it, the latest round when the request arrived counts.",
-      access: "superuser",
+      access: "staff",
       body: nextRoundSchema,
       aliases,
       answer: z.object({

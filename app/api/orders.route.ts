@@ -130,7 +130,7 @@ const route = resource({
       summary: "Set an order's status",
       notes:
         "Any status may follow any other. Moving to cancelled returns the stock; moving out of it takes it again (409 where it is short). 'paid' sets payment_status to completed, nothing else does: its payment has the result_code set_to_paid and says who set it. 'paid' again, of an order whose money went back meanwhile, completes nothing. admin_notes replaces the notes; left out or null they stay.",
-      access: "superuser",
+      access: "staff",
       body: orderStatusSchema,
       answer: orderEntity,
       refusals: [409],
@@ -154,7 +154,7 @@ const route = resource({
       path: "/api/orders/stats/",
       group,
       summary: "The shop's orders in figures",
-      access: "superuser",
+      access: "staff",
       answer: orderStatsEntity,
     },
     async () => accepted(wireOrderStats(await orderStats())),

@@ -108,7 +108,7 @@ const route = resource({
         "Send back the money of an order, whole or in part, or the entry fee of a participation without a pledge",
       notes:
         "Without amount all that is left goes back; an entry fee goes back as a whole, and the participation counts no more. refunded_amount is the payment's as you read it: a 409 where more went back since, so that a repeat sends nothing twice. by_hand (orders): an administrator gives it back, and the provider is not called. refund.state under_way: the provider has not said yet that it arrived; failed: send it again by retry-refund. The reason (10 to 500 characters) stays in the audit trail.",
-      access: "superuser",
+      access: "staff",
       body: refundBodySchema,
       answer: refundAnswer,
       refusals: [400, 409],
@@ -134,7 +134,7 @@ const route = resource({
       summary: "Send a failed refund of this payment again",
       notes:
         "The provider said that nothing went back, so it is requested anew; of several the oldest. by_hand: an administrator gives it back, and the provider is not called. 409 where none has failed, so that a repeat sends nothing twice. The reason (10 to 500 characters) stays in the audit trail.",
-      access: "superuser",
+      access: "staff",
       body: retryRefundBodySchema,
       answer: refundAnswer,
       refusals: [409],

@@ -45,7 +45,7 @@ const route = resource({
       summary: "What came in on each day and by each way, and what became of it",
       notes:
         "from and to are days in Nairobi, both included, at most 400; the last two weeks where none is named. Days without money are left out. difference is 0 where every cent adds up.",
-      access: "superuser",
+      access: "staff",
       query: z.object({ from: dayFilter("from"), to: dayFilter("to") }),
       list: true,
       answer: dailyReconciliationEntity,
@@ -69,7 +69,7 @@ const route = resource({
       summary: "Money that fitted no payment when it came in, newest first",
       notes:
         "state unmatched waits for a person. q finds receipts, what was typed as the account, names and order numbers.",
-      access: "superuser",
+      access: "staff",
       query: z.object({ state: choiceFilter("state", UNMATCHED_STATES), q: searchFilter() }),
       list: true,
       answer: unmatchedEntity,
@@ -86,7 +86,7 @@ const route = resource({
       path: "/api/unmatched-payments/{id}/",
       group,
       summary: "One unmatched payment",
-      access: "superuser",
+      access: "staff",
       answer: unmatchedEntity,
       missing,
     },
@@ -101,7 +101,7 @@ const route = resource({
       summary: "Pay an order or an entry fee with it",
       notes:
         "By the rules of any payment: the sum must be the same, and a closed round or a paid or cancelled order takes none (409). Answers the payment. Matched before, on its way back, or perhaps the money of another payment (a person says so on the screen): a 409, so a repeat does nothing twice. The reason (10 to 500 characters) stays in the audit trail.",
-      access: "superuser",
+      access: "staff",
       body: matchBodySchema,
       answer: paymentEntity,
       refusals: [409],
@@ -125,7 +125,7 @@ const route = resource({
       summary: "Send the whole of it back",
       notes:
         "It is sent within a minute; state is returning until the provider says that it arrived. A repeat is a 409 and sends nothing twice. The reason (10 to 500 characters) stays in the audit trail.",
-      access: "superuser",
+      access: "staff",
       body: reasonSchema,
       answer: unmatchedEntity,
       refusals: [409],
@@ -146,7 +146,7 @@ const route = resource({
       summary: "Send it back again after a return that failed",
       notes:
         "The provider said that nothing went back, so it is requested anew. by_hand: an administrator gives it back. 409 where no return has failed. The reason (10 to 500 characters) stays in the audit trail.",
-      access: "superuser",
+      access: "staff",
       body: retryRefundBodySchema,
       answer: unmatchedEntity,
       refusals: [409],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { canManage } from "~/domain/account/access";
+import { may } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
 import { roundClosedText } from "~/domain/pledge/round-closed-text";
@@ -45,8 +45,8 @@ const route = resource({
     async ({ viewer, ids, page, now }) => {
       const found = await roundsFor(viewer, ids.id, page, now);
       if (!found) return refused(refuse("missing", AUCTION_NOT_FOUND));
-      const forSuperuser = canManage(viewer);
-      const rows = found.rows.map((round) => wireRound(round, { isOpen: round.isOpen, forSuperuser }));
+      const forStaff = may(viewer, "rounds");
+      const rows = found.rows.map((round) => wireRound(round, { isOpen: round.isOpen, forStaff }));
       return accepted({ rows, total: found.total });
     },
   ),
@@ -76,7 +76,7 @@ const route = resource({
       summary: "Everyone who paid the entry fee of a round: newest round first, then by pledge",
       notes:
         "`page` and `page_size` slice `participants`. total_revenue is entry fee times participants, over all rounds.",
-      access: "superuser",
+      access: "staff",
       paged: true,
       answer: z.object({
         participants: z.array(participantEntity),
@@ -104,7 +104,7 @@ const route = resource({
       group,
       summary: "The pledges of all rounds: newest round first, then by pledge",
       notes: BIDS_NOTES,
-      access: "superuser",
+      access: "staff",
       paged: true,
       answer: bidListEntity,
       missing,
@@ -122,7 +122,7 @@ const route = resource({
       group,
       summary: "The pledges of one round, the highest first",
       notes: BIDS_NOTES,
-      access: "superuser",
+      access: "staff",
       paged: true,
       answer: bidListEntity,
       missing,
@@ -161,7 +161,7 @@ const route = resource({
       summary: "Close the active round: the highest pledge wins it",
       notes:
         "`newcomers` had paid their entry fee less than 10 minutes before and had not pledged. Their fees stay; management's page offers to refund them.",
-      access: "superuser",
+      access: "staff",
       answer: z.object({ message: z.string(), winner: winnerOfClose, newcomers: newcomersOfClose }),
       refusals: [400],
       missing: ROUND_NOT_FOUND,
@@ -186,7 +186,7 @@ const route = resource({
       summary: "Declare a round void: it has no winner, counts nowhere, and its entry fees go back",
       notes:
         "One round can be declared void only while it is open, and not where somebody else would lead the auction without it. Otherwise send whole_auction: all rounds are void, the auction is closed without a winner. Once its winner has paid, that order is refunded first. Where the auction had a leader and has none then, the answer is a 409 that says so; send confirm to do it all the same. The ledger and the proof stay, with the reason (10 to 500 characters) and who led before. It cannot be undone.",
-      access: "superuser",
+      access: "staff",
       body: voidSchema,
       answer: z.object({
         message: z.string(),

@@ -148,6 +148,9 @@ function matched(
   };
 }
 
+/** Remix's router reads other paths (`..`, `//`, escapes) in its own way. */
+export const PLAIN_PATH = /^(\/[\w-][\w.-]*)*\/?$/;
+
 /** Fixed segments before names: 'new' is no id. */
 function targetAt(node: Node, parts: readonly string[], at: number): Target | null {
   const part = parts[at];

@@ -35,3 +35,12 @@ export const signedIn = async (userId: number, options?: { secure: boolean }) =>
     await createSession(userId),
     userId,
   );
+
+/** Of each viewer by name; a visitor has none. */
+export async function cookiesOf(viewers: Readonly<Record<string, { readonly id: number } | null>>) {
+  const cookies = Object.entries(viewers).map(
+    async ([kind, viewer]) =>
+      [kind, viewer ? ((await signedIn(viewer.id)).split(";")[0] ?? "") : ""] as const,
+  );
+  return Object.fromEntries(await Promise.all(cookies));
+}

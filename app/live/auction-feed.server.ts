@@ -170,7 +170,7 @@ class AuctionFeed {
     const messages = events.flatMap((each) => {
       if (each !== "round") return [this.#message("bid_placed", wireBidPlaced(each))];
       if (!board?.round) return [];
-      const round = wireRound(board.round, { isOpen: board.isOpen, forSuperuser: false });
+      const round = wireRound(board.round, { isOpen: board.isOpen, forStaff: false });
       return [this.#message("round_update", { auction: this.auctionId, round })];
     });
     this.#shown = board && boardStateOf(board);

@@ -1,6 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
+import { type Permission, PERMISSIONS } from "~/domain/account/permissions";
 import type { StoredProduct } from "~/domain/product/fields";
 import { TestMobileMoney } from "~/payments/mock-mobile-money.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
@@ -25,6 +26,23 @@ export async function makeSuperuser(): Promise<Viewer> {
     data: { isSuperuser: true, userType: "admin" },
   });
   return { id, isSuperuser: true };
+}
+
+export async function makeStaff(...permissions: Permission[]): Promise<Viewer> {
+  const id = await newUser("Otieno");
+  await db().user.update({ where: { id }, data: { permissions: permissions.join(",") } });
+  return { id, isSuperuser: false, permissions };
+}
+
+/** A superuser, one of staff for each permission, a buyer and a visitor. */
+export async function makeEveryKind(): Promise<Record<string, Viewer | null>> {
+  const staff = await Promise.all(PERMISSIONS.map(async (one) => [one, await makeStaff(one)] as const));
+  return {
+    superuser: await makeSuperuser(),
+    ...Object.fromEntries(staff),
+    buyer: await makeBuyer(),
+    visitor: null,
+  };
 }
 
 export interface OpenRound {

@@ -35,7 +35,7 @@ import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { participantsPage } from "~/screens/management/participants/participants/participants-page.server";
 import { roundPage } from "~/screens/management/rounds/round/round-page.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
-import { valueOf } from "~/operations/products/management.fixture";
+import { admin, valueOf } from "~/operations/products/management.fixture";
 import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
@@ -181,7 +181,7 @@ test("the payments report has the paid part of the revenue, and the retained mon
 
 test("a product's revenue counts its goods only, on its pages, in REST and in its file", async () => {
   const tab = async (name: string) =>
-    (await productPage(lamp, new URLSearchParams({ tab: name })))?.view.shown;
+    (await productPage(admin, lamp, new URLSearchParams({ tab: name })))?.view.shown;
   const sales = (await tab("sales-stats")) as { stats: Stats; charts: { revenue: { summary: string } } };
   expect(figure(sales.stats, "Total revenue")).toBe(GOODS);
   expect(sales.charts.revenue.summary).toContain(GOODS);
@@ -212,7 +212,7 @@ test("entry fees are the same everywhere too, without void rounds and refunds", 
   const FEES = "KSh 100";
   expect((await entryFeeTotal()).cents - before).toBe(10_000);
   const stats = async (tab: string) => {
-    const view = (await productPage(auctionId, new URLSearchParams({ tab })))?.view.shown;
+    const view = (await productPage(admin, auctionId, new URLSearchParams({ tab })))?.view.shown;
     return (
       (view as { stats?: Stats; statistics?: Stats }).stats ?? (view as { statistics: Stats }).statistics
     );

@@ -87,7 +87,7 @@ async function findLatestRound() {
   });
   latestRoundId = id;
 }
-const managed = (tab: string) => productPage(auctionId, new URLSearchParams(tab));
+const managed = (tab: string) => productPage(admin, auctionId, new URLSearchParams(tab));
 const theAuction = () => managedRecord("participants", String(auctionId), managedAuction);
 
 const SCREENS: Record<string, () => Promise<unknown>> = {

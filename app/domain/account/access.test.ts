@@ -1,20 +1,25 @@
 import { expect, test } from "vitest";
-import { canManage, canSeeProduct } from "./access";
+import { canSeeProduct, isStaff, may } from "./access";
 
 const buyer = { id: 1, isSuperuser: false };
 const superuser = { id: 2, isSuperuser: true };
 
-test("only superusers may manage", () => {
-  expect([null, buyer, superuser].map(canManage)).toEqual([false, false, true]);
+const clerk = { id: 3, isSuperuser: false, permissions: ["products"] } as const;
+const cashier = { id: 4, isSuperuser: false, permissions: ["orders", "money"] } as const;
+const everyone = [null, buyer, cashier, clerk, superuser];
+
+test("superusers may do everything, staff what they have the permission for", () => {
+  const allowed = (need: Parameters<typeof may>[1]) => everyone.map((viewer) => may(viewer, need));
+  expect(allowed("products")).toEqual([false, false, false, true, true]);
+  expect(allowed(["money", "reports"])).toEqual([false, false, true, false, true]);
+  expect(allowed("staff")).toEqual([false, false, true, true, true]);
+  expect(allowed("superuser")).toEqual([false, false, false, false, true]);
+  expect(everyone.map(isStaff)).toEqual(allowed("staff"));
 });
 
-test("only superusers see drafts", () => {
+test("only superusers and those who keep products or rounds see drafts (D13)", () => {
   const draft = { status: "draft", deletedAt: null } as const;
-  expect([null, buyer, superuser].map((viewer) => canSeeProduct(viewer, draft))).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  expect(everyone.map((viewer) => canSeeProduct(viewer, draft))).toEqual([false, false, false, true, true]);
 });
 
 test("active and closed products are seen by everyone", () => {

@@ -1,19 +1,35 @@
 import type { ProductStatus } from "~/domain/product/product";
+import { type Need, needOf, type Permission, type PermissionRow } from "./permissions";
 
 export interface Viewer {
   readonly id: number;
   readonly isSuperuser: boolean;
+  /** Left out: none. */
+  readonly permissions?: readonly Permission[];
 }
 
-export function canManage(viewer: Viewer | null): boolean {
-  return viewer !== null && viewer.isSuperuser;
+type Rights = Pick<Viewer, "isSuperuser" | "permissions">;
+
+/** Superusers may do everything (D87). */
+export function may(viewer: Rights | null, need: Need): boolean {
+  if (viewer === null || viewer.isSuperuser) return viewer !== null;
+  const held = viewer.permissions ?? [];
+  if (need === "staff") return held.length > 0;
+  if (need === "superuser") return false;
+  const wanted = typeof need === "string" ? [need] : need;
+  return wanted.some((permission) => held.includes(permission));
 }
 
-/** Only superusers see drafts (D13); nobody sees a deleted product (D27). */
+/** A superuser, or anybody with a permission: they manage the shop and do not take part in auctions (D39). */
+export const isStaff = (viewer: Rights | null): boolean => may(viewer, "staff");
+
+export const mayOpen = (viewer: Rights | null, row: PermissionRow): boolean => may(viewer, needOf(row));
+
+/** Only those who keep products or rounds see drafts (D13); nobody sees a deleted product (D27). */
 export function canSeeProduct(
   viewer: Viewer | null,
   product: { readonly status: ProductStatus; readonly deletedAt: Date | null },
 ): boolean {
   if (product.deletedAt !== null) return false;
-  return product.status !== "draft" || canManage(viewer);
+  return product.status !== "draft" || mayOpen(viewer, "/management/products");
 }

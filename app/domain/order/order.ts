@@ -6,6 +6,10 @@ import { type Refusal, refuse } from "~/domain/refusal";
 export const ORDER_STATUSES = ["pending", "paid", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** For staff without the permission 'money'. */
+export const MONEY_DECIDES =
+  "This order is paid. Somebody who may see to money has to cancel it and say what becomes of the money.";
+
 export const ORDER_NOT_FOUND = "Order not found";
 
 /** 'Lamp', 'Lamp and 2 more' (D15). Null for an order without items. */

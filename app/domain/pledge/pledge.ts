@@ -1,4 +1,4 @@
-import type { Viewer } from "~/domain/account/access";
+import { isStaff, type Viewer } from "~/domain/account/access";
 import {
   ADMINISTRATORS_DO_NOT_PLAY,
   AUCTION_NOT_FOUND,
@@ -39,7 +39,7 @@ export function refusePledge(attempt: PledgeAttempt): Refusal | null {
   const { viewer, round, currentCents, cents } = attempt;
   if (viewer === null) return refuse("unauthenticated", LOGIN_TO_PLEDGE);
   if (!attempt.auctionFound) return refuse("missing", AUCTION_NOT_FOUND);
-  if (viewer.isSuperuser) return refuse("administrator", ADMINISTRATORS_DO_NOT_PLAY);
+  if (isStaff(viewer)) return refuse("administrator", ADMINISTRATORS_DO_NOT_PLAY);
   if (!attempt.roundOpen) return refuse("round_closed", ROUND_CLOSED);
   if (!attempt.joined) return refuse("not_joined", NOT_JOINED);
 

@@ -1,4 +1,4 @@
-import type { Viewer } from "~/domain/account/access";
+import { isStaff, type Viewer } from "~/domain/account/access";
 import {
   ADMINISTRATORS_DO_NOT_PLAY,
   AUCTION_NOT_FOUND,
@@ -26,7 +26,7 @@ export function refuseJoin({
 }): Refusal | null {
   if (viewer === null) return refuse("unauthenticated", LOGIN_TO_JOIN);
   if (!auctionFound) return refuse("missing", AUCTION_NOT_FOUND);
-  if (viewer.isSuperuser) return refuse("administrator", ADMINISTRATORS_DO_NOT_PLAY);
+  if (isStaff(viewer)) return refuse("administrator", ADMINISTRATORS_DO_NOT_PLAY);
   if (!roundOpen) return refuse("round_closed", ROUND_CLOSED);
   return null;
 }

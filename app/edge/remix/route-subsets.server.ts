@@ -1,10 +1,8 @@
 /** Remix tries all routes several times per page; a handler with the few that can match costs a tenth. */
-import { pathOf, routesAlong } from "~/http/match";
+import { PLAIN_PATH, pathOf, routesAlong } from "~/http/match";
 import { routeTable } from "../../../remix.config.js";
 import type { ServerBuild } from "./build.server";
 
-/** Remix may read other paths (`..`, `//`, escapes) differently: they get all routes. */
-const PLAIN_PATH = /^(\/[\w-][\w.-]*)*\/?$/;
 const MAX_HANDLERS = 500;
 
 export function handlersByPath<Handler>(build: ServerBuild, make: (build: ServerBuild) => Handler) {
@@ -12,6 +10,7 @@ export function handlersByPath<Handler>(build: ServerBuild, make: (build: Server
   const made = new Map<string, Handler>();
   return (address: string): Handler => {
     const path = pathOf(address);
+    // it may find another route than ours
     if (!PLAIN_PATH.test(path)) return forAll;
     const routeIds = routesAlong(path);
     const key = [...routeIds].toSorted().join();

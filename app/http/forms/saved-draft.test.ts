@@ -3,7 +3,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { shopTime } from "~/operations/shop-clock.server";
 import { db } from "~/db/client.server";
-import { requireSuperuser, requireUser } from "~/http/session/current-user.server";
+import { requirePermission, requireUser } from "~/http/session/current-user.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { openSession, startSession } from "~/http/session/session.server";
 import { restoredForm } from "./saved-draft.server";
@@ -51,7 +51,7 @@ async function logIn(cookie: string, userId: number) {
 }
 
 test("a signed-out post is back on its own form after the login, without passwords, until it is sent", async () => {
-  const { data, init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
+  const { data, init } = await deniedBy(requirePermission(post("", formOf(typed)), WORK));
   expect([init.status, data.title]).toEqual([403, "Access Denied"]);
   expect(data.loginTo).toBe("/login?redirectTo=%2Fmanagement%2Fproducts%2F7%2Fedit");
   expect(data.note).toMatch(/what you typed will be back/);
@@ -65,7 +65,7 @@ test("a signed-out post is back on its own form after the login, without passwor
   expect(await restoredForm(get(cookie), { field: "name" }), "another form of that page").toBeNull();
 
   const sent = post(cookie, formOf(typed));
-  await requireSuperuser(sent, WORK);
+  await requirePermission(sent, WORK);
   expect(await restoredForm({ ...get(cookie), context: sent.context }, WORK), "the same request").toBeNull();
   expect(await restoredForm(get(cookie), WORK)).toBeNull();
 });
@@ -74,7 +74,7 @@ test("after the session ended the browser's form waits under a new session", asy
   const id = await newSuperuser();
   const ended = cookieOf(await signedIn(id));
   await db().session.deleteMany({ where: { userId: id } });
-  const { init } = await deniedBy(requireSuperuser(post(ended, formOf(typed, 300_000)), WORK));
+  const { init } = await deniedBy(requirePermission(post(ended, formOf(typed, 300_000)), WORK));
   const cookie = await logIn(cookieOf(init.headers?.["Set-Cookie"]), id);
   expect(await restoredForm(get(cookie), WORK)).toMatchObject({
     result: { initialValue: { title: "Lamp" } },
@@ -85,14 +85,14 @@ test("after the session ended the browser's form waits under a new session", asy
 test("a switch or a confirmation on the same page, and an oversize form, are not saved", async () => {
   const rows = await db().session.count();
   for (const body of [formOf({ intent: "activate" }), formOf({ title: "x".repeat(40_000) })]) {
-    const { data, init } = await deniedBy(requireSuperuser(post("", body), WORK));
+    const { data, init } = await deniedBy(requirePermission(post("", body), WORK));
     expect([init.status, data.note, init.headers]).toEqual([403, undefined, {}]);
   }
   expect(await db().session.count()).toBe(rows);
 });
 
 test("nothing comes back after half an hour", async () => {
-  const { init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
+  const { init } = await deniedBy(requirePermission(post("", formOf(typed)), WORK));
   const cookie = await logIn(cookieOf(init.headers?.["Set-Cookie"]), await newSuperuser());
   vi.useFakeTimers({ now: shopTime().getTime() + 30 * 60_000, toFake: ["Date"] });
   expect(await restoredForm(get(cookie), WORK)).toBeNull();
@@ -100,7 +100,7 @@ test("nothing comes back after half an hour", async () => {
 });
 
 test("a session that begins later does not get the draft either", async () => {
-  const { init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
+  const { init } = await deniedBy(requirePermission(post("", formOf(typed)), WORK));
   vi.useFakeTimers({ now: shopTime().getTime() + 30 * 60_000, toFake: ["Date"] });
   const login = { userId: await newSuperuser(), passwordVersion: 0 };
   const session = await startSession(get(cookieOf(init.headers?.["Set-Cookie"]), "/login"), login);
@@ -124,7 +124,7 @@ test("a buyer's form is saved as well, and the buyer goes straight to the login"
 
 test("a signed-in buyer only learns that access is denied", async () => {
   const cookie = cookieOf(await signedIn((await makeBuyer()).id));
-  const { data } = await deniedBy(requireSuperuser(post(cookie, formOf(typed)), WORK));
+  const { data } = await deniedBy(requirePermission(post(cookie, formOf(typed)), WORK));
   expect(data).toEqual({
     title: "Access Denied",
     message: "You don't have permission to access this page.",
@@ -135,7 +135,7 @@ test("on a shared computer nobody gets what another person typed before their se
   const id = await newSuperuser();
   const ended = cookieOf(await signedIn(id));
   await db().session.deleteMany({ where: { userId: id } });
-  const { init } = await deniedBy(requireSuperuser(post(ended, formOf(typed)), WORK));
+  const { init } = await deniedBy(requirePermission(post(ended, formOf(typed)), WORK));
   const waiting = cookieOf(init.headers?.["Set-Cookie"]);
   const cookie = await logIn(waiting, await newSuperuser());
   expect(await restoredForm(get(cookie), WORK)).toBeNull();

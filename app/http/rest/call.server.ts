@@ -2,7 +2,8 @@
 import type * as z from "zod";
 import type { LIMITS } from "~/http/security/rate-limit.server";
 
-export type Access = "everyone" | "signed-in" | "superuser";
+/** What a call for "staff" needs stands in the table of permissions (app/domain/account/permissions.ts). */
+export type Access = "everyone" | "signed-in" | "staff";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,17 +1,18 @@
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { canManage } from "~/domain/account/access";
+import { may } from "~/domain/account/access";
+import { needOf } from "~/domain/account/permissions";
 import { currentUser } from "~/http/session/current-user.server";
 import type { HeadArgs } from "../request-context";
 import { bearerOf, holderOf } from "./bearer.server";
-import type { Access, Call } from "./call.server";
+import type { Call } from "./call.server";
 import { BAD_TOKEN, FORBIDDEN, ApiError, unauthenticated } from "./api-error.server";
 
 export type Caller = SessionUser;
 
 /** Throws an ApiError; a stale token is a 401, so that the client gets a new one. */
-export async function requireCaller(args: HeadArgs, { access, ignoresToken }: Call): Promise<Caller | null> {
-  const caller = ignoresToken ? null : await callerOf(args);
-  if (!mayCall(access, caller)) throw caller ? new ApiError(403, FORBIDDEN) : unauthenticated();
+export async function requireCaller(args: HeadArgs, call: Call): Promise<Caller | null> {
+  const caller = call.ignoresToken ? null : await callerOf(args);
+  if (!mayCall(call, caller)) throw caller ? new ApiError(403, FORBIDDEN) : unauthenticated();
   return caller;
 }
 
@@ -23,8 +24,10 @@ async function callerOf(args: HeadArgs): Promise<Caller | null> {
   return holder;
 }
 
-/** The only table of authorisation (D12); operations decide what belongs to a user. */
-export function mayCall(access: Access, caller: Caller | null): boolean {
-  if (access === "everyone") return true;
-  return access === "superuser" ? canManage(caller) : caller !== null;
+/** The only table of authorisation (D12), with the table of permissions (D87); operations decide what belongs to a user. */
+export function mayCall(call: Pick<Call, "access" | "method" | "path">, caller: Caller | null): boolean {
+  if (call.access === "everyone") return true;
+  return call.access === "staff" ? may(caller, callNeed(call)) : caller !== null;
 }
+
+export const callNeed = ({ method, path }: Pick<Call, "method" | "path">) => needOf(`${method} ${path}`);

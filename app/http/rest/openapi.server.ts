@@ -1,4 +1,6 @@
+import { needText } from "~/domain/account/permissions";
 import type { Access, Call, Schema } from "./call.server";
+import { callNeed } from "./caller.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import type { Answer, OpenApi, Operation, Webhook } from "./openapi-types";
 import {
@@ -38,11 +40,18 @@ Errors are \`{"error": "first message"}\`; 401, 403 and 404 repeat it as \`detai
 messages beside it. Orders, adds to the cart, joins and pledges take an \`Idempotency-Key\`: a repeat with the same key does nothing twice and
 answers what the first was answered.`;
 
-const ACCESS_TEXTS: Record<Access, string> = {
+const ACCESS_TEXTS: Record<Exclude<Access, "staff">, string> = {
   everyone: "Everyone may call this.",
   "signed-in": "Needs a login.",
-  superuser: "Superusers alone.",
 };
+
+function accessText(call: Call): string {
+  if (call.access !== "staff") return ACCESS_TEXTS[call.access];
+  const need = callNeed(call);
+  return need === "superuser"
+    ? "Superusers alone."
+    : `Superusers, and staff with the permission ${needText(need)}.`;
+}
 
 const MESSAGES: Record<number, readonly [description: string, error: string]> = {
   400: ["Something in the request is wrong", NOT_JSON],
@@ -134,7 +143,7 @@ function operationOf(call: Call, schemas: Components): Operation {
     operationId: nameOf(call),
     tags: [group],
     summary,
-    description: [notes, ACCESS_TEXTS[access]].filter(Boolean).join(" "),
+    description: [notes, accessText(call)].filter(Boolean).join(" "),
     "x-access": access,
     security: ignoresToken ? [] : [...(access === "everyone" ? [{}] : []), { bearer: [] }, { session: [] }],
     parameters: parametersOf(call, schemas),
@@ -179,7 +188,7 @@ function refusalsOf(call: Call): Record<string, Answer> {
   const statuses = new Set<number>([
     ...(call.body || call.query || isPaged(call) ? [400] : []),
     ...(call.ignoresToken ? [] : [401]),
-    ...(call.access === "superuser" ? [403] : []),
+    ...(call.access === "staff" ? [403] : []),
     ...(call.path.includes("{") ? [404] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.refusals ?? []),

@@ -1,8 +1,10 @@
 /** Guards. Loaders run side by side, so every loader and action calls its own. */
 import { redirect } from "~/router.server";
-import { canManage } from "~/domain/account/access";
+import { may } from "~/domain/account/access";
+import { hasRow, type Need, needOf } from "~/domain/account/permissions";
 import { ACCESS_DENIED, SAVED_FOR_LOGIN } from "~/domain/messages";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { PLAIN_PATH } from "~/http/match";
 import type { HeadArgs, RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
 import { openSession } from "./session.server";
@@ -30,10 +32,13 @@ export async function requireUser(args: RequestArgs, work?: SavableForm): Promis
   throw redirect(to, { status: 303, headers: cookieHeaders(saved) });
 }
 
-/** Others get the Access Denied page (D49). `work` as for `requireUser`. */
-export async function requireSuperuser(args: RequestArgs, work?: SavableForm): Promise<SessionUser> {
+/**
+ * Whoever may not do what the request's row needs (D87) gets the Access Denied page (D49). Its operation checks what an action's
+ * intent needs. `work` as for `requireUser`.
+ */
+export async function requirePermission(args: RequestArgs, work?: SavableForm): Promise<SessionUser> {
   const user = await currentUser(args);
-  if (user && canManage(user)) {
+  if (user && needsOfRequest(args).every((need) => may(user, need))) {
     if (work) await deleteDraft(args);
     return user;
   }
@@ -42,6 +47,15 @@ export async function requireSuperuser(args: RequestArgs, work?: SavableForm): P
   const saved = work ? await saveDraft(args, work) : null;
   const loginTo = saved ? loginFor(formPath(args.request)) : loginPath(args.request);
   throw errorPage(403, { ...denied, loginTo, ...(saved && { note: SAVED_FOR_LOGIN }) }, cookieHeaders(saved));
+}
+
+/** The page's need, and that of its tab if it has one. */
+function needsOfRequest({ request, context: { match } }: HeadArgs): Need[] {
+  // Remix may find another route than ours for an address with escapes, so that has no row
+  if (match.template === null || !PLAIN_PATH.test(match.path)) return ["superuser"];
+  const row = match.template.replace(/\.csv$/, "");
+  const tab = `${row}?tab=${new URL(request.url).searchParams.get("tab")}`;
+  return [needOf(row), ...(hasRow(tab) ? [needOf(tab)] : [])];
 }
 
 const cookieHeaders = (saved: SavedForm | null): HeadersInit =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { currentUser, loginPath, requireSuperuser, requireUser } from "./current-user.server";
+import { currentUser, loginPath, requirePermission, requireUser } from "./current-user.server";
 import { countTry } from "~/http/security/rate-limit.server";
 import { argsOf, signedIn, withCookie } from "~/http/request.fixture";
 import { endSession, saveInSession, openSession, readSession, startSession } from "./session.server";
@@ -92,12 +92,12 @@ test("management answers Access Denied, 403, to visitors and buyers alike, and o
   const { id } = await makeBuyer();
   const cookie = await signedIn(id);
   for (const args of [visitor(), withCookie(cookie)])
-    expect(await requireSuperuser(args).catch((thrown: unknown) => thrown)).toMatchObject({
+    expect(await requirePermission(args).catch((thrown: unknown) => thrown)).toMatchObject({
       data: { title: "Access Denied", message: "You don't have permission to access this page." },
       init: { status: 403 },
     });
   await db().user.update({ where: { id }, data: { isSuperuser: true } });
-  expect(await requireSuperuser(withCookie(cookie))).toMatchObject({ id });
+  expect(await requirePermission(withCookie(cookie))).toMatchObject({ id });
 });
 
 test("one address creates a limited number of sessions without a login: each is a row for a day", async () => {

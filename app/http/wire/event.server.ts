@@ -18,7 +18,7 @@ export const eventShapes: EventShapes = {
   payment: wirePayment,
   refund: ({ id, cents, reason, receipt }) => ({ id, amount: toShillings(cents), reason, receipt }),
   round: (round) => ({
-    ...wireRound(round, { isOpen: false, forSuperuser: true }),
+    ...wireRound(round, { isOpen: false, forStaff: true }),
     auction: round.productId,
   }),
   winner: wireOverall,

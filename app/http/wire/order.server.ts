@@ -1,6 +1,6 @@
 /** An order for its buyer or a superuser (D15, D46, D66). */
 import * as z from "zod";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES, orderTitle } from "~/domain/order/order";
 import type { OrderStats } from "~/operations/orders/managed-orders.queries.server";
@@ -103,7 +103,7 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
   payment_status: PAYMENT_STATUSES.find((status) => status === order.paymentStatus) ?? "pending",
   mpesa_transaction_id: order.mpesaTransactionId,
   payment: wireLatestPayment(order.attempts),
-  admin_notes: canManage(viewer) ? order.adminNotes : null,
+  admin_notes: may(viewer, "orders") ? order.adminNotes : null,
 });
 
 export const orderStatsEntity = z

@@ -78,10 +78,10 @@ function wirePledge({ pledgeCents, position }: ParticipationRow) {
 
 export const wireRoundParticipant = (
   participation: ParticipationRow,
-  { forSuperuser, now }: { forSuperuser: boolean; now: Date },
+  { forStaff, now }: { forStaff: boolean; now: Date },
 ): z.input<typeof roundParticipant> => ({
   id: participation.id,
-  user: forSuperuser ? wireUser(participation, now) : { first_name: participation.user.firstName },
+  user: forStaff ? wireUser(participation, now) : { first_name: participation.user.firstName },
   ...wirePledge(participation),
 });
 

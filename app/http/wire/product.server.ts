@@ -1,6 +1,6 @@
 /** Products, which the API also calls auctions (D53, D54). */
 import * as z from "zod";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import {
   byField,
   type FieldName,
@@ -100,7 +100,7 @@ export function wireProduct(product: ProductRow, { request, viewer }: WireContex
   const fields: Partial<Record<FieldName, unknown>> = {};
   for (const [name, write] of writers) fields[name] = write(product);
   const { participation_fee, buy_now_price } = fields as Pick<Wire, FieldName>;
-  const forSuperuser = canManage(viewer);
+  const forStaff = may(viewer, "rounds");
   return {
     id: product.id,
     ...(fields as Pick<Wire, FieldName>),
@@ -119,6 +119,6 @@ export function wireProduct(product: ProductRow, { request, viewer }: WireContex
     created_at: product.createdAt.toISOString(),
     participant_count: product.participantCount,
     version: seenText({ edit: product.edit ?? 0, stock: product.stockQuantity }),
-    rounds: product.rounds.map((round) => wireRound(round, { isOpen: round.isOpen, forSuperuser })),
+    rounds: product.rounds.map((round) => wireRound(round, { isOpen: round.isOpen, forStaff })),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
 import type { PublicRound } from "~/operations/rounds/public-round.queries.server";
 import { id, moment, shillings } from "./fields.server";
@@ -32,12 +32,12 @@ export function wireRoundDetail(
   round: PublicRound,
   { viewer, now }: { viewer: Viewer | null; now: Date },
 ): z.input<typeof roundDetailEntity> {
-  const forSuperuser = canManage(viewer);
+  const forStaff = may(viewer, "rounds");
   return {
-    ...wireRound(round, { isOpen: round.isOpen, forSuperuser }),
+    ...wireRound(round, { isOpen: round.isOpen, forStaff }),
     auction: round.productId,
     participants: round.participants.map((participation) =>
-      wireRoundParticipant(participation, { forSuperuser, now }),
+      wireRoundParticipant(participation, { forStaff, now }),
     ),
     ledger:
       round.ledger?.map((entry) => ({

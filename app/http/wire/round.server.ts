@@ -61,12 +61,12 @@ export interface WireRoundSource {
 
 interface RoundView {
   readonly isOpen: boolean;
-  readonly forSuperuser: boolean;
+  readonly forStaff: boolean;
 }
 
 export function wireRound(
   round: WireRoundSource,
-  { isOpen, forSuperuser }: RoundView,
+  { isOpen, forStaff }: RoundView,
 ): z.input<typeof roundEntity> {
   const fee = toShillings(round.participationFeeCents);
   return {
@@ -83,7 +83,7 @@ export function wireRound(
     registration_fee: fee,
     participant_count: round.participantCount,
     bid_count: round.ledgerSeq,
-    winner: round.winner && wireWinner(round.winner, forSuperuser),
+    winner: round.winner && wireWinner(round.winner, forStaff),
     draw_commitment: round.drawCommitment,
     draw_seed: round.draw?.seed ?? null,
     ledger_head: round.draw?.head ?? null,
@@ -93,10 +93,10 @@ export function wireRound(
   };
 }
 
-function wireWinner({ pledgeCents, user }: NonNullable<WireRoundSource["winner"]>, forSuperuser: boolean) {
+function wireWinner({ pledgeCents, user }: NonNullable<WireRoundSource["winner"]>, forStaff: boolean) {
   const amount = shillingsOrNull(pledgeCents);
   return {
-    ...(forSuperuser && user.username !== undefined && { username: user.username }),
+    ...(forStaff && user.username !== undefined && { username: user.username }),
     first_name: user.firstName,
     pledge_amount: amount,
     amount,

@@ -1,13 +1,15 @@
 /** Session rows, which can be revoked (D6). They hold only the SHA-256 of the cookie's id, so a stolen database opens no session. */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { columns, columnsOf, orNull, type RowOf } from "~/db/columns.server";
+import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import type { CheckedLogin } from "./check-login.server";
+import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,10 +28,16 @@ export interface SessionData {
 
 const session = columns({
   ...columnsOf("Session", "session", "data, expiresAt"),
-  user: orNull(columnsOf("User", "person", "id, username, firstName, isSuperuser")),
+  user: orNull({
+    ...columnsOf("User", "person", "id, username, firstName, isSuperuser"),
+    permissions: permissionsColumn("person"),
+  }),
 });
 
-export type SessionUser = NonNullable<RowOf<typeof session>["user"]>;
+export interface SessionUser extends Viewer {
+  readonly username: string;
+  readonly firstName: string;
+}
 
 export interface OpenSession {
   user: SessionUser | null;

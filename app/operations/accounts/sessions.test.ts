@@ -39,6 +39,7 @@ test("a session holds its user and nothing that a page must not see", async () =
       username: expect.stringContaining("Amina") as string,
       firstName: "Amina",
       isSuperuser: true,
+      permissions: [],
     },
     data: { signup: { username: "x" } },
   });

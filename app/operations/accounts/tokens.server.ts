@@ -5,6 +5,7 @@ import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { CheckedLogin } from "./check-login.server";
+import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 
 const REFRESH_DAYS = 7;
@@ -12,7 +13,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const keyOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-const holder = columns(columnsOf("User", "holder", "id, username, firstName, isSuperuser, passwordVersion"));
+const holder = columns({
+  ...columnsOf("User", "holder", "id, username, firstName, isSuperuser, passwordVersion"),
+  permissions: permissionsColumn("holder"),
+});
 
 export type TokenHolder = RowOf<typeof holder>;
 

@@ -1,12 +1,12 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, BANNER_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
 /** Permanent; its text stays in the audit trail. */
 export async function deleteBanner(actor: Viewer, bannerId: number): Promise<Outcome<{ text: string }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const text = await transaction(async (tx) => {
     // conditional: of two who delete it, one gets 'missing'
     const { count } = await tx.promoBanner.updateMany({ where: { id: bannerId }, data: { id: bannerId } });

@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, BANNER_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -9,7 +9,7 @@ export async function setBannerActive(
   bannerId: number,
   isActive: boolean,
 ): Promise<Outcome<{ isActive: boolean }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const found = await transaction(async (tx) => {
     const { count } = await tx.promoBanner.updateMany({
       where: { id: bannerId, isActive: !isActive },

@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
 import { ACCESS_DENIED, BANNER_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -14,7 +14,7 @@ export async function updateBanner(
   form: BannerForm,
   seen: SeenVersion | null = null,
 ): Promise<Outcome<{ bannerId: number; changedByOthers: readonly string[] }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const mine = bannerColumns(form);
   return transaction(async (tx) => {
     // locks the row before it is read

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { categoryCounts } from "./categories.queries.server";
 
 const fields = {
@@ -12,7 +12,7 @@ const fields = {
 } as const;
 
 /** Superusers, who activate and deactivate categories, see all (D62). */
-const visibleTo = (viewer: Viewer | null) => (canManage(viewer) ? {} : { isActive: true });
+const visibleTo = (viewer: Viewer | null) => (may(viewer, "products") ? {} : { isActive: true });
 
 export async function listCategories(
   viewer: Viewer | null,

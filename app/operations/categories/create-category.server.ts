@@ -1,6 +1,6 @@
 import { db, transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { categoryNameKey, freeSlug, slugFrom } from "~/domain/category/category";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -14,7 +14,7 @@ export async function createCategory(
   fields: CategoryFields,
   imageKey: string | null,
 ): Promise<Outcome<{ categoryId: number }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const nameKey = categoryNameKey(fields.name);
   for (let attempt = 1; ; attempt += 1) {
     const taken = await refuseName(nameKey, null);

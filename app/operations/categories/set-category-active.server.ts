@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
 import { ACCESS_DENIED, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -19,7 +19,7 @@ export const deleteCategory = (actor: Viewer, categoryId: number) =>
   write(actor, categoryId, { isActive: false, action: "category.delete" });
 
 export async function toggleCategory(actor: Viewer, categoryId: number): Promise<Outcome<CategoryState>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const category = await db().category.findUnique({ where: { id: categoryId }, select: { isActive: true } });
   if (!category) return refused(refuse("missing", CATEGORY_NOT_FOUND));
   return setCategoryActive(actor, categoryId, !category.isActive);
@@ -30,7 +30,7 @@ async function write(
   id: number,
   { isActive, action }: { isActive: boolean; action: AuditAction },
 ): Promise<Outcome<CategoryState>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const category = await transaction(async (tx) => {
     const [changed] = await tx.category.updateManyAndReturn({
       where: { id, isActive: !isActive },

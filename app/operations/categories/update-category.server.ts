@@ -1,6 +1,6 @@
 import { transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { categoryNameKey } from "~/domain/category/category";
 import { ACCESS_DENIED, CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -17,7 +17,7 @@ export async function updateCategory(
   imageKey: string | null,
   seen: SeenVersion | null = null,
 ): Promise<Outcome<{ categoryId: number; changedByOthers: readonly string[] }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const taken = await refuseName(categoryNameKey(fields.name), categoryId);
   if (taken) return refused(taken);
   try {

@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { refuseAddress, type WebhookForm } from "~/domain/delivery/webhook";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -21,7 +21,7 @@ export async function createWebhook(
   { url, events }: WebhookForm,
   { mayBePrivate }: { mayBePrivate: boolean },
 ): Promise<Outcome<MadeWebhook>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
   const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
   if (refusal) return refused(refusal);
   const secret = newSecret();

@@ -1,5 +1,5 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
 import { ACCESS_DENIED, WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -60,7 +60,7 @@ async function toActive(
   action: AuditAction,
   work: (tx: Tx) => Promise<Outcome<string>>,
 ): Promise<Outcome<null>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
   return transaction(async (tx) => {
     // locks the row: it may be paused or deleted meanwhile
     const [endpoint] = await tx.webhookEndpoint.updateManyAndReturn({

@@ -1,5 +1,5 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { refuseAddress, type WebhookForm } from "~/domain/delivery/webhook";
 import { ACCESS_DENIED, WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -69,7 +69,7 @@ async function withLockedWebhook<Value>(
   id: number,
   work: (tx: Tx) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
   return transaction(async (tx) => {
     // locks the row before it is read
     const { count } = await tx.webhookEndpoint.updateMany({ where: { id }, data: { id } });

@@ -1,7 +1,8 @@
 import { transaction, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import type { Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
+import { MONEY_DECIDES } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
@@ -37,10 +38,11 @@ export async function cancelOrder(
   orderId: number,
   { reason, money, keepReason, seenAt }: Cancellation,
 ): Promise<Outcome<{ refund: RefundEnd | null }>> {
-  const found = await orderToChange(actor, orderId, seenAt);
+  const found = await orderToChange(actor, orderId, { need: "orders", seenAt });
   if (!found.ok) return found;
   const order = found.value;
   const cents = order.payment.leftCents;
+  if (cents > 0 && !may(actor, "money")) return refused(refuse("forbidden", MONEY_DECIDES));
   const wasCancelled = order.status === "cancelled";
   if (wasCancelled && !isRefundUndecided(order)) return refused(refuse("conflict", ALREADY_CANCELLED));
   if (cents > 0 && money === null)

@@ -1,6 +1,6 @@
 import { db, transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
-import { canManage } from "~/domain/account/access";
+import { may } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -11,7 +11,7 @@ const COUNTER = "invoice";
 
 /** The order's invoice number, without gaps, assigned when the invoice is first opened. 'conflict' if the order is not paid. */
 export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outcome<number>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
   const order = await db().order.findUnique({
     where: { id: orderId },
     select: { invoiceNumber: true, paymentStatus: true, updatedAt: true },

@@ -29,7 +29,7 @@ export async function markPaid(
   orderId: number,
   { receipt, takenBy, seenAt, isSeenOnPhone = false, status: newStatus }: MarkPaidRequest,
 ): Promise<Outcome<OrderWithMoney>> {
-  const found = await orderToChange(actor, orderId, seenAt);
+  const found = await orderToChange(actor, orderId, { need: "money", seenAt });
   if (!found.ok) return found;
   const order = found.value;
   if (order.paymentStatus === "completed") return refused(refuse("conflict", "This order is paid already."));

@@ -1,6 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
+import type { Need } from "~/domain/account/permissions";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderPayment } from "~/domain/payment/order-payment";
@@ -75,9 +76,9 @@ export const changedMeanwhile = () =>
 export async function orderToChange(
   actor: Viewer,
   id: number,
-  seenAt: Date | null,
+  { need, seenAt }: { need: Need; seenAt: Date | null },
 ): Promise<Outcome<OrderWithMoney>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, need)) return refused(refuse("forbidden", ACCESS_DENIED));
   const order = await moneyOfOrder(id);
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   const isSeen = seenAt === null || seenAt.getTime() === order.updatedAt.getTime();

@@ -24,7 +24,7 @@ export async function refundOrder(
   orderId: number,
   { seenAt, ...wanted }: WantedOrderRefund,
 ): Promise<Outcome<RefundEnd>> {
-  const found = await orderToChange(actor, orderId, seenAt);
+  const found = await orderToChange(actor, orderId, { need: "money", seenAt });
   if (!found.ok) return found;
   const order = found.value;
   const refusal = refuseRefund(order.payment, {

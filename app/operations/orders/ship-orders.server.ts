@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { type LeftOut, type ShippedOrder, whyNotShipped } from "~/domain/order/shipping";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -42,7 +42,7 @@ export interface Shipment {
 
 /** Ships each order separately: one that may not be shipped delays no other, and gives its reason. */
 export async function shipOrders(actor: Viewer, ids: readonly number[]): Promise<Outcome<Shipment>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
   const { orders, left } = await shippable(ids);
   const shipped: ShippedOrder[] = [];
   for (const { id, orderNumber, status, updatedAt } of orders) {
@@ -63,7 +63,7 @@ export async function undoShipping(
   actor: Viewer,
   shipped: readonly ShippedOrder[],
 ): Promise<Outcome<UndoneShipping>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
   const statuses = new Map(shipped.map(({ id, from }) => [id, from]));
   const orders = await db().order.findMany({
     where: { id: { in: [...statuses.keys()] } },

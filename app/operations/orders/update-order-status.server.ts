@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import {
   ORDER_NOT_FOUND,
@@ -35,13 +35,15 @@ export interface UpdatedOrder {
   isMoved: boolean;
 }
 
+const MONEY_SETS_PAID = "Somebody who may see to money has to set this order to paid.";
+
 /** The stock follows a move into and out of 'cancelled' (D31); a conflict if it is short or would grow too large. */
 export async function updateOrderStatus(
   actor: Viewer,
   orderId: number,
   { status: newStatus, adminNotes, seenAt }: StatusUpdate,
 ): Promise<Outcome<UpdatedOrder>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
   const order = await db().order.findUnique({
     where: { id: orderId },
     select: {
@@ -71,6 +73,7 @@ export async function updateOrderStatus(
     adminNotes: adminNotes ?? order.adminNotes,
   };
   const isPaidNow = after.paymentStatus !== before.paymentStatus;
+  if (isPaidNow && !may(actor, "money")) return refused(refuse("forbidden", MONEY_SETS_PAID, "status"));
   const { daysToOrder } = await shopSettings();
   const written = await transaction(async (tx) => {
     const { count } = await tx.order.updateMany({

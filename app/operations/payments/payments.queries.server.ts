@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type InCents, inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { PaymentState } from "~/domain/payment/attempt";
 import { paymentChangedSince } from "./changed-payments.server";
@@ -122,4 +122,4 @@ export const paymentInTransaction = async (tx: Tx, id: number): Promise<PaymentR
   inOneRow(await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: fields }));
 
 const visibleTo = (viewer: Viewer, mine: boolean): { userId?: number } =>
-  canManage(viewer) && !mine ? {} : { userId: viewer.id };
+  may(viewer, "money") && !mine ? {} : { userId: viewer.id };

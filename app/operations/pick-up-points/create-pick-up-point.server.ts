@@ -1,5 +1,5 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import {
   MAX_PICK_UP_POINTS,
@@ -15,7 +15,7 @@ export async function createPickUpPoint(
   actor: Viewer,
   form: PickUpPointForm,
 ): Promise<Outcome<{ id: number }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
   const after = pointColumns(form);
   const create = async (tx: Tx): Promise<Outcome<{ id: number }>> => {
     if ((await tx.pickUpPoint.count()) >= MAX_PICK_UP_POINTS)

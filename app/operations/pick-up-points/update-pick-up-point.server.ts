@@ -1,6 +1,6 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { PICK_UP_POINT_NOT_FOUND, type PickUpPointForm, pointNameKey } from "~/domain/order/pick-up-point";
 import type { SeenVersion } from "~/domain/product/seen-version";
@@ -15,7 +15,7 @@ export async function updatePickUpPoint(
   form: PickUpPointForm,
   seen: SeenVersion | null = null,
 ): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
   const mine = pointColumns(form);
   const update = async (tx: Tx): Promise<Outcome<{ changedByOthers: readonly string[] }>> => {
     // locks the row before it is read

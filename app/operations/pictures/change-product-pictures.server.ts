@@ -1,5 +1,5 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import {
   changePictures,
@@ -30,7 +30,7 @@ export async function changeProductPictures(
   change: PictureChange | ((current: readonly Picture[]) => PictureChange),
   seen: SeenVersion | null = null,
 ): Promise<Outcome<ProductPictures>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   return transaction(async (tx) => {
     // locks the row before its pictures are read
     const { count } = await tx.product.updateMany({

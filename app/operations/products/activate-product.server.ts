@@ -1,6 +1,6 @@
 import { db, transaction } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { defaultPledgeRange, refuseActivation } from "~/domain/product/activation";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
@@ -33,7 +33,7 @@ export async function activateProduct(
   /** What its winner pays, for good (D83); null uses the settings'. */
   winnerPays: StatedPays | null = null,
 ): Promise<Outcome<ActivatedProduct>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const row = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
     select: {

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { winnerPaysMore } from "~/domain/order/winner-offer";
 import { winnerPaysOf } from "~/domain/settings/winner-pays";
@@ -32,7 +32,7 @@ export async function closeAuction(
   productId: number,
   { hasCheckout = false, ...settling }: CloseAuctionOptions = {},
 ): Promise<Outcome<ClosedAuction>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
     select: { roundCount: true, winnerPays: true },

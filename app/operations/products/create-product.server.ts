@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { StoredProduct } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -12,7 +12,7 @@ export async function createProduct(
   product: StoredProduct,
   imageKey: string | null,
 ): Promise<Outcome<{ productId: number }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const refusal = refusePrices(product) ?? (await refuseCategory(product.categoryId, null));
   if (refusal) return refused(refusal);
   const { id } = await transaction(async (tx) => {

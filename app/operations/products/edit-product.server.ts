@@ -1,4 +1,4 @@
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { changeProduct, type ProductChanges } from "~/domain/product/product-changes";
 import { type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
@@ -23,7 +23,7 @@ export async function editProduct(
   imageKey: string | null,
   expected: readonly ExpectedVersions[] = [],
 ): Promise<Outcome<{ productId: number }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   for (let attempt = 1; ; attempt += 1) {
     const edit = await latestEdit("product", productId);
     const current = await managedProduct(productId);

@@ -1,7 +1,7 @@
 /** GET /auctions/: administrators see drafts too (D11, D13). */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
 import { chosenOfFields } from "~/domain/product/choices";
 import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/product/product";
@@ -127,7 +127,9 @@ async function filterFor(
 
 /** Others see active and closed products (D13). */
 function visibleStatuses(viewer: Viewer | null, requested: ProductStatus | null): ProductStatus[] {
-  const visible = PRODUCT_STATUSES.filter((status) => status !== "draft" || canManage(viewer));
+  const visible = PRODUCT_STATUSES.filter(
+    (status) => status !== "draft" || may(viewer, ["products", "rounds"]),
+  );
   return requested === null ? visible : visible.filter((status) => status === requested);
 }
 

@@ -1,6 +1,6 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product/product-changes";
 import { refuseAfterJoining } from "~/domain/product/after-joining";
@@ -37,7 +37,7 @@ export async function updateProduct(
   imageKey: string | null,
   seen: ExpectedProduct | null = null,
 ): Promise<Outcome<UpdatedProduct>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const written = await transaction(async (tx) => {
     // locks the row before it is read; opening a round takes the same lock
     const { count } = await tx.product.updateMany({

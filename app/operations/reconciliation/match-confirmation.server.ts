@@ -1,7 +1,7 @@
 import { db, transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
@@ -64,7 +64,7 @@ export async function matchConfirmation(
   actor: Viewer,
   { id, purpose, reason, isOther = false }: Matching,
 ): Promise<Outcome<{ attemptId: number }>> {
-  if (!canManage(actor)) return FORBIDDEN;
+  if (!may(actor, "money")) return FORBIDDEN;
   const [money, target] = await Promise.all([
     db().confirmation.findUnique({ where: { id } }),
     findTarget(purpose),
@@ -147,7 +147,7 @@ export async function linkTillConfirmation(
   actor: Viewer,
   { id, attemptId, reason }: { id: number; attemptId: number; reason: string },
 ): Promise<Outcome<{ attemptId: number }>> {
-  if (!canManage(actor)) return FORBIDDEN;
+  if (!may(actor, "money")) return FORBIDDEN;
   const row = await db().confirmation.findUnique({ where: { id } });
   if (!row) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   const money = inCents(row);

@@ -1,6 +1,6 @@
 import { transaction } from "~/db/client.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { type AttemptState, isUnderWay, mayGiveUp, OUTCOME_TEXTS } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -15,7 +15,7 @@ const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));
 
 /** Asks the provider at once and returns the new state, or 'silent' if it did not answer. */
 export async function queryPaymentNow(actor: Viewer, id: number): Promise<Outcome<AttemptState | "silent">> {
-  if (!canManage(actor)) return FORBIDDEN;
+  if (!may(actor, "money")) return FORBIDDEN;
   const before = await findAttempt({ id });
   if (!before) return MISSING;
   if (!isUnderWay(before.state)) return refused(refuse("conflict", "This payment is not under way any more"));
@@ -39,7 +39,7 @@ export async function queryPaymentNow(actor: Viewer, id: number): Promise<Outcom
 
 /** Gives up an attempt that the provider cannot decide, so that the buyer may retry. A late payment still counts, or is refunded. */
 export async function giveUpPayment(actor: Viewer, id: number, reason: string): Promise<Outcome<null>> {
-  if (!canManage(actor)) return FORBIDDEN;
+  if (!may(actor, "money")) return FORBIDDEN;
   const attempt = await findAttempt({ id });
   if (!attempt) return MISSING;
   const early = refused(

@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { refuseEntryFeeRefund } from "~/domain/payment/entry-fee-refund";
@@ -51,7 +51,7 @@ export async function refundEntryFee(
   actor: Viewer,
   { auctionId, participationId, reason }: { auctionId: number; participationId: number; reason: string },
 ): Promise<Outcome<{ cents: Cents }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
   const participation = await participationToRefund(auctionId, participationId);
   if (!participation) return refused(refuse("missing", ENTRY_FEE_NOT_FOUND));
   if (participation.refusal) return refused(participation.refusal);

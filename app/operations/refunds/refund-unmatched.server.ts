@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -24,7 +24,7 @@ export async function refundUnmatched(
   actor: Viewer,
   { id, reason, isOther = false }: UnmatchedRefundRequest,
 ): Promise<Outcome<{ cents: Cents }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
   const money = await db().confirmation.findUnique({ where: { id } });
   if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   if (!isOther) await queryDuplicateStatuses(id);

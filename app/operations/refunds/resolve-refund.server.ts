@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { mayResolveRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -23,7 +23,7 @@ export async function resolveRefund(
   actor: Viewer,
   { kind, id, hasArrived, reason }: RefundResolution,
 ): Promise<Outcome<null>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
   const returns = await db().refund.findMany({
     where: {
       ...(kind === "payment" ? { attemptId: id } : { confirmationId: id }),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -38,7 +38,7 @@ export async function retryRefund(
   actor: Viewer,
   { of, reason, isByHand = false }: RefundRetryRequest,
 ): Promise<Outcome<RefundEnd>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
   const found = await failedRefundOf(of);
   if (!found.ok) return found;
   const { failed, subject, subjectId } = found.value;

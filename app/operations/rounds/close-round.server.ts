@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { NO_ACTIVE_ROUND, ACCESS_DENIED, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
@@ -11,7 +11,7 @@ export async function closeRound(
   roundId: number,
   { productId, ...settling }: { productId?: number } & CloseOptions = {},
 ): Promise<Outcome<SettledRound>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
   const round = await db().round.findFirst({
     where: { id: roundId, product: { deletedAt: null }, ...(productId !== undefined && { productId }) },
     select: { productId: true },

@@ -1,7 +1,7 @@
 import { refuseFee } from "../payments/mpesa-limits.server";
 import { setTimeout } from "node:timers/promises";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
 import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -37,7 +37,7 @@ export async function latestRound(auctionId: number): Promise<number | null> {
 
 /** Closes an active round first (D19). Guarded by the latest round seen, so that a double click does not close the new round. */
 export async function createNextRound(actor: Viewer, next: NextRound): Promise<Outcome<OpenedRound>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({
     where: { id: next.auctionId, deletedAt: null },
     select: { productType: true, status: true, roundCount: true },

@@ -1,13 +1,13 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "./auction-name.queries.server";
 
 export async function entryFeeSummary(viewer: Viewer, auctionId: number) {
-  if (!canManage(viewer)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(viewer, ["rounds", "reports"])) return refused(refuse("forbidden", ACCESS_DENIED));
   const auction = await auctionName(viewer, auctionId);
   if (!auction) return refused(refuse("missing", AUCTION_NOT_FOUND));
   const rows = await db().round.findMany({

@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, canSeeProduct, type Viewer } from "~/domain/account/access";
+import { canSeeProduct, may, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
 import { auctionTimes } from "../auction-columns";
 import { shopTime } from "../shop-clock.server";
@@ -73,7 +73,7 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
   if (!row || !isAuctionCapable(row.productType) || !canSeeProduct(viewer, row)) return null;
   const { rounds, ...product } = inCents(row);
   const [round] = rounds;
-  const closes = canManage(viewer) && round?.state === "active";
+  const closes = may(viewer, "rounds") && round?.state === "active";
   const [top, newcomers] = await Promise.all([
     round ? topPledge(round.id) : null,
     closes ? newcomersOf(round.id, shopTime()) : [],

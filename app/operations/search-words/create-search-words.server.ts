@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SearchWordsForm } from "~/domain/search/search-words";
@@ -13,7 +13,7 @@ export async function createSearchWords(
   actor: Viewer,
   { words }: SearchWordsForm,
 ): Promise<Outcome<{ id: number }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const id = await transaction(async (tx) => {
     if ((await tx.searchWords.count()) >= MAX_COUNT) return null;
     const created = await tx.searchWords.create({ data: { words }, select: { id: true } });

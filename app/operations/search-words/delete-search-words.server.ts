@@ -1,12 +1,12 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
 /** Permanent; its words stay in the audit trail. */
 export async function deleteSearchWords(actor: Viewer, id: number): Promise<Outcome<{ words: string }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const words = await transaction(async (tx) => {
     // conditional: of two who delete it, one gets 'missing'
     const { count } = await tx.searchWords.updateMany({ where: { id }, data: { id } });

@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SearchWordsForm } from "~/domain/search/search-words";
@@ -13,7 +13,7 @@ export async function updateSearchWords(
   form: SearchWordsForm,
   seen: SeenVersion | null = null,
 ): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const { words } = form;
   return transaction(async (tx) => {
     // locks the row before it is read

@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -22,7 +22,7 @@ export async function updateSetting<Name extends SettingName>(
   value: ShopSettings[Name],
   seen: SeenVersion | null = null,
 ): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
   if (Object.hasOwn(environmentSettings(), name)) return refused(refuse("conflict", setByVariableText(name)));
   const json = JSON.stringify(value);
   return transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import type { Viewer } from "~/domain/account/access";
+import { isStaff, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { type AuctionStanding, type Preview, rivalOf, standing } from "~/domain/pledge/standing";
@@ -102,7 +102,7 @@ export async function toDosOf(viewer: Viewer, now: Date, { hasCheckout }: { hasC
       orders: found.orders.flatMap(unpaidOrder),
       won: hasCheckout ? wonFacts(found.won) : [],
       // an administrator may not pledge (D39)
-      rounds: viewer.isSuperuser ? [] : await roundFacts(viewer.id, found.rounds, now),
+      rounds: isStaff(viewer) ? [] : await roundFacts(viewer.id, found.rounds, now),
     },
     now,
   );

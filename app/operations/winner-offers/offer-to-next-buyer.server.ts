@@ -1,6 +1,6 @@
 import { type Tx, transaction } from "~/db/client.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, AUCTION_NOT_FOUND } from "~/domain/messages";
 import { orderDeadline, refuseOffer, type WinnerOffer } from "~/domain/order/winner-offer";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -26,7 +26,7 @@ export async function offerToNextBuyer(
   { seenPlace, reason }: OfferRequest,
   { hasCheckout }: { readonly hasCheckout: boolean },
 ): Promise<Outcome<WinnerOffer>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
   const now = shopTime();
   const [found, { daysToOrder }] = await Promise.all([offerFacts(productId), shopSettings()]);
   if (!found) return refused(refuse("missing", AUCTION_NOT_FOUND));

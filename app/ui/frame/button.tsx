@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from "~/router";
-import type { ComponentPropsWithoutRef, MouseEvent } from "react";
+import { Link, LinkFilter, type LinkProps } from "~/router";
+import { type ComponentPropsWithoutRef, type MouseEvent, useContext } from "react";
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./button.css";
 
@@ -45,5 +45,6 @@ export function Button({
 export type ButtonLinkProps = LinkProps & Looks;
 
 export function ButtonLink({ look, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={classOf({ look, size }, className)} />;
+  const isShown = useContext(LinkFilter)(rest.to);
+  return isShown ? <Link {...rest} className={classOf({ look, size }, className)} /> : null;
 }

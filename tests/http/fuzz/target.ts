@@ -70,7 +70,7 @@ export function accessRefusal({ operation }: Target, caller: Caller): number | n
   const access = operation["x-access"];
   if (access === "everyone" || caller === "superuser") return null;
   if (caller === "anonymous") return 401;
-  return access === "superuser" ? 403 : null;
+  return access === "staff" ? 403 : null;
 }
 
 /** The calls that issue a token ignore the old one. */

@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { countOf, formatCount } from "~/domain/count";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { ProductSelection } from "~/domain/product/product-selection";
@@ -31,7 +31,7 @@ export async function bulkDeleteProducts(
   selection: ProductSelection,
   confirmed: number | null,
 ): Promise<Outcome<BulkDeleted>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const ids = await selectedIds(selection, "listed");
   if (confirmed !== null && ids.length > confirmed)
     return refused(

@@ -1,5 +1,5 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
@@ -28,7 +28,7 @@ export interface ProductDeletion {
 
 /** Orders, bids and payments stay (D27). An open auction with paid participations is declared void first; a round without any is closed (D55). */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<ProductDeletion>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const now = shopTime();
   const [done] = await transaction((tx) => softDeleteProducts(tx, actor, [productId], now));
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/count";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
@@ -21,7 +21,7 @@ const NONE_DELETED = refuse("conflict", "None of these products is deleted any m
 
 /** A round that the deletion closed stays closed (D55), and an auction that it declared void stays void (D27). */
 export async function restoreProduct(actor: Viewer, productId: number): Promise<Outcome<RestoreResult>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   if ((await db().product.count({ where: { id: productId } })) === 0)
     return refused(refuse("missing", PRODUCT_NOT_FOUND));
   const [done] = await restoreBatch(actor, [productId]);
@@ -33,7 +33,7 @@ export async function bulkRestoreProducts(
   actor: Viewer,
   selection: ProductSelection,
 ): Promise<Outcome<RestoreResult>> {
-  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const ids = await selectedIds(selection, "deleted");
   const { results, left } = await inBatches(ids, (batch) => restoreBatch(actor, batch));
   if (results.length === 0) return refused(NONE_DELETED);

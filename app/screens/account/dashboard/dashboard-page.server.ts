@@ -1,7 +1,7 @@
 import { biddingHistory } from "~/domain/pledge/bidding-history";
 import { formatKsh } from "~/domain/money";
 import { listPage, readPage } from "~/domain/list/page";
-import type { Viewer } from "~/domain/account/access";
+import { isStaff, type Viewer } from "~/domain/account/access";
 import { participationText } from "~/domain/account/superuser";
 import { ageOn } from "~/domain/time";
 import { openParticipations } from "~/operations/accounts/open-participations.server";
@@ -20,13 +20,13 @@ const AUCTIONS_A_PAGE = 10;
 const PURCHASES_A_PAGE = 50;
 
 export async function dashboardPage(viewer: Viewer, request: URLSearchParams, now: Date) {
-  const { id: userId, isSuperuser } = viewer;
+  const { id: userId } = viewer;
   const tab = DASHBOARD_TABS.find((name) => name === request.get("tab")) ?? "overview";
   const page = readPage(request);
   const [person, spending, participations, { bids, auctions, ...content }] = await Promise.all([
     profileOf(userId),
     spendingOf(userId),
-    isSuperuser ? openParticipations(userId) : [],
+    isStaff(viewer) ? openParticipations(userId) : [],
     contentOf(tab, { viewer, page, now }),
   ]);
   if (!person) return null;
@@ -74,14 +74,15 @@ function contentOf(tab: DashboardTab, request: TabRequest) {
   }
 }
 
-async function overview({ viewer: { id: userId, isSuperuser }, page, now }: TabRequest) {
+async function overview({ viewer, page, now }: TabRequest) {
+  const { id: userId } = viewer;
   const [own, { orders }] = await Promise.all([
     historyPage(userId, page, CARDS_A_PAGE),
     ownOrders(userId, { take: RECENT_PURCHASES }),
   ]);
   const ids = own.shown.map(({ auctionId }) => auctionId);
   // an administrator may not pledge (D39)
-  const standings = await standingsOf(userId, isSuperuser ? [] : ids, now);
+  const standings = await standingsOf(userId, isStaff(viewer) ? [] : ids, now);
   return {
     ...own.stats,
     tab: "overview" as const,

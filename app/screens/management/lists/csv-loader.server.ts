@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "~/router";
 import { type CsvFile, csvFile } from "~/http/forms/csv.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 
 type FileOf<Row> = (
   search: URLSearchParams,
@@ -10,6 +10,6 @@ type FileOf<Row> = (
 export const csvLoader =
   <Row>(fileOf: FileOf<Row>) =>
   async (args: LoaderFunctionArgs) => {
-    await requireSuperuser(args);
+    await requirePermission(args);
     return csvFile(args.context, await fileOf(new URL(args.request.url).searchParams, args.params));
   };

@@ -1,8 +1,16 @@
-import { useLocation } from "~/router";
-import type { ReactNode } from "react";
+import { LinkFilter, useLocation } from "~/router";
+import { type ReactNode, useCallback } from "react";
+import { may, type Viewer } from "~/domain/account/access";
+import { needOf, type PermissionRow, screenRow } from "~/domain/account/permissions";
 import { ManagementShell } from "~/ui/management/sidebar";
 
-const links = [
+interface MenuLink {
+  to: PermissionRow;
+  label: string;
+  also?: string;
+}
+
+const MENU: readonly MenuLink[] = [
   { to: "/management", label: "Dashboard" },
   { to: "/management/products", label: "Products", also: "/management/auctions" },
   { to: "/management/products/new", label: "Create product" },
@@ -17,18 +25,31 @@ const links = [
   { to: "/management/settings", label: "Settings" },
   { to: "/management/audit", label: "Audit trail" },
   { to: "/management/system", label: "System" },
-  { to: "/", label: "Back to site" },
 ];
 
-/** The deepest link above the current page is marked. */
-export function ManagementFrame({ children }: { children: ReactNode }) {
+const BACK = { to: "/", label: "Back to site" };
+
+interface ManagementFrameProps {
+  viewer: Pick<Viewer, "isSuperuser" | "permissions"> | null;
+  children: ReactNode;
+}
+
+/** The deepest link above the current page is marked. No link leads to what the viewer may not open (D87). */
+export function ManagementFrame({ viewer, children }: ManagementFrameProps) {
   const { pathname } = useLocation();
+  const mayFollow = useCallback((to: string) => may(viewer, needOf(screenRow(to))), [viewer]);
+  const links = MENU.filter(({ to }) => mayFollow(to));
   const here = links
     .filter(({ to, also }) => pathname === to || [to, also].some((top) => pathname.startsWith(`${top}/`)))
     .reduce((deepest, { to }) => (to.length > deepest.length ? to : deepest), "");
   return (
-    <ManagementShell links={links} current={here}>
-      {children}
-    </ManagementShell>
+    <LinkFilter.Provider value={(to) => !isInManagement(to) || mayFollow(to)}>
+      <ManagementShell links={[...links, BACK]} current={here}>
+        {children}
+      </ManagementShell>
+    </LinkFilter.Provider>
   );
 }
+
+/** A link of one page to another part of itself begins with '?' or '#'. */
+const isInManagement = (to: unknown): to is string => typeof to === "string" && to.startsWith("/management");

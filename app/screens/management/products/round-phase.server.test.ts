@@ -25,7 +25,7 @@ async function notesOf(auctionId: number) {
   return [
     (await roundListView(product, 1)).rounds[0]?.phase,
     (await nextRoundPage(admin, auctionId)).latest?.phase,
-    (await overviewTab(product)).auction?.current?.phase,
+    (await overviewTab(product, admin)).auction?.current?.phase,
     (await participantsTab(product, none)).round?.facts.phase,
     (await bidsTab(product, none)).round?.facts.phase,
     (await revenueTab(product, none)).rounds[0]?.phase,

@@ -1,3 +1,4 @@
+import { isStaff } from "~/domain/account/access";
 import { receiptCode } from "~/domain/pledge/receipt-code";
 import { termsSentences } from "../terms-changes-text.server";
 import { formatKsh } from "~/domain/money";
@@ -46,7 +47,7 @@ export async function auctionPage(
   const now = shopTime();
   const [view, facts] = await Promise.all([
     auctionView(viewer, id, now),
-    viewer && !viewer.isSuperuser ? standingFacts(viewer.id, id, now) : null,
+    viewer && !isStaff(viewer) ? standingFacts(viewer.id, id, now) : null,
   ]);
   if (!view || view === "product") return view;
   const winnerPays = winnerPaysOf(view.product.winnerPays);

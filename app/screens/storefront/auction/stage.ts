@@ -1,9 +1,10 @@
+import { isStaff, type Viewer } from "~/domain/account/access";
 import { decideJoin, type PaymentStatus } from "~/domain/round/participation";
 
 export type Stage = "closed" | "visitor" | "administrator" | "join" | "paying" | "failed" | "pledge";
 
 interface Situation {
-  viewer: { isSuperuser: boolean } | null;
+  viewer: Pick<Viewer, "isSuperuser" | "permissions"> | null;
   roundOpen: boolean;
   own: { paymentStatus: PaymentStatus; attemptedAt: Date } | null;
   /** Paying again while the last attempt has no answer never charges twice (D21). */
@@ -13,7 +14,7 @@ interface Situation {
 export function stageOf({ viewer, roundOpen, own, isRepeatable }: Situation, now: Date): Stage {
   if (!roundOpen) return "closed";
   if (!viewer) return "visitor";
-  if (viewer.isSuperuser) return "administrator";
+  if (isStaff(viewer)) return "administrator";
   switch (decideJoin(own, now, isRepeatable)) {
     case "already":
       return "pledge";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Form, Link } from "~/router";
 import { auditList, type AuditFilters as Filters } from "~/domain/audit/audit-list";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -19,7 +19,7 @@ import { summary } from "~/screens/management/shared/timeline.css";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Audit trail · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return auditTrailPage(new URL(args.request.url));
 }
 

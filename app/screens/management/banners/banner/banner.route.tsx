@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -29,7 +29,7 @@ const LIST = "/management/banners";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit banner" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const { record: banner, seen, ...page } = await editedRecord(args, "banner", managedBanner, BANNER_FORM);
   return {
     ...page,
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, BANNER_FORM);
+  const actor = await requirePermission(args, BANNER_FORM);
   const id = recordId("banner", args.params.id);
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { managedBanners } from "~/operations/banners/banners.queries.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
@@ -19,7 +19,7 @@ const HERE = "/management/banners";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Banners · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return { banners: await managedBanners() };
 }
 

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -30,12 +30,12 @@ const BLANK = {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create banner" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return { restored: await restoredForm(args, BANNER_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, BANNER_FORM);
+  const actor = await requirePermission(args, BANNER_FORM);
   return submitForm(await readForm(args.request), {
     schema: bannerSchema,
     write: (banner) => createBanner(actor, banner),

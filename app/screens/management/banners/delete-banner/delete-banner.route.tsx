@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedBanner } from "~/operations/banners/banners.queries.server";
@@ -14,13 +14,13 @@ const LIST = "/management/banners";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete banner" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const { id, text } = await managedRecord("banner", args.params.id, managedBanner);
   return { id, text };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const outcome = await deleteBanner(actor, recordId("banner", args.params.id));
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete banner");
   return redirectWithToast(args, LIST, "Banner deleted successfully");

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { categoryList } from "~/domain/category/category-list";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -22,7 +22,7 @@ import * as styles from "./category-table.css";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Categories · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return categoriesPage(new URL(args.request.url));
 }
 

@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -44,14 +44,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "Category"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const url = new URL(args.request.url);
   const page = await managedRecord("category", args.params.id, (id) => categoryPage(id, url));
   return { ...page, restored: await restoredForm(args, CATEGORY_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, CATEGORY_FORM);
+  const actor = await requirePermission(args, CATEGORY_FORM);
   const id = recordId("category", args.params.id);
   const received = await receiveForm(args.request, "image");
   const intent = readIntent(received.form, STATE_INTENTS);

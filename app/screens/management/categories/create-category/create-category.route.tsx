@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -22,12 +22,12 @@ const LIST = "/management/categories";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create category" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return { restored: await restoredForm(args, CATEGORY_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, CATEGORY_FORM);
+  const actor = await requirePermission(args, CATEGORY_FORM);
   const received = await receiveForm(args.request, "image");
   const category = await receiveCategory(received, {
     write: ({ category, imageKey }) => createCategory(actor, category, imageKey),

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedCategory } from "~/operations/categories/managed-categories.queries.server";
@@ -13,13 +13,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Delete ${args.data?.name ?? "category"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const { id, name, isActive } = await managedRecord("category", args.params.id, managedCategory);
   return { id, name, isActive };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const id = recordId("category", args.params.id);
   const outcome = await deleteCategory(actor, id);
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete category");

@@ -6,9 +6,10 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { stockEffectText } from "~/domain/order/order";
+import { may } from "~/domain/account/access";
+import { MONEY_DECIDES, stockEffectText } from "~/domain/order/order";
 import { cancelSchema } from "~/domain/order/order-money-form";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -30,15 +31,16 @@ import { seenAtIn } from "~/screens/management/shared/seen-at.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Cancel order" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  const viewer = await requirePermission(args);
   return {
     order: await orderMoneyView(args.params.id),
+    mayDecide: may(viewer, "money"),
     restored: await restoredForm(args, REFUND_OR_CANCEL_FORM),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, REFUND_OR_CANCEL_FORM);
+  const actor = await requirePermission(args, REFUND_OR_CANCEL_FORM);
   const { id, back, left, isUndecided } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
   const text = isUndecided ? "It is written down." : "The order is cancelled.";
@@ -55,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CancelOrder() {
-  const { order, restored } = useLoaderData<typeof loader>();
+  const { order, mayDecide, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { edit, fields, form } = useEditForm<Record<"reason" | "money" | "keep_reason", string>>(
     { answer, restored },
@@ -69,9 +71,7 @@ export default function CancelOrder() {
     <OrderMoneyPage
       order={order}
       title={order.isUndecided ? "What becomes of the money?" : "Cancel this order?"}
-      obstacle={
-        order.status === "cancelled" && !order.isUndecided ? "This order is cancelled already." : null
-      }
+      obstacle={obstacleOf(order, mayDecide)}
       {...edit}
       button={order.isUndecided ? "Save" : "Cancel the order"}
       look={order.isUndecided ? undefined : "danger"}
@@ -107,6 +107,11 @@ export default function CancelOrder() {
       ) : null}
     </OrderMoneyPage>
   );
+}
+
+function obstacleOf(order: Awaited<ReturnType<typeof orderMoneyView>>, mayDecide: boolean) {
+  if (order.status === "cancelled" && !order.isUndecided) return "This order is cancelled already.";
+  return order.left && !mayDecide ? MONEY_DECIDES : null;
 }
 
 const TO_PHONE = "To the phone that paid";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { invoiceOrder } from "~/operations/orders/invoice-order.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** Opening it for the first time assigns the number. */
 export async function loader(args: LoaderFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const id = recordId("order", args.params.id);
   const invoiced = await invoiceOrder(actor, id);
   if (!invoiced.ok && invoiced.refusal.code === "missing") throw missing("order");

@@ -10,7 +10,7 @@ import {
 import { stockEffect, stockEffectText } from "~/domain/order/order";
 import { markPaidSchema } from "~/domain/order/order-money-form";
 import { mpesaReceipt } from "~/domain/payment/mpesa";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -32,7 +32,7 @@ import { seenAtIn } from "~/screens/management/shared/seen-at.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Mark as paid" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { firstName, username } = await requireSuperuser(args);
+  const { firstName, username } = await requirePermission(args);
   const order = await orderMoneyView(args.params.id);
   const restored = await restoredForm(args, MARK_PAID_FORM);
   const toPaid =
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, MARK_PAID_FORM);
+  const actor = await requirePermission(args, MARK_PAID_FORM);
   const { id, back, total } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
   return submitForm(form, {

@@ -10,7 +10,7 @@ import {
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { env } from "~/env.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -41,13 +41,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.number ?? ORDER_NOT_FOUND} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const page = await orderPage(recordId("order", args.params.id));
   return { ...page, restored: await restoredForm(args, ORDER_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, ORDER_FORM);
+  const actor = await requirePermission(args, ORDER_FORM);
   const id = recordId("order", args.params.id);
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: orderStatusSchema });

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { orderList } from "~/domain/order/order-list";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -17,7 +17,7 @@ import { ordersPage } from "./orders-page.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Orders" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return ordersPage(new URL(args.request.url));
 }
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
@@ -9,7 +9,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.title ?? "Packing slip"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return documentPage("packing slip", recordId("order", args.params.id), new URL(args.request.url));
 }
 

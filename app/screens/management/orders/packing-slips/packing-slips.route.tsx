@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -11,7 +11,7 @@ import { DocumentScreen } from "../document-screen";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Packing slips" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const url = new URL(args.request.url);
   const ids = readOrderIds(url.searchParams);
   const printed = ids ? await orderDocuments("packing slip", ids) : [];

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
@@ -10,7 +10,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.title ?? "Receipt"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return documentPage("receipt", recordId("order", args.params.id), new URL(args.request.url));
 }
 

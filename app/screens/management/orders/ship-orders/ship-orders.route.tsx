@@ -8,7 +8,7 @@ import {
 import { readOrderIds } from "~/domain/order/order-selection";
 import { shippedFields, shippedText } from "~/domain/order/shipping";
 import { formatCount } from "~/domain/count";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { shipOrders, shippable } from "~/operations/orders/ship-orders.server";
@@ -29,7 +29,7 @@ const LONG_MS = 15_000;
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Ship orders" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const requested = new URL(args.request.url).searchParams;
   const ids = readOrderIds(requested);
   const { orders, left } = ids ? await shippable(ids) : { orders: [], left: [] };
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const form = await readForm(args.request);
   const back = backTo(form, LIST);
   const ids = readOrderIds(form);

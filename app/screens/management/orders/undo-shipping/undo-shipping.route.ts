@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
 import { redirect } from "~/router.server";
 import { readShipped, undoneText } from "~/domain/order/shipping";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { undoShipping } from "~/operations/orders/ship-orders.server";
@@ -11,13 +11,13 @@ const LIST = "/management/orders";
 
 /** This address only accepts POST. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return redirect(LIST);
 }
 
 /** The 'Undo' button of the message after several orders were shipped. */
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const form = await readForm(args.request);
   const back = backTo(form, LIST);
   const outcome = await undoShipping(actor, readShipped(form));

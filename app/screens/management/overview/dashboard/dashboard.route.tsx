@@ -1,59 +1,51 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { may, mayOpen } from "~/domain/account/access";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { dailyTakings } from "~/operations/sales/takings.queries.server";
 import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";
 import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
-import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
-import { cluster } from "~/ui/frame/layout.css";
 import { Money } from "~/ui/text/money";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { Panel } from "~/ui/frame/panel";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
-import { StatList } from "~/ui/text/stat";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import { takingsCharts } from "./charts.server";
 import { Takings } from "./takings";
+import { Counts, EntryFees, QuickActions } from "./panels";
+import { quickLinksFor } from "./quick-links";
 import { Waiting } from "./waiting";
 import { waitingView } from "./waiting.server";
 
 const RECENT = 5;
 const CHART_DAYS = 30;
 
-const QUICK_LINKS = [
-  { to: "/management/products", label: "All Products" },
-  { to: "/management/products?status=draft", label: "Drafts to activate" },
-  { to: "/management/orders", label: "Orders" },
-  { to: "/management/categories", label: "Categories" },
-  { to: "/management/users", label: "Users" },
-  { to: "/management/refunded-fees", label: "Refunded fees" },
-];
-
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  const viewer = await requirePermission(args);
   const now = shopTime();
+  const [seesFigures, seesProducts] = [may(viewer, "reports"), mayOpen(viewer, "/management/products")];
   const [waiting, takings, fees, counts, recent] = await Promise.all([
-    waitingView(now),
-    dailyTakings(CHART_DAYS, now),
-    entryFeeTotal(),
-    catalogueCounts(),
-    recentProducts(RECENT),
+    waitingView(viewer, now),
+    seesFigures ? dailyTakings(CHART_DAYS, now) : null,
+    seesFigures ? entryFeeTotal() : null,
+    seesProducts ? catalogueCounts() : null,
+    seesProducts ? recentProducts(RECENT) : null,
   ]);
   return {
     waiting,
-    charts: takingsCharts(takings),
-    fees: { total: formatKsh(fees.cents), count: formatCount(fees.fees) },
+    quickLinks: quickLinksFor(viewer),
+    charts: takings && takingsCharts(takings),
+    fees: fees && { total: formatKsh(fees.cents), count: formatCount(fees.fees) },
     counts,
-    recent: recent.map((product) => ({
+    recent: recent?.map((product) => ({
       id: product.id,
       title: product.title,
       status: product.status,
@@ -66,62 +58,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { waiting, charts, fees, counts, recent } = useLoaderData<typeof loader>();
+  const { waiting, quickLinks, charts, fees, counts, recent } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Dashboard" />
       <Waiting waiting={waiting} />
-      <QuickActions />
-      <Takings {...charts} />
-      <Panel title="Entry fees" look="bare">
-        <StatList
-          stats={[
-            { label: "Total entry fees", value: fees.total, note: "all rounds, refunded ones not counted" },
-            { label: "Entry fees paid", value: fees.count },
-          ]}
-        />
-      </Panel>
-      <Panel title="Products" look="bare">
-        <StatList
-          stats={[
-            { label: "Total products", value: counts.total },
-            { label: "Active", value: counts.active },
-            { label: "Draft", value: counts.draft },
-            { label: "Closed", value: counts.closed },
-            { label: "Categories", value: counts.categories },
-          ]}
-        />
-      </Panel>
-      <Panel title="By type" look="bare">
-        <StatList
-          stats={[
-            { label: PRODUCT_TYPE_LABELS.buy_now, value: counts.buyNow },
-            { label: PRODUCT_TYPE_LABELS.auction, value: counts.auction },
-            { label: PRODUCT_TYPE_LABELS.both, value: counts.both },
-          ]}
-        />
-      </Panel>
-      <RecentProducts products={recent} />
+      <QuickActions links={quickLinks} />
+      {charts ? <Takings {...charts} /> : null}
+      {fees ? <EntryFees fees={fees} /> : null}
+      {counts ? <Counts counts={counts} /> : null}
+      {recent ? <RecentProducts products={recent} /> : null}
     </>
   );
 }
-
-function QuickActions() {
-  return (
-    <Panel title="Quick actions" look="bare">
-      <div className={cluster.m}>
-        <ButtonLink to="/management/products/new">Create product</ButtonLink>
-        {QUICK_LINKS.map(({ to, label }) => (
-          <ButtonLink key={to} look="secondary" to={to}>
-            {label}
-          </ButtonLink>
-        ))}
-      </div>
-    </Panel>
-  );
-}
-
-type Recent = ReturnType<typeof useLoaderData<typeof loader>>["recent"];
+type Recent = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["recent"]>;
 
 function RecentProducts({ products }: { products: Recent }) {
   return (

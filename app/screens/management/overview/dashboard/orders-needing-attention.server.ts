@@ -1,3 +1,4 @@
+import { may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { orderList } from "~/domain/order/order-list";
@@ -24,7 +25,7 @@ const ALL: Record<OrderNeedingAttention, string> = {
 };
 
 /** A panel for each kind with orders. */
-export async function ordersNeedingAttentionView(now: Date, most: number) {
+export async function ordersNeedingAttentionView(viewer: Viewer, now: Date, most: number) {
   const orders = await Promise.all(
     ORDERS_NEEDING_ATTENTION.map(async (kind) => {
       const { total, oldest } = await ordersNeedingAttention(kind, most);
@@ -44,7 +45,8 @@ export async function ordersNeedingAttentionView(now: Date, most: number) {
       };
     }),
   );
-  return [...orders, await wonView(now, most)].filter(({ total }) => total > 0);
+  const won = may(viewer, "rounds") ? [await wonView(now, most)] : [];
+  return [...orders, ...won].filter(({ total }) => total > 0);
 }
 
 async function wonView(now: Date, most: number) {

@@ -3,9 +3,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   Outlet,
+  useLoaderData,
   useRouteError,
+  useRouteLoaderData,
 } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { ErrorScreen, errorTitle, FramedError } from "~/screens/errors/error-screen";
 import { ManagementFrame } from "../management-frame";
@@ -14,13 +16,13 @@ export const meta: MetaFunction = ({ error, matches, location }) =>
   error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
-  return null;
+  const { isSuperuser, permissions } = await requirePermission(args);
+  return { isSuperuser, permissions };
 }
 
 export default function Layout() {
   return (
-    <ManagementFrame>
+    <ManagementFrame viewer={useLoaderData<typeof loader>()}>
       <Outlet />
     </ManagementFrame>
   );
@@ -29,9 +31,10 @@ export default function Layout() {
 /** A 404 has the sidebar. Refusals and a 405 do not, because for a 405 nobody has checked the sender. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const viewer = useRouteLoaderData<typeof loader>("screens/management/overview/layout/layout");
   if (isRouteErrorResponse(error) && [401, 403, 405].includes(error.status)) return <ErrorScreen />;
   return (
-    <ManagementFrame>
+    <ManagementFrame viewer={viewer ?? null}>
       <FramedError home={{ to: "/management", label: "Go to the dashboard" }} />
     </ManagementFrame>
   );

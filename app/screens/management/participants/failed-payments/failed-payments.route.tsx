@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ButtonLink } from "~/ui/frame/button";
@@ -12,7 +12,7 @@ import { waitingPage } from "~/screens/management/lists/waiting-page.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Failed payments · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const since = paymentsSince(shopTime());
   const { found, pages } = await waitingPage(args, (page) => failedPayments(since, page));
   return { title: failedTitle(found), rows: failedRows(found), pages };

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Participants · ${args.data?.title ?? "Auction"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const auction = await managedRecord("participants", args.params.id, managedAuction);
   return participantsPage(auction, new URL(args.request.url).searchParams);
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { refundedFees } from "~/operations/pledges/failed-payments.queries.server";
 import { RecentList } from "~/ui/list/recent-list";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -10,7 +10,7 @@ import { waitingPage } from "~/screens/management/lists/waiting-page.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Refunded fees · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const { found, pages } = await waitingPage(args, refundedFees);
   return { title: refundedTitle(found), rows: refundedRows(found), pages };
 }

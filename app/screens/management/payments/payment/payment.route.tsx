@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { Notice } from "~/ui/frame/notice";
@@ -30,12 +30,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data ? `Payment ${args.data.code}` : PAYMENT_NOT_FOUND} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return managedRecord("payment", args.params.id, paymentPage);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   return paymentAction(args, actor, recordId("payment", args.params.id));
 }
 

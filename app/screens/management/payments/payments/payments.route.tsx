@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
 import { PAYMENT_FILTER_LABELS, paymentList } from "~/domain/payment/payment-list";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";
@@ -21,7 +21,7 @@ import { type PaymentRow, paymentsPage } from "./payments-page.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payments · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return paymentsPage(new URL(args.request.url).searchParams);
 }
 

@@ -11,7 +11,7 @@ import { refundSchema } from "~/domain/order/order-money-form";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { paymentToRefund, refundPayment } from "~/operations/refunds/refund-payment.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "Refund"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const id = recordId("payment", args.params.id);
   const payment = await managedRecord("payment", args.params.id, paymentToRefund);
   const { searchParams } = new URL(args.request.url);
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, REFUND_OR_CANCEL_FORM);
+  const actor = await requirePermission(args, REFUND_OR_CANCEL_FORM);
   const id = recordId("payment", args.params.id);
   const payment = await managedRecord("payment", args.params.id, paymentToRefund);
   const form = await readForm(args.request);

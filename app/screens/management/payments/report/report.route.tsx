@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { Badge } from "~/ui/badge/badge";
 import { Button } from "~/ui/frame/button";
@@ -19,7 +19,7 @@ import { reportPage } from "./report-page.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payments report · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return reportPage(new URL(args.request.url).searchParams, shopTime());
 }
 

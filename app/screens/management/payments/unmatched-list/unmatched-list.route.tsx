@@ -4,7 +4,7 @@ import { formatKsh } from "~/domain/money";
 import { unmatchedName } from "~/domain/payment/attempt";
 import { type UnmatchedFilters, unmatchedList } from "~/domain/payment/unmatched-list";
 import { formatDateTime } from "~/domain/time";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { confirmations } from "~/operations/reconciliation/unmatched.queries.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
@@ -28,7 +28,7 @@ const LIST_LABELS: Record<UnmatchedFilters["list"], string> = {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Unmatched payments · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const filters = unmatchedList.read(new URL(args.request.url).searchParams);
   const { total, page, pageCount, rows } = await confirmations(filters);
   return {

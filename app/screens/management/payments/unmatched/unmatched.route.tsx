@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { matchTargetList } from "~/domain/payment/unmatched-list";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
 import { muted } from "~/ui/frame/layout.css";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -33,13 +33,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "Money"} · Unmatched payments · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const { q } = matchTargetList.read(new URL(args.request.url).searchParams);
   return managedRecord("unmatched", args.params.id, (id) => unmatchedPage(id, q));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   return unmatchedAction(args, actor, recordId("unmatched", args.params.id));
 }
 

@@ -9,7 +9,7 @@ import { pickUpPointSchema } from "~/domain/order/pick-up-point";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { createPickUpPoint } from "~/operations/pick-up-points/create-pick-up-point.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
@@ -32,12 +32,12 @@ const BLANK = {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Add pick-up point" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return { restored: await restoredForm(args, PICK_UP_POINT_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, PICK_UP_POINT_FORM);
+  const actor = await requirePermission(args, PICK_UP_POINT_FORM);
   return submitForm(await readForm(args.request), {
     schema: pickUpPointSchema,
     write: (point) => createPickUpPoint(actor, point),

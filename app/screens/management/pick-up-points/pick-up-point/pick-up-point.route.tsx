@@ -9,7 +9,7 @@ import { toAmountText } from "~/domain/money";
 import { pickUpPointSchema } from "~/domain/order/pick-up-point";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
 import { updatePickUpPoint } from "~/operations/pick-up-points/update-pick-up-point.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
@@ -27,7 +27,7 @@ const LIST = "/management/pick-up-points";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Pick-up point · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const edited = await editedRecord(args, "pick_up_point", managedPickUpPoint, PICK_UP_POINT_FORM);
   const { record: point, seen, ...page } = edited;
   return {
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, PICK_UP_POINT_FORM);
+  const actor = await requirePermission(args, PICK_UP_POINT_FORM);
   const id = recordId("pick_up_point", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: pickUpPointSchema,

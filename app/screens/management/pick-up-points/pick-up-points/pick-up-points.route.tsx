@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { feeText, pickUpAddress } from "~/domain/settings/delivery";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { managedPickUpPoints } from "~/operations/pick-up-points/pick-up-points.queries.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { ButtonLink } from "~/ui/frame/button";
@@ -16,7 +16,7 @@ const NEW = { to: `${HERE}/new`, label: "Add pick-up point" };
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Pick-up points · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const points = await managedPickUpPoints();
   return {
     points: points.map((point) => ({

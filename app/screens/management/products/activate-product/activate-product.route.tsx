@@ -10,7 +10,7 @@ import { isAuctionCapable } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { refuse } from "~/domain/refusal";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Activate ${args.data?.title ?? "product"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const id = recordId("product", args.params.id);
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, ACTIVATION_FORM);
+  const actor = await requirePermission(args, ACTIVATION_FORM);
   const id = recordId("product", args.params.id);
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);

@@ -9,7 +9,7 @@ import {
 import { data } from "~/router.server";
 import { readSelection, selectionFields } from "~/domain/product/product-selection";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { statusOf } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -29,7 +29,7 @@ const NOTHING = refuse("invalid", "No product is selected.");
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete products" });
 
 export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const requested = new URL(args.request.url).searchParams;
   const back = backTo(requested, LIST);
   const selection = readSelection(requested);
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const form = await readForm(args.request);
   const back = backTo(form, LIST);
   const selection = readSelection(form);

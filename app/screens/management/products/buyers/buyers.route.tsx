@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Buyers · ${args.data?.title ?? "Product"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const product = await managedRecord("product", args.params.id, managedProduct);
   const { searchParams: params } = new URL(args.request.url);
   const list = `/management/products/${product.id}/buyers`;

@@ -9,7 +9,7 @@ import {
 import { isAuctionCapable } from "~/domain/product/product";
 import { overallText } from "~/domain/pledge/tie-text";
 import { env } from "~/env.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
@@ -30,7 +30,7 @@ import { closingProof, settledToast } from "~/screens/management/rounds/settled-
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Auction" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const id = recordId("product", args.params.id);
   const [product, preview, overall] = await Promise.all([
     managedProduct(id),
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const id = recordId("product", args.params.id);
   const outcome = await closeAuction(actor, id, {
     ...readCloseOptions(await readForm(args.request)),

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createProduct } from "~/operations/products/create-product.server";
@@ -22,12 +22,12 @@ import { FormPage } from "~/screens/management/shared/form-page";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create product" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return { categories: await categoryOptions(null), restored: await restoredForm(args, PRODUCT_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, PRODUCT_FORM);
+  const actor = await requirePermission(args, PRODUCT_FORM);
   const received = await receiveProduct(args.request, {
     editing: false,
     write: ({ product, imageKey }) => createProduct(actor, product, imageKey),

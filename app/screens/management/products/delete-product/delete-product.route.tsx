@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { roundClosedText } from "~/domain/pledge/round-closed-text";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Delete ${args.data?.title ?? "product"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const id = recordId("product", args.params.id);
   const back = backTo(new URL(args.request.url).searchParams, "");
   const preview = await deletionPreview({ kind: "ids", ids: [id] });
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const id = recordId("product", args.params.id);
   const back = backTo(await readForm(args.request), LIST);
   const outcome = await deleteProduct(actor, id);

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { redirect } from "~/router.server";
 import { countOf } from "~/domain/count";
 import { formatDateTime } from "~/domain/time";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { deletedProduct, feesOfDeleted } from "~/operations/products/deletion/deletions.queries.server";
 import { retainedRecords } from "~/operations/products/deletion/deletion-preview.queries.server";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** Any other id redirects to the product's page, which also handles missing products. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const id = recordId("product", args.params.id);
   const product = await deletedProduct(id);
   if (!product) throw redirect(`/management/products/${id}`);

@@ -8,7 +8,7 @@ import {
 } from "~/router";
 import { data } from "~/router.server";
 import { type SeenVersion, seenText } from "~/domain/product/seen-version";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { editedProduct } from "~/operations/products/edited-product.queries.server";
@@ -30,14 +30,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Edit ${args.data?.title ?? "product"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const page = await managedRecord("product", args.params.id, editProductPage);
   const restored = await restoredForm(args, PRODUCT_FORM);
   return data({ ...page, restored }, { status: page.deletion ? 404 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, PRODUCT_FORM);
+  const actor = await requirePermission(args, PRODUCT_FORM);
   const id = recordId("product", args.params.id);
   const received = await receiveProduct(args.request, {
     editing: true,

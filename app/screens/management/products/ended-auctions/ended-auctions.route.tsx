@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -11,7 +11,7 @@ import { endedRows, endedTitle } from "../../lists/waiting-rows.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Auctions past their end · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const now = shopTime();
   const { found, pages } = await waitingPage(args, (page) => auctionsPastEnd(now, page));
   return { title: endedTitle(found), rows: endedRows(found, now), pages };

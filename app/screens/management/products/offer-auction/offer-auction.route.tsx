@@ -13,7 +13,7 @@ import { env } from "~/env.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { notFoundPage } from "~/http/respond.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { offerToNextBuyer } from "~/operations/winner-offers/offer-to-next-buyer.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -26,7 +26,7 @@ import { recordId } from "~/screens/management/shared/managed-record.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Offer an auction · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const id = recordId("product", args.params.id);
   const ordering = await wonOrderView(id, shopTime());
   if (!ordering) throw notFoundPage(AUCTION_NOT_FOUND, "Only a closed auction can be offered.");
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const id = recordId("product", args.params.id);
   const form = await readForm(args.request);
   return submitForm(form, {

@@ -8,7 +8,7 @@ import {
 import { pictureValues } from "~/domain/product/picture-form";
 import { picturesOf } from "~/domain/product/pictures";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { picturedProduct } from "~/operations/pictures/pictured.queries.server";
 import { PICTURES_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
@@ -22,13 +22,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Pictures of ${args.data?.title ?? "a product"}` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const { record, seen, ...page } = await editedRecord(args, "product", picturedProduct, PICTURES_FORM);
   return { ...page, title: record.title, values: { ...pictureValues(picturesOf(record)), seen } };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, PICTURES_FORM);
+  const actor = await requirePermission(args, PICTURES_FORM);
   const id = recordId("product", args.params.id);
   const answer = await receivePictures(args.request, actor, id);
   return answer ?? redirectWithToast(args, `/management/products/${id}/pictures`, "Pictures saved");

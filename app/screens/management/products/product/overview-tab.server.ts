@@ -1,3 +1,4 @@
+import { may, mayOpen, type Viewer } from "~/domain/account/access";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import {
@@ -22,9 +23,11 @@ const SHOWN_ENTRIES = 20;
 
 type Stats = Awaited<ReturnType<typeof auctionStats>>;
 
-export async function overviewTab(product: ManagedProduct): Promise<Overview> {
+/** Without the permission 'rounds' nothing of pledges, participants or rounds (D87). */
+export async function overviewTab(product: ManagedProduct, viewer: Viewer): Promise<Overview> {
   const { id } = product;
   const onAuction = isAuctionCapable(product.productType);
+  const seesRounds = may(viewer, "rounds");
   const [stats, history] = await Promise.all([auctionStats(id), productTimeline(id, SHOWN_ENTRIES)]);
   return {
     id,
@@ -37,15 +40,9 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
     statistics: [
       { label: "Units sold", value: formatCount(product.unitsSold) },
       { label: "Stock", value: formatCount(product.stockQuantity) },
-      participantsStat(stats.participants, stats.entryFees),
-      { label: "Bids", value: formatCount(stats.bids) },
-      {
-        label: "Highest pledge",
-        value: stats.highestCents === null ? "–" : formatKsh(stats.highestCents),
-        ...(stats.highestCents !== null && { note: "of all rounds" }),
-      },
-      { label: "Entry fee revenue", value: formatKsh(stats.entryFeesCents) },
+      ...(seesRounds ? roundStatistics(stats) : []),
     ],
+    schedule: onAuction ? timesText(product) : null,
     buyNow: isBuyNowCapable(product.productType)
       ? {
           ...priceView(product, shopTime()),
@@ -53,16 +50,26 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
           unitsSold: formatCount(product.unitsSold),
         }
       : null,
-    auction: onAuction ? auctionOverview(product, stats) : null,
-    history: historyView("product", id, history),
+    auction: onAuction && seesRounds ? auctionOverview(product, stats) : null,
+    history: mayOpen(viewer, "/management/products") ? historyView("product", id, history) : null,
     customerPage: productPath(id, product.productType),
   };
 }
 
+const roundStatistics = (stats: Stats) => [
+  participantsStat(stats.participants, stats.entryFees),
+  { label: "Bids", value: formatCount(stats.bids) },
+  {
+    label: "Highest pledge",
+    value: stats.highestCents === null ? "–" : formatKsh(stats.highestCents),
+    ...(stats.highestCents !== null && { note: "of all rounds" }),
+  },
+  { label: "Entry fee revenue", value: formatKsh(stats.entryFeesCents) },
+];
+
 function auctionOverview(product: ManagedProduct, { rounds, top }: Stats): AuctionOverview {
   const current = currentRound(rounds);
   return {
-    times: timesText(product),
     current: current && currentView(product, current, top),
     canOpenRound: product.status !== "closed",
     canClose: product.status === "active",

@@ -28,7 +28,7 @@ export function OverviewTab({ product }: { product: Overview }) {
           {buyNow ? <BuyNowPanel buyNow={buyNow} /> : null}
         </div>
       </div>
-      <Timeline {...product.history} />
+      {product.history ? <Timeline {...product.history} /> : null}
     </>
   );
 }
@@ -77,7 +77,7 @@ function ActionsPanel({ product: { id, auction, customerPage } }: { product: Ove
 }
 
 function ProductFacts({ product }: { product: Overview }) {
-  const { title, imageKey, description, type, category, auction, created } = product;
+  const { title, imageKey, description, type, category, schedule, created } = product;
   return (
     <Card>
       <div className={styles.facts}>
@@ -95,7 +95,7 @@ function ProductFacts({ product }: { product: Overview }) {
             items={[
               { label: "Category", value: category },
               { label: "Type", value: type },
-              ...(auction ? [{ label: "Schedule", value: auction.times }] : []),
+              ...(schedule ? [{ label: "Schedule", value: schedule }] : []),
               { label: "Created", value: created },
             ]}
           />

@@ -18,13 +18,14 @@ export interface Overview {
     readonly unitsSold: string;
   } | null;
   /** Null for a product with only a fixed price. */
+  readonly schedule: string | null;
+  /** Null for such a product too, and for staff who may not see rounds. */
   readonly auction: AuctionOverview | null;
   readonly customerPage: string;
-  readonly history: TimelineProps;
+  readonly history: TimelineProps | null;
 }
 
 export interface AuctionOverview {
-  readonly times: string;
   readonly current: CurrentRound | null;
   readonly canOpenRound: boolean;
   readonly canClose: boolean;

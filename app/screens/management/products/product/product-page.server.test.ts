@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function headOf(id: number, tab = "") {
-  const page = await productPage(id, new URLSearchParams({ tab }));
+  const page = await productPage(admin, id, new URLSearchParams({ tab }));
   return page?.head ?? expect.fail();
 }
 

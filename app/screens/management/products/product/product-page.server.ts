@@ -1,3 +1,4 @@
+import type { Viewer } from "~/domain/account/access";
 import { readPage } from "~/domain/list/page";
 import { isAuctionCapable, phaseNote } from "~/domain/product/product";
 import { formatClock } from "~/domain/time";
@@ -15,15 +16,18 @@ import { type ProductTab, readTab, tabLinks, tabPath } from "./product-tabs";
 import { revenueTab } from "./revenue-tab.server";
 import { salesStatsTab } from "./sales-stats-tab.server";
 
-export async function productPage(id: number, searchParams: URLSearchParams) {
+export async function productPage(viewer: Viewer, id: number, searchParams: URLSearchParams) {
   const product = await managedProduct(id);
   if (!product) return null;
   const tab = readTab(searchParams, product.productType);
   const current = isAuctionCapable(product.productType) ? await activeRoundNumber(id) : null;
-  return { head: await headOf(product, current !== null), view: await viewOf(tab, product, searchParams) };
+  return {
+    head: await headOf(product, viewer, current !== null),
+    view: await viewOf(tab, product, { viewer, params: searchParams }),
+  };
 }
 
-async function headOf(product: ManagedProduct, hasOpenRound: boolean) {
+async function headOf(product: ManagedProduct, viewer: Viewer, hasOpenRound: boolean) {
   const { id, title, status, productType } = product;
   const onAuction = isAuctionCapable(productType);
   const now = shopTime();
@@ -31,7 +35,7 @@ async function headOf(product: ManagedProduct, hasOpenRound: boolean) {
     id,
     title,
     status,
-    tabs: tabLinks(id, productType),
+    tabs: tabLinks(viewer, id, productType),
     canCalculateWinner: onAuction,
     canOpenRound: onAuction && status !== "closed",
     mainAction: mainActionOf(product, hasOpenRound),
@@ -57,12 +61,16 @@ export type ProductHead = Awaited<ReturnType<typeof headOf>>;
 
 type Loaded<Shown> = Shown | Promise<Shown>;
 
-async function viewOf(tab: ProductTab, product: ManagedProduct, params: URLSearchParams) {
+async function viewOf(
+  tab: ProductTab,
+  product: ManagedProduct,
+  { viewer, params }: { viewer: Viewer; params: URLSearchParams },
+) {
   const load = <Shown>(of: (product: ManagedProduct, params: URLSearchParams) => Loaded<Shown>) =>
     of(product, params);
   switch (tab) {
     case "overview":
-      return { tab, shown: await load(overviewTab) };
+      return { tab, shown: await overviewTab(product, viewer) };
     case "participants":
       return { tab, shown: await load(participantsTab) };
     case "bids":

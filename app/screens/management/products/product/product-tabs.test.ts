@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import type { Viewer } from "~/domain/account/access";
 import { readTab, tabLinks } from "./product-tabs";
 
-const labels = (type: Parameters<typeof tabLinks>[1]) => tabLinks(7, type).map(({ label }) => label);
+const admin = { id: 1, isSuperuser: true };
+const clerk = { id: 2, isSuperuser: false, permissions: ["products"] } as const;
+const labels = (type: Parameters<typeof tabLinks>[2], viewer: Viewer = admin) =>
+  tabLinks(viewer, 7, type).map(({ label }) => label);
 
 test("each product type has its own tabs", () => {
   const auction = ["Overview", "Participants", "All Bids", "Revenue", "Rounds"];
@@ -10,8 +14,12 @@ test("each product type has its own tabs", () => {
   expect(labels("both")).toEqual([...auction, "Buyers", "Sales Stats"]);
 });
 
+test("staff see the tabs that they may open (D87)", () => {
+  expect(labels("both", clerk)).toEqual(["Overview"]);
+});
+
 test("the Overview has the product's own address, every other tab has its own", () => {
-  expect(tabLinks(7, "buy_now").map(({ to }) => to)).toEqual([
+  expect(tabLinks(admin, 7, "buy_now").map(({ to }) => to)).toEqual([
     "/management/products/7",
     "/management/products/7?tab=buyers",
     "/management/products/7?tab=sales-stats",

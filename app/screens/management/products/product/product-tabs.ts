@@ -1,3 +1,4 @@
+import { mayOpen, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable, isBuyNowCapable, type ProductType } from "~/domain/product/product";
 
 const TABS = {
@@ -24,5 +25,7 @@ export const readTab = (params: URLSearchParams, type: ProductType): ProductTab 
 export const tabPath = (productId: number, tab: ProductTab): string =>
   `/management/products/${productId}${tab === "overview" ? "" : `?tab=${tab}`}`;
 
-export const tabLinks = (productId: number, type: ProductType) =>
-  tabsOf(type).map((value) => ({ value, label: TABS[value].label, to: tabPath(productId, value) }));
+export const tabLinks = (viewer: Viewer, productId: number, type: ProductType) =>
+  tabsOf(type)
+    .filter((tab) => tab === "overview" || mayOpen(viewer, `/management/products/{id}?tab=${tab}`))
+    .map((value) => ({ value, label: TABS[value].label, to: tabPath(productId, value) }));

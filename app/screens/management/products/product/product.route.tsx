@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
@@ -32,10 +32,10 @@ const tabLabel = (data: { head: ProductHead; view: ProductView } | undefined) =>
   data?.head.tabs.find(({ value }) => value === data.view.tab)?.label;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  const viewer = await requirePermission(args);
   const { searchParams } = new URL(args.request.url);
   const id = recordId("product", args.params.id);
-  const page = await productPage(id, searchParams);
+  const page = await productPage(viewer, id, searchParams);
   if (!page) throw await missingProduct(id);
   return page;
 }

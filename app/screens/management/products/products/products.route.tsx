@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation 
 import { formatCount } from "~/domain/count";
 import { chosenParams, productChoices } from "~/domain/product/choices";
 import { productList, type ProductFilters as Filters, type ProductSort } from "~/domain/product/product-list";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
@@ -23,7 +23,7 @@ const LIST = "/management/products";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "All Products" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return productsPage(new URL(args.request.url), shopTime());
 }
 

@@ -3,7 +3,7 @@ import { redirect } from "~/router.server";
 import { type ProductSelection, readSelection } from "~/domain/product/product-selection";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import {
@@ -18,13 +18,13 @@ const WARNING_MS = 5000;
 
 /** This address only accepts POST. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return redirect(DELETED);
 }
 
 /** Returns to the page of the button: a message's 'Undo', the 'Deleted' filter or a deleted product's page. */
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const form = await readForm(args.request);
   const back = backTo(form, DELETED);
   const outcome = await restore(actor, readSelection(form));

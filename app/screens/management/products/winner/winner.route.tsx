@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { readPage } from "~/domain/list/page";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread, muted, stack } from "~/ui/frame/layout.css";
@@ -22,7 +22,7 @@ import { Panel } from "~/ui/frame/panel";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Winner Calculation" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const page = readPage(new URL(args.request.url).searchParams);
   const id = recordId("product", args.params.productId);
   const [found, ordering] = await Promise.all([calculation(id, page), wonOrderView(id, shopTime())]);

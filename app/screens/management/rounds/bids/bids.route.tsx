@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { StatList } from "~/ui/text/stat";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Bids · ${args.data?.title ?? "Auction"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const auction = await managedRecord("bids of an auction", args.params.id, managedAuction);
   return bidsPage(auction, new URL(args.request.url).searchParams);
 }

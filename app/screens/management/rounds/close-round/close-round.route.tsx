@@ -10,7 +10,7 @@ import { parseId } from "~/domain/id";
 import { NO_ACTIVE_ROUND } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
 import { roundClosedText } from "~/domain/pledge/round-closed-text";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
@@ -29,7 +29,7 @@ import { drawProof, settledToast } from "../settled-toast";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Round" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const id = recordId("product", args.params.id);
   const [product, preview] = await Promise.all([managedProduct(id), closingPreview(id)]);
   if (!product) throw missing("product");
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const id = recordId("product", args.params.id);
   const form = await readForm(args.request);
   // the round that was shown, so that a second press never closes the next one

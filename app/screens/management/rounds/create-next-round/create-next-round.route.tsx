@@ -8,7 +8,7 @@ import {
 import { refuse } from "~/domain/refusal";
 import { nextRoundSchema } from "~/domain/round/round";
 import { roundOpenedText } from "~/domain/pledge/round-closed-text";
-import { currentUser, requireSuperuser } from "~/http/session/current-user.server";
+import { currentUser, requirePermission } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   // read before any wait (D19); a failure is reported only after access is checked
   const arrived = latestRound(auctionId);
   arrived.catch(() => undefined);
-  const actor = await requireSuperuser(args, NEXT_ROUND_FORM);
+  const actor = await requirePermission(args, NEXT_ROUND_FORM);
   const sent = await readForm(args.request);
   const submission = parseForm(sent, { schema: nextRoundSchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -68,9 +68,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CreateNextRound() {
-  const { isAdministrator } = useLoaderData<typeof loader>();
+  const { isAdministrator, viewer } = useLoaderData<typeof loader>();
   return isAdministrator ? (
-    <ManagementFrame>
+    <ManagementFrame viewer={viewer}>
       <NextRound />
     </ManagementFrame>
   ) : (

@@ -1,4 +1,4 @@
-import { canManage, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { formatKsh, toAmountText } from "~/domain/money";
 import { pledgeRangeText, roundNote } from "~/domain/round/round";
@@ -21,7 +21,8 @@ export async function nextRoundPage(viewer: Viewer | null, auctionId: number) {
   return {
     id: auctionId,
     title: product.title,
-    isAdministrator: canManage(viewer),
+    isAdministrator: may(viewer, "rounds"),
+    viewer: viewer && { isSuperuser: viewer.isSuperuser, permissions: viewer.permissions },
     isClosed: product.status === "closed",
     latest: round && {
       number: round.number,

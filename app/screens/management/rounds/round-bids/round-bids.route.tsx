@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { StatList } from "~/ui/text/stat";
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const auction = await managedRecord("bids of an auction", args.params.productId, managedAuction);
   const round = await managedRecord("bids of a round", args.params.roundId, (roundId) =>
     roundOfAuction(auction.id, roundId),

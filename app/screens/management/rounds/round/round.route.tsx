@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { ROUND_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/list/page";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const productId = recordId("round", args.params.productId);
   const requested = readPage(new URL(args.request.url).searchParams);
   return managedRecord("round", args.params.roundId, (roundId) =>

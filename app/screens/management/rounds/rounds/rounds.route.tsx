@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { readPage } from "~/domain/list/page";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { managedAuction } from "~/operations/products/management.queries.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Rounds · ${args.data?.title ?? AUCTION_NOT_FOUND}` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const product = await managedRecord("rounds", args.params.productId, managedAuction);
   const page = readPage(new URL(args.request.url).searchParams);
   return { id: product.id, title: product.title, list: await roundListView(product, page) };

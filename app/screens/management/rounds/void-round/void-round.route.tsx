@@ -9,7 +9,7 @@ import {
 } from "~/router";
 import { countOf } from "~/domain/count";
 import { voidSchema } from "~/domain/round/void-round";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedRecord, missing, recordId } from "~/screens/management/shared/managed-record.server";
@@ -35,12 +35,12 @@ async function previewAt(params: Params) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return voidView(await previewAt(args.params));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const preview = await previewAt(args.params);
   const { round, product } = preview;
   const form = await readForm(args.request);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteSearchWords } from "~/operations/search-words/delete-search-words.server";
@@ -14,12 +14,12 @@ const LIST = "/management/search-words";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete search words" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return managedRecord("search_words", args.params.id, managedSearchWordsOf);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const outcome = await deleteSearchWords(actor, recordId("search_words", args.params.id));
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete search words");
   return redirectWithToast(args, LIST, `“${outcome.value.words}” deleted`);

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
@@ -24,14 +24,14 @@ const LIST = "/management/search-words";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change search words" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const edited = await editedRecord(args, "search_words", managedSearchWordsOf, SEARCH_WORDS_FORM);
   const { record, seen, ...page } = edited;
   return { ...page, line: { words: record.words, seen } };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, SEARCH_WORDS_FORM);
+  const actor = await requirePermission(args, SEARCH_WORDS_FORM);
   const id = recordId("search_words", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: searchWordsSchema,

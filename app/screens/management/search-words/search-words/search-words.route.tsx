@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -31,12 +31,12 @@ const HERE = "/management/search-words";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Search words · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return { lines: await managedSearchWords(), restored: await restoredForm(args, SEARCH_WORDS_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, SEARCH_WORDS_FORM);
+  const actor = await requirePermission(args, SEARCH_WORDS_FORM);
   return submitForm(await readForm(args.request), {
     schema: searchWordsSchema,
     write: (words) => createSearchWords(actor, words),

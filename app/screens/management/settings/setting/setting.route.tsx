@@ -9,7 +9,7 @@ import {
 import { SETTINGS } from "~/domain/settings/settings";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { settingId } from "~/operations/settings/settings.server";
 import { updateSetting } from "~/operations/settings/update-setting.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -32,12 +32,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.label ?? "Setting"} · Settings` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return settingPage(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, SETTING_FORM);
+  const actor = await requirePermission(args, SETTING_FORM);
   const name = settingAt(args.params.name);
   const form = await readForm(args.request);
   const { label, slug, schema } = SETTINGS[name];

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { auditList } from "~/domain/audit/audit-list";
 import { settingList } from "~/domain/settings/setting-list";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { ListForm } from "~/screens/management/lists/list-form";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
@@ -16,7 +16,7 @@ import { type ListedSetting, settingsPage } from "./settings-page.server";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Settings · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return settingsPage(new URL(args.request.url));
 }
 

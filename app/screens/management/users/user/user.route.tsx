@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { userDetail } from "~/operations/accounts/user-detail.queries.server";
 import { aside, stack } from "~/ui/frame/layout.css";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "User"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return userView(await managedRecord("user", args.params.id, userDetail), shopTime());
 }
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
 import { userList, type UserSort } from "~/domain/account/user-list";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -19,7 +19,7 @@ import * as styles from "./users.css";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Users · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   return usersPage(new URL(args.request.url), shopTime());
 }
 

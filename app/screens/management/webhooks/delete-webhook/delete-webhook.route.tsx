@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteWebhook } from "~/operations/deliveries/delete-webhook.server";
@@ -12,13 +12,13 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete webhook" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const { id, url } = await managedRecord("webhook", args.params.id, webhookOf);
   return { id, url };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requirePermission(args);
   const outcome = await deleteWebhook(actor, recordId("webhook", args.params.id));
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete the webhook");
   return redirectWithToast(args, "/management/webhooks", "Webhook deleted");

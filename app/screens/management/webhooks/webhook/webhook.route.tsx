@@ -7,7 +7,7 @@ import {
 } from "~/router";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { readPage } from "~/domain/list/page";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
@@ -37,7 +37,7 @@ const LIST = "/management/webhooks";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhook · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const { record, ...page } = await editedRecord(args, "webhook", webhookOf, WEBHOOK_FORM);
   return {
     ...record,
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, WEBHOOK_FORM);
+  const actor = await requirePermission(args, WEBHOOK_FORM);
   return webhookAction(args, actor, recordId("webhook", args.params.id));
 }
 

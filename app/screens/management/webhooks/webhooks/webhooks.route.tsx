@@ -11,7 +11,7 @@ import { env } from "~/env.server";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requireSuperuser } from "~/http/session/current-user.server";
+import { requirePermission } from "~/http/session/current-user.server";
 import { createWebhook } from "~/operations/deliveries/create-webhook.server";
 import { allWebhooks, countDeliveries } from "~/operations/deliveries/webhooks.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -33,7 +33,7 @@ const HERE = "/management/webhooks";
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhooks · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSuperuser(args);
+  await requirePermission(args);
   const [webhooks, countsOf] = await Promise.all([allWebhooks(), countDeliveries()]);
   return {
     webhooks: webhooks.map(({ events, ...webhook }) => ({
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args, WEBHOOK_FORM);
+  const actor = await requirePermission(args, WEBHOOK_FORM);
   return submitForm(await readForm(args.request), {
     schema: webhookSchema,
     write: (webhook) => createWebhook(actor, webhook, { mayBePrivate: env.WEBHOOK_PRIVATE }),

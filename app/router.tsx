@@ -1,7 +1,9 @@
 /** The router for the screens: the only file that imports its packages for them. */
+import { type LinkProps, Link as RouterLink } from "@remix-run/react";
+import { createContext, useContext } from "react";
+
 export {
   Form,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -39,3 +41,10 @@ export type {
   MetaFunction,
   TypedResponse,
 } from "@remix-run/node";
+
+/** Which links to show: in management those that the viewer may open (D87). */
+export const LinkFilter = createContext((_to: LinkProps["to"]): boolean => true);
+
+/** A link that is not shown leaves its text. */
+export const Link = (props: LinkProps) =>
+  useContext(LinkFilter)(props.to) ? <RouterLink {...props} /> : <span>{props.children}</span>;

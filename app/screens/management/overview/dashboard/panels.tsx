@@ -1,0 +1,66 @@
+import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
+import { ButtonLink } from "~/ui/frame/button";
+import { cluster } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { StatList } from "~/ui/text/stat";
+
+/** The first is what one does most. */
+export function QuickActions({ links }: { links: readonly { to: string; label: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <Panel title="Quick actions" look="bare">
+      <div className={cluster.m}>
+        {links.map(({ to, label }, place) => (
+          <ButtonLink key={to} look={place === 0 ? "primary" : "secondary"} to={to}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+export function EntryFees({ fees }: { fees: { total: string; count: string } }) {
+  return (
+    <Panel title="Entry fees" look="bare">
+      <StatList
+        stats={[
+          { label: "Total entry fees", value: fees.total, note: "all rounds, refunded ones not counted" },
+          { label: "Entry fees paid", value: fees.count },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+type CountsProps = Record<
+  "total" | "active" | "draft" | "closed" | "categories" | "buyNow" | "auction" | "both",
+  number
+>;
+
+export function Counts({ counts }: { counts: CountsProps }) {
+  return (
+    <>
+      <Panel title="Products" look="bare">
+        <StatList
+          stats={[
+            { label: "Total products", value: counts.total },
+            { label: "Active", value: counts.active },
+            { label: "Draft", value: counts.draft },
+            { label: "Closed", value: counts.closed },
+            { label: "Categories", value: counts.categories },
+          ]}
+        />
+      </Panel>
+      <Panel title="By type" look="bare">
+        <StatList
+          stats={[
+            { label: PRODUCT_TYPE_LABELS.buy_now, value: counts.buyNow },
+            { label: PRODUCT_TYPE_LABELS.auction, value: counts.auction },
+            { label: PRODUCT_TYPE_LABELS.both, value: counts.both },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
