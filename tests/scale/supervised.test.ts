@@ -13,7 +13,7 @@ import { until } from "../until";
 const onPostgres = test.skipIf(!databaseServer);
 
 /** `close` stops them and removes what they wrote. */
-async function makeTwo(options: Parameters<typeof startServer>[2] = {}) {
+async function startTwo(entry: string) {
   const database = await openTestDatabase();
   const data = makeDataDir();
   const settings = {
@@ -22,7 +22,7 @@ async function makeTwo(options: Parameters<typeof startServer>[2] = {}) {
     PROCESS_NAME: "stall",
     LOG_LEVEL: "info",
   };
-  const server = await startServer(data.folder, settings, options);
+  const server = await startServer(data.folder, settings, { entry });
   await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
   const close = async () => {
     await server.stop();
@@ -30,12 +30,6 @@ async function makeTwo(options: Parameters<typeof startServer>[2] = {}) {
     data.remove();
   };
   return { server, close };
-}
-
-async function startTwo(options: Parameters<typeof startServer>[2] = {}) {
-  const { server, close } = await makeTwo(options);
-  onTestFinished(close);
-  return server;
 }
 
 /** Read from the metrics, which each process collects from all. */
@@ -81,42 +75,6 @@ onPostgres("an error that no process can start with is printed once, and all end
   expect(message.split("\n").slice(1).filter(Boolean)).toEqual([expect.stringMatching(/^Setting PORT: /)]);
 });
 
-describe.skipIf(!databaseServer)("two processes of one shop, in the order of these tests", () => {
-  let server: Server;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ server, close } = await makeTwo());
-  });
-  afterAll(() => close());
-
-  test("a killed process is restarted, and the start message is printed once", async () => {
-    const killed = began(server)[1]?.pid ?? 0;
-    process.kill(killed, "SIGKILL");
-    await until(() => expect(linesWith(server, '"code":"SIGKILL"')).toHaveLength(1));
-    await until(() => expect(began(server).map(({ name }) => name)).toHaveLength(3));
-    await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
-    expect(began(server)[2]?.name).toBe("stall#2");
-    expect(linesWith(server, "Soko is open at")).toHaveLength(1);
-    expect(linesWith(server, "npm run superuser")).toHaveLength(1);
-  });
-
-  test("a hanging process is detected and replaced, and the others answer meanwhile", async () => {
-    const stopped = began(server)[0]?.pid ?? 0;
-    const names = began(server).map(({ name }) => name);
-    process.kill(stopped, "SIGSTOP");
-    await until(() => expect(linesWith(server, '"process hangs, ended"')).toHaveLength(1));
-    await until(() => expect(began(server).map(({ name }) => name)).toEqual([...names, "stall#1"]));
-    expect(isAlive(stopped)).toBe(false);
-    await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  });
-
-  test("SIGTERM ends all processes with exit code 0", async () => {
-    expect(await server.stop()).toBe(0);
-    expect(began(server).some(({ pid }) => isAlive(pid))).toBe(false);
-  });
-});
-
 onPostgres("without a PROCESS_NAME two machines with the same host name get different names", async () => {
   const database = await openTestDatabase();
   const data = makeDataDir();
@@ -132,30 +90,37 @@ onPostgres("without a PROCESS_NAME two machines with the same host name get diff
   expect(new Set(names.flat()).size).toBe(2);
 });
 
-onPostgres("SIGHUP replaces all processes with the current release, and no request fails", async () => {
+/** A folder of releases, with a link to the current one, as a deployment has it. */
+function makeReleases() {
   const { folder, remove } = makeDataDir();
   const current = path.join(folder, "current");
-  const release = (name: string) => {
-    const place = path.join(folder, name);
-    mkdirSync(path.join(place, "prisma"), { recursive: true });
-    cpSync("build", path.join(place, "build"), { recursive: true });
-    symlinkSync(path.resolve("node_modules"), path.join(place, "node_modules"));
-    symlinkSync(path.resolve("prisma/migrations"), path.join(place, "prisma/migrations"));
-    symlinkSync(path.resolve("package.json"), path.join(place, "package.json"));
-    writeFileSync(path.join(place, "build/client/release.txt"), name);
+  const use = (name: string) => {
     symlinkSync(name, `${current}.next`);
     renameSync(`${current}.next`, current);
   };
-  release("first");
-  onTestFinished(remove);
-  const server = await startTwo({ entry: path.join(current, "build/server.js") });
-  const releaseName = async () => (await rawGet(`${server.url}/release.txt`)).text;
-  expect(await releaseName()).toBe("first");
-  release("second");
+  const add = (name: string) => {
+    const place = path.join(folder, name);
+    mkdirSync(path.join(place, "prisma"), { recursive: true });
+    cpSync("build", path.join(place, "build"), { recursive: true });
+    for (const shared of ["node_modules", "prisma/migrations", "package.json"])
+      symlinkSync(path.resolve(shared), path.join(place, shared));
+    writeFileSync(path.join(place, "build/client/release.txt"), name);
+    use(name);
+  };
+  const addBroken = () => {
+    mkdirSync(path.join(folder, "broken/build"), { recursive: true });
+    writeFileSync(path.join(folder, "broken/build/server.js"), "process.exit(1)");
+    use("broken");
+  };
+  return { entry: path.join(current, "build/server.js"), add, addBroken, remove };
+}
+
+/** Four visitors who ask without a pause until they are told to leave. */
+function sendVisitors(server: Server) {
   const failed: unknown[] = [];
   let isOver = false;
   let answered = 0;
-  const visitors = ["/", "/login", "/api/auctions/", "/readyz"].map(async (place) => {
+  const visits = ["/", "/login", "/api/auctions/", "/readyz"].map(async (place) => {
     while (!isOver) {
       const status = await rawGet(server.url + place, { connection: "close" }).then(
         (answer) => answer.status,
@@ -166,35 +131,83 @@ onPostgres("SIGHUP replaces all processes with the current release, and no reque
       await wait(20);
     }
   });
-  server.signal("SIGHUP");
-  await until(() => expect(linesWith(server, "all processes replaced")).toHaveLength(1));
-  isOver = true;
-  await Promise.all(visitors);
-  expect(failed).toEqual([]);
-  expect(answered).toBeGreaterThan(20);
-  expect(await releaseName()).toBe("second");
-  const [old = { pid: 0 }, other = { pid: 0 }] = began(server);
-  expect([isAlive(old.pid), isAlive(other.pid)]).toEqual([false, false]);
-});
+  return async () => {
+    isOver = true;
+    await Promise.all(visits);
+    return { failed, answered };
+  };
+}
 
-onPostgres("if a new release does not start, the old processes stay", async () => {
-  const { folder, remove } = makeDataDir();
-  onTestFinished(remove);
-  const entry = path.join(folder, "current/build/server.js");
-  symlinkSync(process.cwd(), path.join(folder, "current"));
-  const server = await startTwo({ entry });
-  mkdirSync(path.join(folder, "broken/build"), { recursive: true });
-  writeFileSync(path.join(folder, "broken/build/server.js"), "process.exit(1)");
-  symlinkSync("broken", path.join(folder, "next"));
-  renameSync(path.join(folder, "next"), path.join(folder, "current"));
-  server.signal("SIGHUP");
-  await until(() => expect(linesWith(server, "the old ones stay")).toHaveLength(1));
-  expect(began(server)).toHaveLength(3);
-  expect(await processes(server)).toEqual(["stall#1", "stall#2"]);
+describe.skipIf(!databaseServer)("two processes of one shop, in the order of these tests", () => {
+  let releases: ReturnType<typeof makeReleases>;
+  let server: Server;
+  let close: () => Promise<void>;
+  const releaseName = async () => (await rawGet(`${server.url}/release.txt`)).text;
+  const areBoth = () => until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
+  beforeAll(async () => {
+    releases = makeReleases();
+    releases.add("first");
+    ({ server, close } = await startTwo(releases.entry));
+  });
+  afterAll(async () => {
+    await close();
+    releases.remove();
+  });
+
+  test("a killed process is restarted, and the start message is printed once", async () => {
+    const killed = began(server)[1]?.pid ?? 0;
+    process.kill(killed, "SIGKILL");
+    await until(() => expect(linesWith(server, '"code":"SIGKILL"')).toHaveLength(1));
+    await until(() => expect(began(server).map(({ name }) => name)).toHaveLength(3));
+    await areBoth();
+    expect(began(server)[2]?.name).toBe("stall#2");
+    expect(linesWith(server, "Soko is open at")).toHaveLength(1);
+    expect(linesWith(server, "npm run superuser")).toHaveLength(1);
+  });
+
+  test("a hanging process is detected and replaced, and the others answer meanwhile", async () => {
+    const stopped = began(server)[0]?.pid ?? 0;
+    const names = began(server).map(({ name }) => name);
+    process.kill(stopped, "SIGSTOP");
+    await until(() => expect(linesWith(server, '"process hangs, ended"')).toHaveLength(1));
+    await until(() => expect(began(server).map(({ name }) => name)).toEqual([...names, "stall#1"]));
+    expect(isAlive(stopped)).toBe(false);
+    await areBoth();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test("if a new release does not start, the old processes stay", async () => {
+    const before = began(server).length;
+    releases.addBroken();
+    server.signal("SIGHUP");
+    await until(() => expect(linesWith(server, "the old ones stay")).toHaveLength(1));
+    expect(began(server)).toHaveLength(before + 1);
+    await areBoth();
+    expect(await releaseName()).toBe("first");
+  });
+
+  test("SIGHUP replaces all processes with the current release, and no request fails", async () => {
+    const old = began(server).map(({ pid }) => pid);
+    releases.add("second");
+    const leave = sendVisitors(server);
+    server.signal("SIGHUP");
+    await until(() => expect(linesWith(server, "all processes replaced")).toHaveLength(1));
+    const { failed, answered } = await leave();
+    expect(failed).toEqual([]);
+    expect(answered).toBeGreaterThan(20);
+    expect(await releaseName()).toBe("second");
+    expect(old.filter(isAlive)).toEqual([]);
+  });
+
+  test("SIGTERM ends all processes with exit code 0", async () => {
+    expect(await server.stop()).toBe(0);
+    expect(began(server).some(({ pid }) => isAlive(pid))).toBe(false);
+  });
 });
 
 onPostgres("if the parent is killed, its processes end by themselves", async () => {
-  const server = await startTwo();
+  const { server, close } = await startTwo(path.resolve("build/server.js"));
+  onTestFinished(close);
   await server.stop("SIGKILL");
   await until(() => expect(began(server).some(({ pid }) => isAlive(pid))).toBe(false));
 });
