@@ -13,7 +13,7 @@ import { printOnRequest } from "~/ui/reading/print-button";
 import { markSentForms } from "~/ui/reading/sent-forms";
 import { followInPlace } from "~/ui/reading/show-in-place";
 import { startSliders } from "~/ui/reading/sliders";
-import { turnOffers } from "~/ui/reading/turning-offers";
+import { rotateOffers } from "~/ui/reading/rotating-offers";
 import { refreshWaitingPage } from "~/ui/reading/waiting-page";
 
 document.documentElement.dataset.scripts = "run";
@@ -23,14 +23,14 @@ for (const region of document.querySelectorAll<HTMLElement>("[data-toasts]")) ti
 
 stepQuantities();
 startSliders();
-turnOffers();
+rotateOffers();
 prefetchLinks();
 focusFollowedLink();
 refreshWaitingPage();
 printOnRequest();
 copyOnRequest();
 
-// each leaves the event to the next: what none of them takes is the browser's
+// in this order: the first that handles an event keeps it from the others, and the browser does the rest
 addToCartInPlace();
 followInPlace();
 sendFilters();

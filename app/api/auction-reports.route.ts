@@ -17,7 +17,7 @@ import {
 import { buyerSlice } from "~/operations/orders/buyers.queries.server";
 import { productSales } from "~/operations/sales/sales-stats.queries.server";
 import { auctionName } from "~/operations/rounds/auction-name.queries.server";
-import { entryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";
+import { entryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
 import { rankingSlice } from "~/operations/rounds/winner-calculation.queries.server";
 
 const group = "Products and auctions";
@@ -34,7 +34,7 @@ const route = resource({
       missing: AUCTION_NOT_FOUND,
     },
     async ({ viewer, ids }) => {
-      const found = await entryFeeSummary(viewer, ids.id);
+      const found = await entryFeesByRound(viewer, ids.id);
       return found.ok ? accepted(wireRevenue(found.value)) : found;
     },
   ),

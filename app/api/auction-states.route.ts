@@ -15,8 +15,8 @@ import {
   overallWinner,
   winnerOfClose,
   wireOverall,
-  wireSettled,
-} from "~/http/wire/settled.server";
+  wireRoundWinner,
+} from "~/http/wire/round-close.server";
 import { restoreProduct } from "~/operations/products/deletion/restore-product.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
@@ -92,11 +92,11 @@ const route = resource({
     async ({ viewer, ids }) => {
       const closed = await closeAuction(viewer, ids.id, { hasCheckout: env.CHECKOUT });
       if (!closed.ok) return closed;
-      const { message, settled, overall } = closed.value;
+      const { message, closedRound, overall } = closed.value;
       return accepted({
         message,
-        winner: wireSettled(settled),
-        newcomers: settled?.newcomers ?? 0,
+        winner: wireRoundWinner(closedRound),
+        newcomers: closedRound?.newcomers ?? 0,
         overall_winner: wireOverall(overall),
       });
     },
@@ -163,7 +163,7 @@ const route = resource({
         closed_round: closed && {
           round_id: closed.roundId,
           round_number: closed.roundNumber,
-          winner: wireSettled(closed),
+          winner: wireRoundWinner(closed),
           newcomers: closed.newcomers,
         },
       });

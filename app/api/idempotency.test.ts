@@ -6,8 +6,7 @@ import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { stockOf } from "~/operations/orders/orders.fixture";
-import { onSale } from "~/operations/checkout/place-order.fixture";
-import { SHIPPING } from "./order.fixture";
+import { onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
 import { loader as bidsRoute } from "./bids.route";
 import { loader as cartRoute } from "./cart.route";
 import { loader as ordersRoute } from "./orders.route";
@@ -27,7 +26,7 @@ afterAll(() => shop.close());
 
 const keyed = (key: string) => ({ "Idempotency-Key": key });
 const post = (as: Viewer, key: string, body: object) =>
-  callApi(orders.placeOrder, { as, body: { ...SHIPPING, ...body }, headers: keyed(key) });
+  callApi(orders.placeOrder, { as, body: { ...SHIPPING_BODY, ...body }, headers: keyed(key) });
 const ordersOf = ({ id }: Viewer) => db().order.count({ where: { userId: id } });
 
 test("a repeated order gets the first answer, word for word", async () => {

@@ -4,8 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { stockOf } from "~/operations/orders/orders.fixture";
-import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
-import { SHIPPING } from "./order.fixture";
+import { fillCart, onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
 import { loader as ordersRoute } from "./orders.route";
 
 const { calls: orders } = ordersRoute;
@@ -16,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const post = (as: Viewer, body: object) => callApi(orders.placeOrder, { as, body: { ...SHIPPING, ...body } });
+const post = (as: Viewer, body: object) =>
+  callApi(orders.placeOrder, { as, body: { ...SHIPPING_BODY, ...body } });
 const place = async (as: Viewer, product_id: number, quantity = 1) =>
   described(orders.placeOrder, await post(as, { items: [{ product_id, quantity }] }));
 const read = (as: Viewer, id: number | string) => callApi(orders.getOrder, { as, ids: { id } });
@@ -137,7 +137,7 @@ test("missing and invalid body fields are reported under their names", async () 
   expect(await wrong({ shipping_phone: "call me" })).toHaveProperty("shipping_phone");
   expect(await wrong({ total_amount: "NaN" })).toHaveProperty("total_amount");
   expect(await wrong({ customer_notes: "x".repeat(2_001) })).toHaveProperty("customer_notes");
-  expect((await callApi(orders.placeOrder, { body: SHIPPING })).status).toBe(401);
+  expect((await callApi(orders.placeOrder, { body: SHIPPING_BODY })).status).toBe(401);
 });
 
 test("a superuser sets any status; the stock follows, and notes stay unless they are sent (D31, D66)", async () => {

@@ -17,7 +17,7 @@ import {
   participantEntity,
   wireParticipant,
 } from "~/http/wire/participation.server";
-import { newcomersOfClose, winnerOfClose, wireSettled } from "~/http/wire/settled.server";
+import { newcomersOfClose, winnerOfClose, wireRoundWinner } from "~/http/wire/round-close.server";
 import { bidList, participantsOf } from "~/operations/pledges/auction-participations.queries.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
@@ -172,7 +172,7 @@ const route = resource({
       const { newcomers } = closed.value;
       return accepted({
         message: roundClosedText(closed.value),
-        winner: wireSettled(closed.value),
+        winner: wireRoundWinner(closed.value),
         newcomers,
       });
     },

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { StatusQuery, Charge, RefundRequest, PaymentProvider, Result } from "./provider.server";
 
-/** The provider declines this payer, like a real provider's test number. */
 export const DECLINED_NUMBER = "+254700000001";
 
 /** The provider's own records: what it charged for each reference, and the result. */

@@ -50,7 +50,7 @@ export class Staff {
         );
   }
 
-  /** What nobody decides for an hour, a person ends (D103). Answers how many stay. */
+  /** Gives up payments that are undecided for an hour (D103). Returns how many stay. */
   async giveUp(server: Server): Promise<number> {
     const browser = await new Browser(server).login(this.shop.admins[0] ?? "", PASSWORD);
     const undecided = () =>

@@ -109,14 +109,14 @@ test("a cached page equals the page that a visitor gets without the cache", asyn
   }
 });
 
-test("so does page data for Remix's client, prefetched or not", async () => {
+test("cached page data for Remix's client equals the uncached, prefetched or not", async () => {
   for (const path of paths.data) {
     await expectSame(path, {});
     await expectSame(path, { "Sec-Purpose": "prefetch" });
   }
 });
 
-test("so do the public calls, under every spelling of their paths", async () => {
+test("cached answers to public calls equal the uncached, under every spelling of their paths", async () => {
   for (const path of paths.calls) await expectSame(path, JSON_ONLY);
   await expectSame("/categories", JSON_ONLY);
 });

@@ -53,7 +53,7 @@ async function twiceAtOnce(page: string, form: Record<string, string>) {
   return both.map(({ status }) => status).toSorted();
 }
 
-test("an order's payment, in part", async () => {
+test("an order's payment is refunded in part on its page", async () => {
   const { id, attemptId } = await paidOrder();
   const back = `/management/orders/${id}`;
   const page = `/management/payments/${attemptId}/refund`;
@@ -72,7 +72,7 @@ test("an order's payment, in part", async () => {
   ]);
 });
 
-test("an entry fee, as a whole", async () => {
+test("an entry fee is refunded as a whole on its payment's page", async () => {
   const { auctionId } = await makeOpenRound();
   const participationId = await joinAs(await makeBuyer(), auctionId);
   const { id } = await db().paymentAttempt.findFirstOrThrow({ where: { participationId } });

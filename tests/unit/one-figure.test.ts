@@ -30,7 +30,7 @@ import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { refundEntryFee } from "~/operations/refunds/refund-entry-fee.server";
 import { settlePending } from "~/operations/payments/settle-pending.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
-import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";
+import { entryFeesOfShop } from "~/operations/rounds/entry-fees.queries.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { participantsPage } from "~/screens/management/participants/participants/participants-page.server";
 import { roundPage } from "~/screens/management/rounds/round/round-page.server";
@@ -144,7 +144,7 @@ test("the list of orders shows the same when searched, limited to days or filter
   expect((await orders("?payment=refunded")).total).toMatchObject({ revenue: "KSh 0", owed: null });
 });
 
-test("so do the overview, the customer's page and the customer's own pages", async () => {
+test("the overview, the customer's page and the customer's own pages show the same figures", async () => {
   const { revenue } = takingsCharts(await dailyTakings(30, shopTime()));
   expect(revenue.summary).toContain(`${REVENUE} in 30 days: ${PAID} paid, ${OWED} still owed`);
   const customer = await userDetail(buyer.id);
@@ -156,7 +156,7 @@ test("so do the overview, the customer's page and the customer's own pages", asy
   expect((await profilePage(buyer.id, nothing))?.stats.spentText).toBe(REVENUE);
 });
 
-test("so do the REST statistics of the shop and of its customers", async () => {
+test("the REST statistics of the shop and of its customers have the same figures", async () => {
   const { calls } = ordersRoute;
   const shops = described(calls.getOrderStats, await callApi(calls.getOrderStats, { as }));
   expect(shops).toMatchObject({ total_revenue: inShillings(REVENUE), total_owed: inShillings(OWED) });
@@ -167,7 +167,7 @@ test("so do the REST statistics of the shop and of its customers", async () => {
   expect(one.stats.total_spent).toBe(inShillings(REVENUE));
 });
 
-test("so do the sums over the file of orders", async () => {
+test("the sums over the file of orders are the same figures", async () => {
   const sum = await csv("/management/orders.csv", "orders/orders/orders.csv.route.ts");
   expect(sum("Revenue (KSh)")).toBe(inShillings(REVENUE));
   expect(sum("Still owed (KSh)")).toBe(inShillings(OWED));
@@ -199,7 +199,7 @@ test("a product's revenue counts its goods only, on its pages, in REST and in it
 });
 
 test("entry fees are the same everywhere too, without void rounds and refunds", async () => {
-  const before = (await entryFeeTotal()).cents;
+  const before = (await entryFeesOfShop()).cents;
   const { auctionId, roundId } = await makeOpenRound();
   const participations = await Promise.all((await makeBuyers(3)).map((each) => joinAs(each, auctionId)));
   const [first = 0] = participations;
@@ -210,7 +210,7 @@ test("entry fees are the same everywhere too, without void rounds and refunds", 
   valueOf(await voidRound(as, ended.roundId, voided));
   await settlePending(shopTime());
   const FEES = "KSh 100";
-  expect((await entryFeeTotal()).cents - before).toBe(10_000);
+  expect((await entryFeesOfShop()).cents - before).toBe(10_000);
   const stats = async (tab: string) => {
     const view = (await productPage(admin, auctionId, new URLSearchParams({ tab })))?.view.shown;
     return (
@@ -230,5 +230,5 @@ test("entry fees are the same everywhere too, without void rounds and refunds", 
       total_revenue: 100,
     });
   const report = await reportPage(new URLSearchParams(), shopTime());
-  expect(figure(report.stats, "Entry fees")).toBe(formatKsh((await entryFeeTotal()).cents));
+  expect(figure(report.stats, "Entry fees")).toBe(formatKsh((await entryFeesOfShop()).cents));
 });

@@ -6,7 +6,7 @@ import {
   type CartProduct,
   cartSummary,
   lineNotices,
-  obstacleOf,
+  cartProblemOf,
   priceLine,
   readQuantity,
   refuseCartItem,
@@ -141,7 +141,7 @@ test("a line that cannot be ordered stays, says so, costs nothing and ships noth
     line(2, { productType: "auction" }),
     line(2, { stockQuantity: 0 }),
   ];
-  expect(dead.map((stored) => obstacleOf(stored.product, 2))).toEqual([
+  expect(dead.map((stored) => cartProblemOf(stored.product, 2))).toEqual([
     "removed",
     "not_sold",
     "auction_only",

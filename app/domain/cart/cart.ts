@@ -28,9 +28,9 @@ export function readQuantity(input: unknown): number {
 }
 
 /** Why a line cannot be ordered. A 'short' one can, in a smaller quantity. */
-export type Obstacle = "removed" | "not_sold" | "auction_only" | "out_of_stock" | "short";
+export type CartProblem = "removed" | "not_sold" | "auction_only" | "out_of_stock" | "short";
 
-export function obstacleOf(product: CartProduct, quantity: number): Obstacle | null {
+export function cartProblemOf(product: CartProduct, quantity: number): CartProblem | null {
   if (product.deletedAt !== null) return "removed";
   if (product.status !== "active") return "not_sold";
   if (!isBuyNowCapable(product.productType) || product.buyNowPriceCents === null) return "auction_only";
@@ -49,7 +49,7 @@ export interface CartAttempt {
 /** D29: 'invalid' if the product cannot be bought, or not in this quantity; 'missing' if it is unknown (D42). */
 export function refuseCartItem({ viewer, product, quantity, inCart = 0 }: CartAttempt): Refusal | null {
   if (!product || !canSeeProduct(viewer, product)) return refuse("missing", PRODUCT_NOT_FOUND);
-  const obstacle = obstacleOf(product, inCart + quantity);
+  const obstacle = cartProblemOf(product, inCart + quantity);
   switch (obstacle) {
     case "not_sold":
       return refuse(
@@ -90,7 +90,7 @@ export interface LinePrice {
   readonly priceCents: Cents;
   readonly oldPriceCents: Cents | null;
   readonly totalCents: Cents;
-  readonly obstacle: Obstacle | null;
+  readonly obstacle: CartProblem | null;
 }
 
 export function priceLine(
@@ -100,7 +100,7 @@ export function priceLine(
 ): LinePrice {
   const listCents = product.buyNowPriceCents;
   const priceCents = priceToPay(product, now, unit) ?? seenPriceCents;
-  const obstacle = obstacleOf(product, quantity);
+  const obstacle = cartProblemOf(product, quantity);
   return {
     priceCents,
     oldPriceCents: listCents !== null && listCents > priceCents ? listCents : null,
@@ -109,7 +109,7 @@ export function priceLine(
   };
 }
 
-export const isCounted = (obstacle: Obstacle | null) => obstacle === null || obstacle === "short";
+export const isCounted = (obstacle: CartProblem | null) => obstacle === null || obstacle === "short";
 
 export interface CartSummary {
   readonly subtotalCents: Cents;
@@ -146,7 +146,7 @@ export function lineNotices(line: StoredLine, { priceCents, obstacle }: LinePric
   ];
 }
 
-function obstacleText(obstacle: Obstacle | null): string {
+function obstacleText(obstacle: CartProblem | null): string {
   switch (obstacle) {
     case "removed":
       return "This product was removed from the shop and cannot be ordered.";

@@ -23,7 +23,6 @@ export function amountField(message: string, messages: AmountMessages = {}) {
   return described(field, amountDescription(MAX_CENTS));
 }
 
-/** Like `amountField`, with null for a blank, absent or null field. */
 export function optionalAmountField(message: string) {
   const field = z.pipe(
     z.nullish(z.union([z.string(), z.number()], { error: message })),

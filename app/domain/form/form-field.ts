@@ -66,7 +66,6 @@ export function wholeNumberField(message: string, limits: Limits) {
   return described(field, wholeNumberDescription(limits));
 }
 
-/** Like `wholeNumberField`, with `blank` for a blank, absent or null field. */
 export function optionalWholeNumberField<const Blank extends number | null>(
   message: string,
   limits: Limits,

@@ -12,7 +12,6 @@ export function readQuery(fields: Pick<FormData, "get">): string {
   return typeof requested === "string" ? cleanQuery(requested) : "";
 }
 
-/** Like `readQuery`, for the text itself. */
 export const cleanQuery = (text: string): string =>
   Array.from(
     withoutInvisible(text)

@@ -1,5 +1,5 @@
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
-import { type CartProduct, obstacleOf } from "~/domain/cart/cart";
+import { type CartProduct, cartProblemOf } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
 import {
@@ -51,7 +51,7 @@ export function refuseOrderLine({ viewer, product, line, fromCart }: OrderLineRe
   if (!product || !(fromCart || canSeeProduct(viewer, product)))
     return refuse("missing", PRODUCT_NOT_FOUND, "items");
   const { title, stockQuantity } = product;
-  const obstacle = obstacleOf(product, line.quantity);
+  const obstacle = cartProblemOf(product, line.quantity);
   switch (obstacle) {
     case null:
       return null;

@@ -7,7 +7,6 @@ export const CANCELLED_BY_BUYER = "by the buyer";
 
 export interface OwnCancelFacts {
   readonly status: OrderStatus;
-  /** What its buyer won in an auction. */
   readonly isWon: boolean;
   /** What was paid and has not gone back. */
   readonly leftCents: Cents;

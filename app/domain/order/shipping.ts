@@ -82,7 +82,6 @@ export interface ShippedOrder {
   readonly from: OrderStatus;
 }
 
-/** The form fields that `readShipped` reads: the orders' ids by previous status. */
 export function shippedFields(shipped: readonly ShippedOrder[]): [name: string, value: string][] {
   return STATUSES_TO_SHIP.flatMap((status): [string, string][] => {
     const ids = shipped.filter(({ from }) => from === status).map(({ id }) => id);

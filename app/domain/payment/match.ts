@@ -14,7 +14,6 @@ export interface PaymentSearch {
   readonly sought?: string;
 }
 
-/** A participation or an order that waits for payment. */
 export interface MatchTarget {
   readonly kind: "order" | "participation";
   readonly id: number;

@@ -97,7 +97,6 @@ export interface StatusFormMoney {
 export const needsPaymentMethod = ({ paymentStatus, hasRefund, isCheckoutOn }: StatusFormMoney): boolean =>
   paymentStatus !== "completed" && (isCheckoutOn || hasRefund);
 
-/** A part or all of the order's payment was refunded, or a refund was started. */
 export const hasRefund = (
   { paymentStatus }: Pick<PaidOrder, "paymentStatus">,
   attempts: readonly Pick<OrderAttempt, "refundedCents">[],
@@ -105,7 +104,6 @@ export const hasRefund = (
 
 const TAKEN: ReadonlySet<AttemptState> = new Set(PAID_STATES);
 
-/** An order that was written without a payment row. */
 function withoutAttempt(order: PaidOrder): OrderPayment {
   const { totalCents, mpesaTransactionId, paidAt, paymentStatus } = order;
   const isBack = paymentStatus === "refunded";

@@ -2,7 +2,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { refundedText } from "~/domain/round/newcomer";
 import { roundTieText } from "./tie-text";
 
-interface Settled {
+interface RoundClose {
   readonly roundNumber: number;
   readonly winner: { readonly username: string; readonly pledgeCents: Cents } | null;
   readonly tied: number;
@@ -10,7 +10,7 @@ interface Settled {
   readonly refunded: number;
 }
 
-export function roundClosedText({ roundNumber, winner, tied, refunded }: Settled): string {
+export function roundClosedText({ roundNumber, winner, tied, refunded }: RoundClose): string {
   const sentences = [
     `Round ${roundNumber} is closed.`,
     winner
@@ -23,19 +23,19 @@ export function roundClosedText({ roundNumber, winner, tied, refunded }: Settled
 }
 
 export function auctionClosedText({
-  settled,
+  closedRound,
   overall,
   rounds,
 }: {
-  readonly settled: Settled | null;
+  readonly closedRound: RoundClose | null;
   readonly overall: string | null;
   readonly rounds: number;
 }): string {
   const sentences = ["The auction is closed."];
-  if (settled && (settled.winner || overall || settled.refunded > 0))
-    sentences.push(roundClosedText(settled));
+  if (closedRound && (closedRound.winner || overall || closedRound.refunded > 0))
+    sentences.push(roundClosedText(closedRound));
   // a single round's winner is the auction's, so it is said once
-  if (rounds > 0 && !(rounds === 1 && settled?.winner))
+  if (rounds > 0 && !(rounds === 1 && closedRound?.winner))
     sentences.push(overall ?? "Nobody pledged in it, so it has no winner.");
   return sentences.join(" ");
 }
@@ -47,7 +47,7 @@ export function roundOpenedText({
 }: {
   readonly roundId: number;
   readonly roundNumber: number;
-  readonly closed: Settled | null;
+  readonly closed: RoundClose | null;
 }): string {
   return `${closed ? `${roundClosedText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.`;
 }

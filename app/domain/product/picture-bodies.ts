@@ -1,4 +1,3 @@
-/** What the API accepts of a product's pictures. */
 import * as z from "zod/mini";
 import { altTextField } from "./picture-form";
 import { MAX_PICTURES, type Picture, type PictureChange } from "./pictures";

@@ -38,12 +38,11 @@ export function priceRange(typed: TypedPrices): { range: PriceRange; problem: Pr
     fromCents: parseTypedShillings(typed.price_from),
     toCents: parseTypedShillings(typed.price_to),
   };
-  const crossed = crossedMessage(range);
+  const crossed = emptyRangeMessage(range);
   return crossed === null ? { range, problem: null } : refused("price_to", crossed);
 }
 
-/** The message for the higher price; null if the range is not empty. */
-export const crossedMessage = ({ fromCents, toCents }: PriceRange): string | null =>
+export const emptyRangeMessage = ({ fromCents, toCents }: PriceRange): string | null =>
   fromCents !== null && toCents !== null && fromCents > toCents
     ? `The highest price must be at least the lowest, ${formatKsh(fromCents)}`
     : null;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { described } from "~/domain/form/described";
 import { choiceFilter, priceFilter, searchFilter } from "~/domain/form/rest-fields";
 import { type ChosenFields, productChoices } from "./choices";
-import { crossedMessage, type PriceRange } from "./price-range";
+import { emptyRangeMessage, type PriceRange } from "./price-range";
 import { PRODUCT_STATUSES } from "./product";
 
 export const PRODUCT_ORDERINGS = ["-created_at", "price", "-price"] as const;
@@ -40,7 +40,7 @@ export const rangeOf = ({ price_from, price_to }: Prices): PriceRange => ({
 });
 
 function refuseCrossedPrices({ value, issues }: z.core.ParsePayload<Prices>) {
-  const message = crossedMessage(rangeOf(value));
+  const message = emptyRangeMessage(rangeOf(value));
   if (message !== null) issues.push({ code: "custom", input: value, path: ["price_to"], message });
 }
 

@@ -4,7 +4,6 @@ import { parseMoment } from "~/domain/time";
 
 export type ProductSelection =
   | { readonly kind: "ids"; readonly ids: readonly number[] }
-  /** Everything that the filter finds, on all pages. */
   | { readonly kind: "filter"; readonly filter: ProductFilter }
   /** Everything deleted together, at this moment. */
   | { readonly kind: "moment"; readonly deletedAt: Date };

@@ -51,7 +51,6 @@ export interface ListedPrices {
 
 const MARKET_PRICE_FALLBACK = 50;
 
-/** In cents; 50 times the base price if none is set. */
 export function marketPrice({ basePriceCents, marketPriceCents }: ListedPrices): Cents {
   return marketPriceCents || basePriceCents * MARKET_PRICE_FALLBACK;
 }

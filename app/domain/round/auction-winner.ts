@@ -10,7 +10,6 @@ export type AuctionRule = (typeof RULES)[number];
 export const CURRENT_RULE: AuctionRule = 3;
 export const ruleOf = (stored: number | null): AuctionRule => RULES.find((rule) => rule === stored) ?? 1;
 
-/** Somebody's last entry in a round's ledger. */
 export interface LastEntry {
   readonly userId: number;
   readonly cents: Cents;
@@ -118,7 +117,6 @@ export type FirstPlace =
 interface Deciding {
   readonly auctionId: number;
   readonly hmac: HmacSha256Hex;
-  /** Of each of the tied. */
   readonly totalCents: Cents;
   /** The latest round in which one of the tied pledged; null while it is active. */
   readonly deciding: ClosedLedger | null;

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { formatKsh } from "~/domain/money";
 import { CURRENT_RULE, firstAmong } from "./auction-winner";
-import { type AuctionFlaw, auctionFlaw, type NumberedRound, type PublishedAuction } from "./check-auction";
+import {
+  type AuctionMismatch,
+  findAuctionMismatch,
+  type NumberedRound,
+  type PublishedAuction,
+} from "./check-auction";
 import { digests, type Pledge, publishedRound } from "./check.fixture";
-import { flawText } from "./check-text";
+import { mismatchText } from "./check-text";
 import { hmac } from "./digests.fixture";
 
 /** User 1 has participations 11, 21 and so on: the tens are the round. */
@@ -92,7 +97,7 @@ test.each([
   ["with a void round", auctionOf([...TWO, round(3, [[33, 99_000]], true)], [1, 3, 2])],
   ["without pledges", auctionOf([round(1, [])], [1])],
 ])("an auction %s matches as it was made", async (_, auction) => {
-  expect(await auctionFlaw(auction, digests)).toBeNull();
+  expect(await findAuctionMismatch(auction, digests)).toBeNull();
 });
 
 const withTotal = (change: Partial<PublishedAuction["totals"][number]>): PublishedAuction => ({
@@ -100,7 +105,7 @@ const withTotal = (change: Partial<PublishedAuction["totals"][number]>): Publish
   totals: plain.totals.map((total, i) => (i === 1 ? { ...total, ...change } : total)),
 });
 
-test.each<[string, PublishedAuction, AuctionFlaw]>([
+test.each<[string, PublishedAuction, AuctionMismatch]>([
   ["another total", withTotal({ shown: "KSh 9,000" }), { part: "total", place: 2 }],
   [
     "a pledge that the ledger does not have",
@@ -136,9 +141,9 @@ test.each<[string, PublishedAuction, AuctionFlaw]>([
   [
     "a round with another winner",
     { ...plain, rounds: plain.rounds.map((one) => ({ ...one, winner: 12 })) },
-    { part: "round", round: 1, flaw: { part: "winner" } },
+    { part: "round", round: 1, mismatch: { part: "winner" } },
   ],
-])("%s does not match", async (_, auction, flaw) => {
-  expect(await auctionFlaw(auction, digests)).toEqual(flaw);
-  expect(flawText(flaw)).toMatch(/\.$/);
+])("%s does not match", async (_, auction, mismatch) => {
+  expect(await findAuctionMismatch(auction, digests)).toEqual(mismatch);
+  expect(mismatchText(mismatch)).toMatch(/\.$/);
 });

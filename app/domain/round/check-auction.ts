@@ -2,13 +2,13 @@
 import { formatKsh } from "~/domain/money";
 import { type AuctionRule, firstAmong, type LastEntry } from "./auction-winner";
 import {
-  decided,
+  decideInBrowser,
   type Digests,
   lastEntries,
   type PublishedEntry,
   type PublishedRound,
-  roundFlaw,
-  type RoundFlaw,
+  findRoundMismatch,
+  type RoundMismatch,
 } from "./check-round";
 
 export interface NumberedRound extends PublishedRound {
@@ -31,17 +31,20 @@ export interface PublishedAuction {
   readonly totals: readonly PublishedTotal[];
 }
 
-export type AuctionFlaw =
-  | { readonly part: "round"; readonly round: number; readonly flaw: RoundFlaw }
+export type AuctionMismatch =
+  | { readonly part: "round"; readonly round: number; readonly mismatch: RoundMismatch }
   | { readonly part: "total"; readonly place: number }
   | { readonly part: "missing"; readonly participation: number }
   | { readonly part: "winner" };
 
 /** The first mistake that it finds; null if everything matches. */
-export async function auctionFlaw(auction: PublishedAuction, digests: Digests): Promise<AuctionFlaw | null> {
+export async function findAuctionMismatch(
+  auction: PublishedAuction,
+  digests: Digests,
+): Promise<AuctionMismatch | null> {
   for (const round of auction.rounds) {
-    const flaw = await roundFlaw(round, digests);
-    if (flaw) return { part: "round", round: round.number, flaw };
+    const mismatch = await findRoundMismatch(round, digests);
+    if (mismatch) return { part: "round", round: round.number, mismatch };
   }
   const rounds = auction.rounds.filter(({ isVoid }) => !isVoid);
   const last = new Map(rounds.map(({ number, entries }) => [number, lastEntries(entries)]));
@@ -70,7 +73,7 @@ async function winnerFlaw(
   { id: auctionId, rule, totals, rounds }: PublishedAuction,
   sums: readonly number[],
   digests: Digests,
-): Promise<AuctionFlaw | null> {
+): Promise<AuctionMismatch | null> {
   const [first] = totals;
   const highest = Math.max(0, ...sums);
   const top = totals.filter((_, i) => sums[i] === highest);
@@ -85,7 +88,7 @@ async function winnerFlaw(
     winnerUserId: entries.find(({ participationId }) => participationId === deciding.winner)?.userId ?? null,
     entries,
   };
-  const winner = await decided(
+  const winner = await decideInBrowser(
     (hmac) => firstAmong(userIds, { auctionId, hmac, totalCents: highest, deciding: closed, rule }),
     digests,
   );

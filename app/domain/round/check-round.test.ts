@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { digests, publishedRound } from "./check.fixture";
-import { type PublishedEntry, type PublishedRound, roundFlaw, shownEntry } from "./check-round";
-import { flawText } from "./check-text";
+import { type PublishedEntry, type PublishedRound, findRoundMismatch, shownEntry } from "./check-round";
+import { mismatchText } from "./check-text";
 import { sha256 } from "./digests.fixture";
 
 const TIE = publishedRound(7, [
@@ -24,7 +24,7 @@ test.each([
   ["without pledges", publishedRound(9, [])],
   ["declared void", publishedRound(10, [[51, 60_000]], true)],
 ])("a round %s matches as it was made", async (_, round) => {
-  expect(await roundFlaw(round, digests)).toBeNull();
+  expect(await findRoundMismatch(round, digests)).toBeNull();
 });
 
 const changed = (at: number, change: Partial<PublishedEntry>): PublishedRound => ({
@@ -45,7 +45,13 @@ function rechained(round: PublishedRound): PublishedRound {
 const other = sha256("another");
 const loser = TIE.tied.find((id) => id !== TIE.winner) ?? 0;
 
-test.each<[string, PublishedRound, ReturnType<typeof roundFlaw> extends Promise<infer Flaw> ? Flaw : never]>([
+test.each<
+  [
+    string,
+    PublishedRound,
+    ReturnType<typeof findRoundMismatch> extends Promise<infer Mismatch> ? Mismatch : never,
+  ]
+>([
   ["another seed", { ...TIE, seed: other }, { part: "seed" }],
   ["another commitment", { ...TIE, commitment: other }, { part: "seed" }],
   ["a changed amount", changed(1, { cents: 90_001 }), { part: "entry", seq: 2 }],
@@ -63,10 +69,10 @@ test.each<[string, PublishedRound, ReturnType<typeof roundFlaw> extends Promise<
   ["another winner without a draw", { ...sure, winner: 41 }, { part: "winner" }],
   ["no winner", { ...sure, winner: null }, { part: "winner" }],
   ["a winner of a void round", { ...sure, isVoid: true }, { part: "winner" }],
-])("%s does not match", async (_, round, flaw) => {
-  const found = await roundFlaw(round, digests);
-  expect(found).toEqual(flaw);
-  expect(found && flawText(found)).toMatch(/\.$/);
+])("%s does not match", async (_, round, mismatch) => {
+  const found = await findRoundMismatch(round, digests);
+  expect(found).toEqual(mismatch);
+  expect(found && mismatchText(found)).toMatch(/\.$/);
 });
 
 test("a receipt shows the beginning of its entry's hash beside the amount", () => {

@@ -31,12 +31,15 @@ export interface PublishedRound {
 }
 
 /** What does not match. */
-export type RoundFlaw =
+export type RoundMismatch =
   | { readonly part: "seed" | "end" | "tied" | "winner" }
   | { readonly part: "entry" | "shown"; readonly seq: number };
 
 /** The first mistake that it finds; null if everything matches. */
-export async function roundFlaw(round: PublishedRound, digests: Digests): Promise<RoundFlaw | null> {
+export async function findRoundMismatch(
+  round: PublishedRound,
+  digests: Digests,
+): Promise<RoundMismatch | null> {
   const { commitment, seed, head, entries } = round;
   if ((await digests.sha256OfBytes(seed)) !== commitment) return { part: "seed" };
   const foreign = entries.find(({ roundId }) => roundId !== round.id);
@@ -45,7 +48,7 @@ export async function roundFlaw(round: PublishedRound, digests: Digests): Promis
   if (!ledger.ok) return { part: "entry", seq: ledger.seq };
   if (ledger.head !== head) return { part: "end" };
   const other = entries.find((entry) => entry.shown !== shownEntry(entry));
-  return other ? { part: "shown", seq: other.seq } : drawFlaw(round, digests);
+  return other ? { part: "shown", seq: other.seq } : findDrawMismatch(round, digests);
 }
 
 export const shownEntry = ({ cents, hash }: { cents: Cents; hash: string }): string =>
@@ -61,21 +64,20 @@ async function ledgerDigests({ commitment, entries }: PublishedRound, { sha256 }
   return (text: string) => known.get(text) ?? "";
 }
 
-async function drawFlaw(round: PublishedRound, digests: Digests): Promise<RoundFlaw | null> {
+async function findDrawMismatch(round: PublishedRound, digests: Digests): Promise<RoundMismatch | null> {
   const { id: roundId, seed: seedHex, head: ledgerHead } = round;
   const entries = [...lastEntries(round.entries).values()];
   if (ascending(round.tied).join() !== tiedAtTop(entries).join()) return { part: "tied" };
   const decide = (hmac: HmacSha256Hex) => roundWinner({ hmac, seedHex, roundId, ledgerHead, entries });
-  const winner = round.isVoid ? null : await decided(decide, digests);
+  const winner = round.isVoid ? null : await decideInBrowser(decide, digests);
   return (winner?.participationId ?? null) === round.winner ? null : { part: "winner" };
 }
 
-/** Of each participation. */
 export const lastEntries = (entries: readonly PublishedEntry[]) =>
   new Map(entries.map((entry) => [entry.participationId, entry]));
 
 /** A rule that draws at most once, run with the browser's digest. */
-export async function decided<Result>(
+export async function decideInBrowser<Result>(
   decide: (hmac: HmacSha256Hex) => Result,
   digests: Digests,
 ): Promise<Result> {

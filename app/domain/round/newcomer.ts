@@ -11,12 +11,11 @@ export const NEWCOMER_REASON = "Closed by hand less than 10 minutes after this f
 export const NEWCOMERS_WARNING =
   "Less than 10 minutes ago they paid the entry fee, and they have not pledged yet:";
 
-/** Null if nothing was refunded. */
 export const refundedText = (refunded: number): string | null =>
   refunded === 0 ? null : `${countOf(refunded, "entry fee")} ${refunded === 1 ? "goes" : "go"} back.`;
 
 /** One sentence for each reason (D98); without names, for everybody. */
-export function returnedFeesTexts(reasons: readonly string[]): string[] {
+export function refundedFeesTexts(reasons: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].map(

@@ -6,8 +6,7 @@ import { type County, countyOf, type DeliveryZone } from "~/domain/settings/deli
 import { EXPECTED_DAYS_MESSAGE, readExpectedDays } from "./expected-days";
 
 export const MAX_DELIVERY_ZONES = 15;
-/** Blank rows for new entries. */
-export const NEW_ROWS = 2;
+export const BLANK_ROWS = 2;
 
 const MAX_NAME_LENGTH = 60;
 const MAX_COUNTIES_LENGTH = 1_000;
@@ -26,7 +25,7 @@ interface Row {
 type Complain = (field: "name" | "fee" | "counties" | "days", message: string) => void;
 
 function rows<Value>(most: number, read: (row: Row, before: readonly Value[], complain: Complain) => Value) {
-  const numbers = Array.from({ length: most + NEW_ROWS }, (_, nth) => nth);
+  const numbers = Array.from({ length: most + BLANK_ROWS }, (_, nth) => nth);
   const names = numbers.flatMap((nth) =>
     ["name", "fee", "counties", "days", "remove"].map((name) => `${name}_${nth}`),
   );

@@ -36,7 +36,6 @@ export interface WonAuction extends Goods {
   readonly orderBefore: Date | null;
 }
 
-/** An open round that the buyer has joined. */
 export interface JoinedRound extends Goods {
   readonly auctionId: number;
   readonly roundNumber: number;
@@ -85,7 +84,6 @@ export function toDoList({ payments, orders, won, rounds }: ToDoFacts, now: Date
 const byUrgency = (one: ToDo, other: ToDo) =>
   ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || timeOf(one) - timeOf(other);
 
-/** Without a deadline it comes last of its kind. */
 const timeOf = ({ until }: ToDo): number => until?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
 const paymentToDo = ({ id, cents, orderNumber, goods }: PaymentUnderWay): ToDo => ({

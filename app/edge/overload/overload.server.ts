@@ -10,7 +10,6 @@ import { matchOf } from "../arrival.server";
 
 /** Half a second of work, two on a slow core. */
 const MAX_READS = 120;
-/** While the event loop is late. */
 const MAX_READS_WHEN_LATE = 20;
 const LATE_MS = 400;
 /** Requests may wait in their sockets: reads are served for this long in one turn of the event loop. */

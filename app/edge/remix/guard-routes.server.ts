@@ -4,7 +4,7 @@ import { busyPage } from "../overload/overload.server";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { lastShopName } from "~/operations/settings/settings.server";
 import { errorPage } from "~/http/respond.server";
-import { leavingRouter } from "./leave-router.server";
+import { redirectAsDocument } from "./redirect-as-document.server";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
@@ -18,9 +18,9 @@ function guarded(handler: Handler): Handler {
   return async (args) => {
     if (args.context.tooBusy) throw errorPage(503, busyPage(lastShopName()));
     try {
-      return leavingRouter(await handler(args), args);
+      return redirectAsDocument(await handler(args), args);
     } catch (error) {
-      if (!isStorageFailure(error)) throw leavingRouter(error, args);
+      if (!isStorageFailure(error)) throw redirectAsDocument(error, args);
       log.error({ err: error, requestId: args.context.requestId }, "storage unavailable");
       throw errorPage(503, STORAGE_PAGE);
     }

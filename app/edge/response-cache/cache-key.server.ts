@@ -9,7 +9,6 @@ export interface CacheKey {
   readonly coding: ContentEncoding;
   readonly origin: string;
   readonly isLite: boolean;
-  /** A prefetch by the browser. */
   readonly isPrefetched: boolean;
 }
 

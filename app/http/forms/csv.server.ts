@@ -8,7 +8,6 @@ import type { RequestContext } from "~/http/request-context";
 
 export type CsvCell = string | number | null;
 
-/** Shillings as a plain number. */
 export const csvAmount = (cents: Cents | null): number | null => (cents === null ? null : toShillings(cents));
 
 /** '2026-11-21 18:00' in Nairobi; the column's heading says EAT. */

@@ -24,7 +24,6 @@ export interface SavedForm {
   cookie: string | null;
 }
 
-/** Null if the request has nothing to save. */
 export async function saveDraft(args: RequestArgs, { field }: SavableForm): Promise<SavedForm | null> {
   if (args.request.method !== "POST") return null;
   const { form, hadPicture } = await receiveTyped(args.request);
@@ -55,7 +54,6 @@ export async function restoredForm(args: RequestArgs, { field }: SavableForm): P
   return { result: { initialValue: { ...draft.fields } }, hadPicture: draft.hadPicture };
 }
 
-/** The saved draft of this session, whichever form it belongs to. */
 export async function currentDraft(args: RequestArgs): Promise<SavedDraft | null> {
   const { draft } = (await openSession(args)).data;
   return draft && isDraftValid(draft, shopTime()) ? draft : null;

@@ -64,7 +64,6 @@ export async function overview(now: Date) {
   };
 }
 
-/** Bytes, of the disk with the shop's data. */
 export async function diskSpace() {
   const { bavail, blocks, bsize } = await statfs(env.dataDir);
   return { free: bavail * bsize, all: blocks * bsize };

@@ -8,7 +8,7 @@ import { id, shillings } from "./fields.server";
 import { orderEntity, wireOrder } from "./order.server";
 import { paymentEntity, wirePayment } from "./payment.server";
 import { roundEntity, wireRound } from "./round.server";
-import { overallWinner, wireOverall } from "./settled.server";
+import { overallWinner, wireOverall } from "./round-close.server";
 
 /** An endpoint is the owner's own program. */
 const OWNER: Viewer = { id: 0, isSuperuser: true };
@@ -26,7 +26,6 @@ export const eventShapes: EventShapes = {
 
 const order = z.object({ order: orderEntity });
 
-/** The `data` of each event, for the API's document. */
 export const eventData = {
   "order.paid": order,
   "order.status": order,

@@ -5,7 +5,7 @@ import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import type { Buyer } from "~/operations/orders/buyers.queries.server";
 import type { ProductSales } from "~/operations/sales/sales-stats.queries.server";
-import type { EntryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";
+import type { EntryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
 import type { Ranked, RankingSlice } from "~/operations/rounds/winner-calculation.queries.server";
 import { id, moment, shillings, shillingsOrNull } from "./fields.server";
 
@@ -30,7 +30,7 @@ export const revenueEntity = z.object({
   ),
 });
 
-export const wireRevenue = ({ auction, rounds, ...sum }: EntryFeeSummary): z.input<typeof revenueEntity> => {
+export const wireRevenue = ({ auction, rounds, ...sum }: EntryFeesByRound): z.input<typeof revenueEntity> => {
   const fee = shillingsOrNull(sum.currentFeeCents);
   return {
     auction: { id: auction.id, title: auction.title },

@@ -11,7 +11,6 @@ const hero = columns({
     "id, title, description, imageKey, productType, status, basePriceCents, marketPriceCents, buyNowPriceCents",
     "stockQuantity, isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime, winnerPays",
   ),
-  /** Closed rounds that count and in which anybody pledged (D83). */
   pledgedRounds: value<number>(
     `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL
       AND each."state" = 'closed' AND each."ledgerSeq" > 0)`,

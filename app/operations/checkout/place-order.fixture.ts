@@ -15,6 +15,14 @@ const SHIPPING = {
   paymentMethod: "M-Pesa",
 };
 
+/** As REST takes it. */
+export const SHIPPING_BODY = {
+  shipping_name: "Wanjiku Kamau",
+  shipping_phone: "0712 345 678",
+  shipping_address: "Moi Avenue 1",
+  shipping_city: "Nairobi",
+};
+
 export const orderOf = (
   items?: readonly (readonly [productId: number, quantity: number])[],
 ): OrderRequest => ({

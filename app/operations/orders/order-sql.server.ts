@@ -87,13 +87,11 @@ export async function orderFilterOf(filters: OrderList): Promise<OrderFilter> {
   };
 }
 
-/** By `orderChangedAt`. */
 const changedSince = (since: Date): Prisma.Sql => sql`SELECT "id" FROM "Order" WHERE "updatedAt" >= ${since}
   UNION SELECT "orderId" FROM "PaymentAttempt" shown WHERE "orderId" IS NOT NULL AND ${paymentChangedSince(since)}
     AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" later WHERE later."orderId" = shown."orderId" AND later."id" > shown."id")
   UNION SELECT "id" FROM "Order" WHERE "userId" IN (SELECT "id" FROM "User" WHERE "namedAt" >= ${since})`;
 
-/** By `TO_SHIP`. */
 export const toShipCondition = join(
   STATUSES_TO_SHIP.map((status) => {
     const payments = (TO_SHIP[status] ?? []).map((payment) => `'${payment}'`).join(", ");

@@ -18,7 +18,6 @@ interface RefundCause {
 export interface NewRefund extends RefundCause {
   readonly attempt: Pick<Attempt, "id" | "cents">;
   readonly cents: Cents;
-  /** 'hand': an administrator refunded it. */
   readonly way?: "hand";
 }
 

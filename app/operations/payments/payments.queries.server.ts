@@ -45,7 +45,6 @@ const inOneRow = (row: Prisma.PaymentAttemptGetPayload<{ select: typeof fields }
 
 export type PaymentRow = ReturnType<typeof inOneRow>;
 
-/** The payment's id for each participation's entry fee. */
 export async function entryFeePayments(participationIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db().paymentAttempt.findMany({
     where: { participationId: { in: [...participationIds] }, state: "completed" },

@@ -182,7 +182,6 @@ export interface CandidateAttempt {
 
 export const candidateFields = { id: true, state: true, checkoutId: true, phoneNumber: true } as const;
 
-/** M-Pesa attempts by sum and time, for a payment without an account. */
 export async function findAttemptsBySumAndTime(
   tx: Tx,
   { cents, phone, accountReference, paidAt }: IncomingPayment,

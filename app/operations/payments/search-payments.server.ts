@@ -20,7 +20,6 @@ export function paymentSearchSql(q: string): Prisma.Sql {
   );
 }
 
-/** Ids of the payments with this M-Pesa code, invoice or payment code. */
 export function paymentCodeSearchSql(q: string): Prisma.Sql[] {
   const { receipt, invoiceNumber, attemptId } = parsePaymentSearch(q);
   return [

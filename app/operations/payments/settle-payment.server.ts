@@ -36,7 +36,6 @@ async function resumeSettled(id: number): Promise<Settled> {
 
 export interface AttemptEnd extends Pick<Unpaid, "code" | "text"> {
   readonly outcome: Exclude<AttemptOutcome, "counted" | "paid_too_late">;
-  /** Set with `same_payment_as`. */
   readonly sameAsId?: number;
 }
 

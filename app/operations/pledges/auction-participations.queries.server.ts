@@ -4,7 +4,7 @@ import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "~/operations/rounds/auction-name.queries.server";
-import { entryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";
+import { entryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
 import {
   type LastBid,
   lastBidsOf,
@@ -18,7 +18,7 @@ interface Part {
 }
 
 export async function participantsOf(viewer: Viewer, auctionId: number, part: Part) {
-  const fees = await entryFeeSummary(viewer, auctionId);
+  const fees = await entryFeesByRound(viewer, auctionId);
   if (!fees.ok) return fees;
   const query = { scope: { productId: auctionId, roundId: null }, pledgedOnly: false };
   const { rows, total } = await participationRows(query, part);

@@ -140,9 +140,10 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
   try {
     return await transaction(async (tx) => {
       const { phone: phoneNumber } = wanted;
-      const unasked = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
+      const promptRefusal = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
       // this sentence stays true after the wait
-      if (unasked) return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : unasked);
+      if (promptRefusal)
+        return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : promptRefusal);
       const claimed = await claim(tx);
       if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
       if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());

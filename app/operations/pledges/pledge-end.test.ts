@@ -20,7 +20,7 @@ const setEnd = (auctionId: number, endTime: Date) =>
   db().product.update({ where: { id: auctionId }, data: { endTime } });
 
 /** Runs `work` between the next pledge's read and its write. */
-function betweenLookAndWrite(work: () => Promise<unknown>) {
+function betweenReadAndWrite(work: () => Promise<unknown>) {
   const { pledgeState } = looking;
   return vi.spyOn(looking, "pledgeState").mockImplementationOnce(async (...asked) => {
     const state = await pledgeState(...asked);
@@ -32,7 +32,7 @@ function betweenLookAndWrite(work: () => Promise<unknown>) {
 test("if the end is moved forward while a pledge waits, the pledge is refused (D16)", async () => {
   const { auctionId, roundId } = await makeOpenRound({ endTime: inAnHour() });
   const { viewer } = await makePledger(auctionId, 60_000);
-  betweenLookAndWrite(() => setEnd(auctionId, new Date(Date.now() - 1_000)));
+  betweenReadAndWrite(() => setEnd(auctionId, new Date(Date.now() - 1_000)));
   expect(refusalOf(await placePledge(viewer, { auctionId, cents: 70_000 })).code).toBe("round_closed");
   expect((await storedRound(roundId)).bids.map(({ cents }) => cents)).toEqual([60_000]);
 });
@@ -41,7 +41,7 @@ test("if the end is moved back while a pledge waits, the pledge is accepted, eve
   const seen = inAnHour();
   const { auctionId } = await makeOpenRound({ endTime: seen });
   const { viewer } = await makePledger(auctionId, 60_000);
-  betweenLookAndWrite(async () => {
+  betweenReadAndWrite(async () => {
     await setEnd(auctionId, new Date(seen.getTime() + 3_600_000));
     vi.useFakeTimers({ toFake: ["Date"], now: seen });
   });
@@ -69,7 +69,7 @@ test("a pledge is refused if the transaction that it waits for moves the end (D1
   const { viewer } = await makePledger(auctionId, 60_000);
   let look = () => {};
   const looked = new Promise<void>((resolve) => (look = resolve));
-  betweenLookAndWrite(async () => look());
+  betweenReadAndWrite(async () => look());
   const pledging = await transaction(async (tx) => {
     await tx.round.update({ where: { id: roundId }, data: { id: roundId } });
     const waiting = placePledge(viewer, { auctionId, cents: 70_000 });

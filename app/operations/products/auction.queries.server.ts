@@ -36,7 +36,6 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
 const shownAuction = columns({
   ...columnsOf("Product", "product", "id, status, deletedAt, winnerPays", ...storedColumns),
   ...pictureColumns("product"),
-  /** Closed rounds that count and in which anybody pledged (D83). */
   pledgedRounds: value<number>(
     `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL
       AND each."state" = 'closed' AND each."ledgerSeq" > 0)`,

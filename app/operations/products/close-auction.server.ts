@@ -12,7 +12,7 @@ import { queueEvent } from "../messages/queue-event.server";
 import { storeResult } from "../rounds/auction-result.server";
 import { shopSettings } from "../settings/settings.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
-import { type SettledRound, type CloseOptions, settleRound } from "../rounds/settle-round.server";
+import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "../rounds/close-round.server";
 
 export interface CloseAuctionOptions extends CloseOptions {
   /** Winners order in this shop's checkout (D81), so they have a deadline (D100). */
@@ -20,7 +20,7 @@ export interface CloseAuctionOptions extends CloseOptions {
 }
 
 export interface ClosedAuction {
-  settled: SettledRound | null;
+  closedRound: RoundClose | null;
   /** The whole auction's winner (D69); null if nobody pledged. */
   overall: OverallResult | null;
   message: string;
@@ -30,7 +30,7 @@ export interface ClosedAuction {
 export async function closeAuction(
   actor: Viewer,
   productId: number,
-  { hasCheckout = false, ...settling }: CloseAuctionOptions = {},
+  { hasCheckout = false, ...options }: CloseAuctionOptions = {},
 ): Promise<Outcome<ClosedAuction>> {
   if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({
@@ -47,7 +47,7 @@ export async function closeAuction(
       data: { status: "closed" },
     });
     if (count === 0) return null;
-    const settled = await settleActiveRound(tx, productId, { actor, settling });
+    const closedRound = await closeActiveRound(tx, productId, { actor, options });
     await storeResult(tx, productId, { daysToOrder });
     await recordAudit(tx, actor, {
       action: "product.close",
@@ -57,14 +57,14 @@ export async function closeAuction(
       after: { status: "closed" },
     });
     await queueEvent(tx, { type: "auction.won", auctionId: productId });
-    return { settled };
+    return { closedRound };
   });
   if (!result) return refused(refuse("invalid", "Only an active product can be closed"));
-  const { settled } = result;
-  publishAuctionEnd(productId, settled);
+  const { closedRound } = result;
+  publishAuctionEnd(productId, closedRound);
   const overall = await overallResult(productId);
   const message = auctionClosedText({
-    settled,
+    closedRound,
     overall:
       overall &&
       overallText(
@@ -73,19 +73,19 @@ export async function closeAuction(
       ),
     rounds: product.roundCount,
   });
-  return accepted({ settled, overall, message });
+  return accepted({ closedRound, overall, message });
 }
 
-async function settleActiveRound(
+async function closeActiveRound(
   tx: Tx,
   productId: number,
-  { actor, settling }: { actor: Viewer; settling: CloseOptions },
-): Promise<SettledRound | null> {
+  { actor, options }: { actor: Viewer; options: CloseOptions },
+): Promise<RoundClose | null> {
   const active = await tx.round.findFirst({ where: { productId, state: "active" }, select: { id: true } });
-  return active ? settleRound(tx, active.id, actor, settling) : null;
+  return active ? closeRoundInTransaction(tx, active.id, actor, options) : null;
 }
 
-export function publishAuctionEnd(productId: number, settled: SettledRound | null) {
-  if (settled) publish({ kind: "round", auctionId: productId, roundId: settled.roundId });
+export function publishAuctionEnd(productId: number, closedRound: RoundClose | null) {
+  if (closedRound) publish({ kind: "round", auctionId: productId, roundId: closedRound.roundId });
   publish({ kind: "board", auctionId: productId });
 }

@@ -21,7 +21,6 @@ interface ParticipationCount {
   readonly returnedCount: number;
 }
 
-/** Takes all rounds of the products, just read. People are counted again only if a participation was added or refunded. */
 export async function distinctParticipants(
   rounds: readonly ParticipationCount[],
 ): Promise<Map<number, number>> {

@@ -73,8 +73,8 @@ test("closing an auction decides its active round and the product together", asy
   const { productId, roundId } = await liveAuction();
   await pledged(roundId, "Achieng", 60_000);
   const highest = await pledged(roundId, "Baraka", 80_000);
-  const { settled } = valueOf(await closeAuction(admin, productId));
-  expect(settled).toMatchObject({
+  const { closedRound } = valueOf(await closeAuction(admin, productId));
+  expect(closedRound).toMatchObject({
     roundNumber: 1,
     tied: 1,
     winner: { firstName: "Baraka", pledgeCents: 80_000 },
@@ -92,7 +92,7 @@ test("a tie at the top is drawn only among the tied", async () => {
   const { productId, roundId } = await liveAuction();
   const tied = [await pledged(roundId, "Achieng", 80_000), await pledged(roundId, "Baraka", 80_000)];
   await pledged(roundId, "Chebet", 70_000);
-  expect(valueOf(await closeAuction(admin, productId)).settled?.tied).toBe(2);
+  expect(valueOf(await closeAuction(admin, productId)).closedRound?.tied).toBe(2);
   const [round] = (await storedProduct(productId)).rounds;
   expect(tied).toContain(round?.winnerId);
 });
@@ -103,10 +103,10 @@ test("deleting hides the product, declares a paid auction void and says what is 
   await db().bid.create({
     data: { roundId, participationId, seq: 1, cents: 60_000n, submittedAt: new Date(), hash: "" },
   });
-  const { message, warnings, settled } = valueOf(await deleteProduct(admin, productId));
+  const { message, warnings, closedRound } = valueOf(await deleteProduct(admin, productId));
   expect(message).toBe("“Kiondo basket” was deleted.");
   expect(warnings).toEqual(["1 bid is kept in the ledger"]);
-  expect(settled).toBeNull();
+  expect(closedRound).toBeNull();
   const product = await storedProduct(productId);
   expect(product.deletedAt).not.toBeNull();
   expect(product).toMatchObject({

@@ -99,12 +99,10 @@ function stateSql(state: PaymentFilter): Prisma.Sql {
 }
 
 export interface PaymentsToReview {
-  /** Unmatched payments that wait. */
   readonly unmatched: number;
   /** Failed refunds of entry fees and orders: the money is still with the shop. */
   readonly failedReturns: number;
-  /** Failed refunds of unmatched payments. */
-  readonly failedUnmatchedReturns: number;
+  readonly failedUnmatchedRefunds: number;
 }
 
 /** Payments that wait for a person (D78, D79). */
@@ -112,8 +110,8 @@ export async function paymentsToReview(): Promise<PaymentsToReview> {
   const [row] = await select<PaymentsToReview>(
     sql`SELECT (SELECT COUNT(*) FROM "Confirmation" WHERE "state" = 'unmatched') AS "unmatched",
       (SELECT COUNT(*) FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL) AS "failedReturns",
-      (SELECT COUNT(*) FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NULL) AS "failedUnmatchedReturns"`,
+      (SELECT COUNT(*) FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NULL) AS "failedUnmatchedRefunds"`,
     { cached: true },
   );
-  return row ?? { unmatched: 0, failedReturns: 0, failedUnmatchedReturns: 0 };
+  return row ?? { unmatched: 0, failedReturns: 0, failedUnmatchedRefunds: 0 };
 }

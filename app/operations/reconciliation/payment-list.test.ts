@@ -79,7 +79,7 @@ test("payments that wait for a person are counted: unmatched payments and failed
   expect(await paymentsToReview()).toEqual({
     unmatched: before.unmatched + 1,
     failedReturns: before.failedReturns + 1,
-    failedUnmatchedReturns: before.failedUnmatchedReturns + 1,
+    failedUnmatchedRefunds: before.failedUnmatchedRefunds + 1,
   });
 });
 

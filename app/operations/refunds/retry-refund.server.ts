@@ -29,7 +29,6 @@ type RefundedPayment = { readonly attemptId: number } | { readonly confirmationI
 export interface RefundRetryRequest {
   readonly of: RefundedPayment;
   readonly reason: string;
-  /** An administrator refunded it. */
   readonly isByHand?: boolean;
 }
 

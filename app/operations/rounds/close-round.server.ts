@@ -1,25 +1,167 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import { may, type Viewer } from "~/domain/account/access";
-import { NO_ACTIVE_ROUND, ACCESS_DENIED, ROUND_NOT_FOUND } from "~/domain/messages";
+import { ACCESS_DENIED, NO_ACTIVE_ROUND, ROUND_NOT_FOUND } from "~/domain/messages";
+import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { NEWCOMER_REASON } from "~/domain/round/newcomer";
+import { roundWinner } from "~/domain/round/round-winner";
 import { publish } from "~/events/auction-hub.server";
-import { type SettledRound, type CloseOptions, settleRound } from "./settle-round.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { queueEvent } from "../messages/queue-event.server";
+import { hmacSha256 } from "../digests.server";
+import { refundEntryFeeInTransaction } from "../refunds/refund-entry-fee.server";
+import { shopTime } from "../shop-clock.server";
+import { type Newcomer, newcomersOf } from "./newcomers.queries.server";
+
+interface RoundWinner {
+  username: string;
+  firstName: string;
+  pledgeCents: Cents;
+}
+
+export interface RoundClose {
+  roundId: number;
+  roundNumber: number;
+  winner: RoundWinner | null;
+  /** How many share the highest pledge; more than one means a draw. */
+  tied: number;
+  /** Paid less than 10 minutes before, and had not pledged (D98). */
+  newcomers: number;
+  /** Those of them whose entry fee is refunded. */
+  refunded: number;
+}
+
+export interface CloseOptions {
+  readonly refundNewcomers?: boolean;
+}
 
 /** Stores the winner for good (D24). With a `productId`, a round of another product is 'missing'. */
 export async function closeRound(
   actor: Viewer,
   roundId: number,
-  { productId, ...settling }: { productId?: number } & CloseOptions = {},
-): Promise<Outcome<SettledRound>> {
+  { productId, ...options }: { productId?: number } & CloseOptions = {},
+): Promise<Outcome<RoundClose>> {
   if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
   const round = await db().round.findFirst({
     where: { id: roundId, product: { deletedAt: null }, ...(productId !== undefined && { productId }) },
     select: { productId: true },
   });
   if (!round) return refused(refuse("missing", ROUND_NOT_FOUND));
-  const settled = await transaction((tx) => settleRound(tx, roundId, actor, settling));
-  if (!settled) return refused(refuse("invalid", NO_ACTIVE_ROUND));
+  const closed = await transaction((tx) => closeRoundInTransaction(tx, roundId, actor, options));
+  if (!closed) return refused(refuse("invalid", NO_ACTIVE_ROUND));
   publish({ kind: "round", auctionId: round.productId, roundId });
   publish({ kind: "board", auctionId: round.productId });
-  return accepted(settled);
+  return accepted(closed);
+}
+
+/** Freezes the round first, then decides it (D41): after the first statement no pledge is accepted. Null if it is not active. */
+export async function closeRoundInTransaction(
+  tx: Tx,
+  roundId: number,
+  actor: Viewer,
+  { refundNewcomers = false }: CloseOptions = {},
+): Promise<RoundClose | null> {
+  const [round] = await tx.round.updateManyAndReturn({
+    where: { id: roundId, state: "active", closedAt: null },
+    data: { closedAt: shopTime() },
+    select: { number: true, productId: true, drawSeed: true, ledgerHead: true, ledgerAt: true },
+  });
+  if (!round) return null;
+  const newcomers = await newcomersOf(roundId, shopTime(), tx);
+  const refunded = refundNewcomers
+    ? await refundAll(tx, actor, { newcomers, roundId, auctionId: round.productId })
+    : 0;
+  // never before the last pledge, whichever process accepted it (D94)
+  const closedAt = new Date(Math.max(shopTime().getTime(), round.ledgerAt?.getTime() ?? 0));
+
+  const top = await topParticipations(tx, roundId);
+  const result = roundWinner({
+    hmac: hmacSha256,
+    seedHex: round.drawSeed,
+    roundId,
+    ledgerHead: round.ledgerHead,
+    entries: top,
+  });
+  const winner = top.find((entry) => entry.participationId === result?.participationId);
+  await tx.round.update({
+    where: { id: roundId },
+    // reads the time again, because the first statement may have waited for pledges that came before the close
+    data: { state: "closed", closedAt, winnerId: winner?.participationId ?? null },
+    select: { id: true },
+  });
+  const tied = result?.tiedIds.length ?? 0;
+  await recordAudit(tx, actor, {
+    action: "round.close",
+    subject: "round",
+    subjectId: roundId,
+    productId: round.productId,
+    before: { state: "active" },
+    after: {
+      state: "closed",
+      number: round.number,
+      winner: winner?.user.username ?? null,
+      pledgeCents: winner?.cents ?? null,
+      tied,
+      ...(newcomers.length > 0 && { newcomers: newcomers.length, refunded }),
+    },
+  });
+  await queueEvent(tx, { type: "round.closed", roundId });
+  return {
+    roundId,
+    roundNumber: round.number,
+    winner: winner ? { ...winner.user, pledgeCents: winner.cents } : null,
+    tied,
+    newcomers: newcomers.length,
+    refunded,
+  };
+}
+
+interface Refunding {
+  readonly newcomers: readonly Newcomer[];
+  readonly roundId: number;
+  readonly auctionId: number;
+}
+
+/** Returns how many: somebody who pledged at the same moment keeps their participation. */
+async function refundAll(
+  tx: Tx,
+  actor: Viewer,
+  { newcomers, roundId, auctionId }: Refunding,
+): Promise<number> {
+  let refunded = 0;
+  for (const newcomer of newcomers) {
+    const cents = await refundEntryFeeInTransaction(tx, actor, {
+      ...newcomer,
+      roundId,
+      auctionId,
+      reason: NEWCOMER_REASON,
+    });
+    if (cents !== null) refunded += 1;
+  }
+  return refunded;
+}
+
+async function topParticipations(tx: Tx, roundId: number) {
+  const { _max } = await tx.participation.aggregate({ where: { roundId }, _max: { pledgeCents: true } });
+  if (_max.pledgeCents === null) return [];
+  const rows = await tx.participation.findMany({
+    where: { roundId, pledgeCents: _max.pledgeCents },
+    select: {
+      id: true,
+      userId: true,
+      pledgeCents: true,
+      reachedSeq: true,
+      user: { select: { firstName: true, username: true } },
+    },
+    orderBy: { id: "asc" },
+  });
+  return inCents(rows).map((row) => ({
+    participationId: row.id,
+    userId: row.userId,
+    firstName: row.user.firstName,
+    cents: row.pledgeCents ?? 0,
+    reachedSeq: row.reachedSeq ?? 0,
+    user: row.user,
+  }));
 }

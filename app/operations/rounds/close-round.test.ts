@@ -69,8 +69,8 @@ test("closing stores the highest pledge as winner, with its time, and returns wh
   const high = await makePledger(auctionId, 80_000, "Baraka");
   await pledgeAs(low.viewer, auctionId, 70_000);
   const before = Date.now();
-  const settled = valueOf(await closeRound(admin, roundId));
-  expect(settled).toMatchObject({
+  const closedRound = valueOf(await closeRound(admin, roundId));
+  expect(closedRound).toMatchObject({
     roundId,
     roundNumber: 1,
     tied: 1,
@@ -103,7 +103,7 @@ test("a round without pledges closes without a winner, even if somebody joined",
   const { winner, tied } = valueOf(await closeRound(admin, roundId));
   expect({ winner, tied }).toEqual({ winner: null, tied: 0 });
   expect(await storedRound(roundId)).toMatchObject({ state: "closed", winnerId: null });
-  expect(valueOf(await closeAuction(admin, auctionId)).settled).toBeNull();
+  expect(valueOf(await closeAuction(admin, auctionId)).closedRound).toBeNull();
 });
 
 test("closing or deleting the auction closes the round for pledges under way", async () => {

@@ -8,7 +8,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
 import { publish } from "~/events/auction-hub.server";
 import { openRound, type RoundStats } from "./open-round.server";
-import { type SettledRound, type CloseOptions, settleRound } from "./settle-round.server";
+import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "./close-round.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface NextRound extends RoundStats, CloseOptions {
@@ -20,7 +20,7 @@ export interface NextRound extends RoundStats, CloseOptions {
 export interface OpenedRound {
   roundId: number;
   roundNumber: number;
-  closed: SettledRound | null;
+  closed: RoundClose | null;
 }
 
 const AUCTION_CLOSED = refuse("invalid", "This auction is closed");
@@ -79,7 +79,7 @@ async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, seen: numbe
     where: { productId: next.auctionId, state: "active" },
     select: { id: true },
   });
-  const closed = active ? await settleRound(tx, active.id, actor, next) : null;
+  const closed = active ? await closeRoundInTransaction(tx, active.id, actor, next) : null;
   const round = await openRound(tx, next.auctionId, seen + 1, next, { actor, now: shopTime() });
   return { roundId: round.id, roundNumber: round.number, closed };
 }

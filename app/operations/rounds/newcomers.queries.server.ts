@@ -27,7 +27,7 @@ export async function newcomersOf(roundId: number, now: Date, client: Pick<Tx, "
 export type Newcomer = Awaited<ReturnType<typeof newcomersOf>>[number];
 
 /** The reasons of entry fees refunded while the round was open (D98). Refunds of a void round are left out. */
-export async function returnedWhileOpen({
+export async function refundedWhileOpen({
   id,
   closedAt,
   voidedAt,

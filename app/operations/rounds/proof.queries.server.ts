@@ -3,7 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { roundDrawMessage } from "~/domain/round/draw";
 import { hmacSha256 } from "../digests.server";
-import { returnedWhileOpen } from "./newcomers.queries.server";
+import { refundedWhileOpen } from "./newcomers.queries.server";
 
 /** Public (D25, D38, D44): seed and ledger only once the round is closed. */
 export async function roundProof(
@@ -32,7 +32,7 @@ export async function roundProof(
   });
   if (!row || !canSeeProduct(viewer, row.product)) return null;
   const { drawSeed, winner, ...stored } = inCents(row);
-  const round = { ...stored, returned: await returnedWhileOpen(row) };
+  const round = { ...stored, returned: await refundedWhileOpen(row) };
   const open = { ...round, drawSeed: null, winner: null, tiedParticipations: [], draw: null, ledger: [] };
   if (round.state === "active") return open;
   const [tiedParticipations, ledger] = await Promise.all([

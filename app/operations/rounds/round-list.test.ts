@@ -9,7 +9,7 @@ import { makeBuyer, makeOpenRound, makePledger, openNextRound, takePayments } fr
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { makeCrowd, participationCrowd } from "./crowd.fixture";
-import { entryFees } from "./entry-fees.queries.server";
+import { entryFeesByDay } from "./entry-fees.queries.server";
 import { roundPage } from "./round-list.queries.server";
 import { activeRoundNumber } from "./rounds.queries.server";
 
@@ -83,7 +83,7 @@ test("entry fees are grouped by the day they were paid, at the fee of their roun
   const declined = await makeBuyer();
   await db().user.update({ where: { id: declined.id }, data: { phoneNumber: DECLINED_NUMBER } });
   await joinRound(declined, auctionId);
-  const fees = await entryFees(auctionId, new Date("2026-11-22T12:00:00Z"));
+  const fees = await entryFeesByDay(auctionId, new Date("2026-11-22T12:00:00Z"));
   const days = fees?.spans.map(({ span, ...rest }) => ({ day: spanStart(span, fees.time.seconds), ...rest }));
   expect(days).toEqual([
     { day: new Date("2026-11-19T21:00:00Z"), participants: 2, cents: 10_000 },
@@ -91,14 +91,14 @@ test("entry fees are grouped by the day they were paid, at the fee of their roun
   ]);
   expect(fees && (fees.time.last - fees.time.first) * fees.time.seconds * 1000).toBe(2 * DAY_MS);
   expect(fees?.latestCents).toBe(5_000);
-  expect(await entryFees(await newAuction(), new Date())).toBeNull();
+  expect(await entryFeesByDay(await newAuction(), new Date())).toBeNull();
 });
 
 test("an auction's figures start from its rounds, and nothing scans the whole shop's", async () => {
   const { auctionId } = await makeOpenRound();
   const steps = await plansOf(shop.file, async () => {
     await roundPage(auctionId, 1);
-    await entryFees(auctionId, new Date());
+    await entryFeesByDay(auctionId, new Date());
   });
   expect(steps.filter((step) => /^SCAN (?!CONSTANT)/.test(step))).toEqual([]);
   expect(steps).toContainEqual(expect.stringMatching(/^SEARCH p USING .*\(roundId=\?/));

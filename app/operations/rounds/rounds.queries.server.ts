@@ -47,7 +47,6 @@ export async function topPledge(roundId: number) {
   return { cents: Number(first.pledgeCents), firstName: first.user.firstName, tied };
 }
 
-/** What closing now would decide; null without an active round. */
 export async function closingPreview(productId: number) {
   const round = await db().round.findFirst({
     where: { productId, state: "active", product: { deletedAt: null } },

@@ -20,7 +20,7 @@ export function PersonHeader({ person: { name, initial }, children }: PersonHead
   );
 }
 
-/** What the account says about the person, and where they change it. */
+/** Facts about the account, with the links to its payments and its form. */
 export function AccountActions({ children }: { children: ReactNode }) {
   return (
     <div className={styles.facts}>

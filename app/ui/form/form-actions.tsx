@@ -15,7 +15,6 @@ export interface FormActionsProps {
   intent?: string;
   /** Default: this page is being posted. */
   busy?: boolean;
-  /** The button's label. */
   children: ReactNode;
 }
 

@@ -13,7 +13,6 @@ export interface PageMeta {
   /** The canonical path; without it the page is not indexed. */
   canonical?: string;
   imageKey?: string | null;
-  /** All of them if there are several. */
   pictures?: readonly { readonly imageKey: string }[] | undefined;
   /** schema.org data; URLs get the shop's origin, `image` is already absolute, and a list if there are several. */
   structured?: (origin: string, image: Image) => Structured;

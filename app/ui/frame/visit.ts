@@ -3,7 +3,6 @@ import { MEDIA_PATH } from "~/domain/picture/picture";
 import { DEFAULT_SHOP_NAME } from "~/domain/settings/shop-name";
 
 export interface Visit {
-  /** The visitor wants pages without pictures (`Save-Data`, `?lite=1`). */
   lite: boolean;
   /** The server's idempotency key for the forms of this page; null on a page that many visitors share. */
   formKey: string | null;

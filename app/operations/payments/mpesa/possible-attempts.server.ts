@@ -32,7 +32,6 @@ async function selectPossible(
   return attempt ? [{ ...attempt, fit: "same" }] : [];
 }
 
-/** Attempts that may have brought this payment, and have no confirmation. */
 export const findPossibleAttempts = (tx: Tx, payment: IncomingPayment): Promise<CandidateAttempt[]> =>
   selectPossible(tx, payment, { confirmation: null, OR: POSSIBLE_ATTEMPTS });
 

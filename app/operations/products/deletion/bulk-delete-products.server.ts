@@ -43,12 +43,12 @@ export async function bulkDeleteProducts(
   const deletedAt = shopTime();
   const { results, left } = await inBatches(ids, async (batch) => {
     const hidden = await transaction((tx) => softDeleteProducts(tx, actor, batch, deletedAt));
-    for (const { id, settled } of hidden) publishAuctionEnd(id, settled);
+    for (const { id, closedRound } of hidden) publishAuctionEnd(id, closedRound);
     return hidden;
   });
   if (results.length === 0) return refused(NOTHING_LEFT);
   const deleted = results.length;
-  const rounds = results.filter(({ settled }) => settled !== null).length;
+  const rounds = results.filter(({ closedRound }) => closedRound !== null).length;
   const meant = confirmed ?? (selection.kind === "ids" ? selection.ids.length : ids.length);
   const missed = Math.max(meant, ids.length) - left - deleted;
   const retained = await retainedRecords(results.map(({ id }) => id));

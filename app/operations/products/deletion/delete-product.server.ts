@@ -7,21 +7,21 @@ import { DELETED_REASON } from "~/domain/round/void-round";
 import { recordAudits } from "../../audit/record-audit.server";
 import { declareVoid, lockRounds } from "../../rounds/void/declare-void.server";
 import { leadWithout } from "../../rounds/void/void-preview.queries.server";
-import { type SettledRound, settleRound } from "../../rounds/settle-round.server";
+import { type RoundClose, closeRoundInTransaction } from "../../rounds/close-round.server";
 import { publishAuctionEnd } from "../close-auction.server";
 import {
   feeWarnings,
   retainedRecords,
   retainedWarnings,
-  NO_RETURNED_FEES,
-  type ReturnedFees,
+  NO_FEES_TO_REFUND,
+  type FeesToRefund,
 } from "./deletion-preview.queries.server";
 import { shopTime } from "../../shop-clock.server";
 
 export interface ProductDeletion {
   message: string;
   title: string;
-  settled: SettledRound | null;
+  closedRound: RoundClose | null;
   /** What is retained, as sentences (D27). */
   warnings: string[];
 }
@@ -32,18 +32,18 @@ export async function deleteProduct(actor: Viewer, productId: number): Promise<O
   const now = shopTime();
   const [done] = await transaction((tx) => softDeleteProducts(tx, actor, [productId], now));
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
-  publishAuctionEnd(productId, done.settled);
-  const { title, settled, fees } = done;
+  publishAuctionEnd(productId, done.closedRound);
+  const { title, closedRound, fees } = done;
   const warnings = [...feeWarnings(fees), ...retainedWarnings(await retainedRecords([productId]), 1)];
-  return accepted({ message: `“${title}” was deleted.`, title, settled, warnings });
+  return accepted({ message: `“${title}” was deleted.`, title, closedRound, warnings });
 }
 
 export interface SoftDeletedProduct {
   id: number;
   title: string;
-  settled: SettledRound | null;
+  closedRound: RoundClose | null;
   /** Entry fees that are being refunded. */
-  fees: ReturnedFees;
+  fees: FeesToRefund;
 }
 
 /** Skips products that are deleted already. Call `publishAuctionEnd` for each after the commit. */
@@ -58,7 +58,7 @@ export async function softDeleteProducts(
     data: { deletedAt: now },
     select: { id: true, title: true, status: true },
   });
-  const voided = new Map<number, ReturnedFees>();
+  const voided = new Map<number, FeesToRefund>();
   for (const product of products)
     if (product.status !== "closed") {
       const fees = await voidPaid(tx, actor, product);
@@ -68,8 +68,9 @@ export async function softDeleteProducts(
     where: { productId: { in: products.map(({ id }) => id) }, state: "active" },
     select: { id: true, productId: true },
   });
-  const settled = new Map<number, SettledRound | null>();
-  for (const round of rounds) settled.set(round.productId, await settleRound(tx, round.id, actor));
+  const closedRound = new Map<number, RoundClose | null>();
+  for (const round of rounds)
+    closedRound.set(round.productId, await closeRoundInTransaction(tx, round.id, actor));
   await recordAudits(
     tx,
     actor,
@@ -84,8 +85,8 @@ export async function softDeleteProducts(
   return products.map(({ id, title }) => ({
     id,
     title,
-    settled: settled.get(id) ?? null,
-    fees: voided.get(id) ?? NO_RETURNED_FEES,
+    closedRound: closedRound.get(id) ?? null,
+    fees: voided.get(id) ?? NO_FEES_TO_REFUND,
   }));
 }
 

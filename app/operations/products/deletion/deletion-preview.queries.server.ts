@@ -30,28 +30,28 @@ export function retainedWarnings({ orders, bids }: RetainedRecords, products: nu
   ];
 }
 
-export interface ReturnedFees {
+export interface FeesToRefund {
   feeCount: number;
   feesCents: Cents;
 }
 
-export const NO_RETURNED_FEES: ReturnedFees = { feeCount: 0, feesCents: 0 };
+export const NO_FEES_TO_REFUND: FeesToRefund = { feeCount: 0, feesCents: 0 };
 
-export const feeWarnings = ({ feeCount, feesCents }: ReturnedFees): string[] =>
+export const feeWarnings = ({ feeCount, feesCents }: FeesToRefund): string[] =>
   feesCents === 0
     ? []
     : [`${countOf(feeCount, "entry fee goes", "entry fees go")} back: ${formatKsh(feesCents)} altogether`];
 
 /** For auctions that are not closed: deleting declares them void. */
-async function feesToReturn(ids: readonly number[]): Promise<ReturnedFees> {
-  if (ids.length === 0) return NO_RETURNED_FEES;
-  const [row] = await select<ReturnedFees>(Prisma.sql`
+async function feesToRefund(ids: readonly number[]): Promise<FeesToRefund> {
+  if (ids.length === 0) return NO_FEES_TO_REFUND;
+  const [row] = await select<FeesToRefund>(Prisma.sql`
     SELECT COUNT(*) AS "feeCount", CAST(COALESCE(SUM(entrant."feeCents"), 0) AS BIGINT) AS "feesCents"
     FROM "Participation" entrant
     JOIN "Round" round ON round."id" = entrant."roundId" JOIN "Product" product ON product."id" = round."productId"
     WHERE entrant."paymentStatus" = 'completed' AND round."voidedAt" IS NULL AND product."status" <> 'closed'
       AND product."id" IN ${idSet(ids)}`);
-  return row ?? NO_RETURNED_FEES;
+  return row ?? NO_FEES_TO_REFUND;
 }
 
 export async function selectedIds(
@@ -84,7 +84,7 @@ interface EndingRound {
 export interface DeletionPreview extends RetainedRecords {
   count: number;
   products: { id: number; title: string }[];
-  fees: ReturnedFees;
+  fees: FeesToRefund;
   /** Active rounds, which would be closed, or void if somebody has paid (D27, D55). */
   endingCount: number;
   ending: readonly EndingRound[];
@@ -112,7 +112,7 @@ export async function deletionPreview(selection: ProductSelection): Promise<Dele
     products,
     endingCount: all?.count ?? 0,
     ending,
-    fees: await feesToReturn(ids),
+    fees: await feesToRefund(ids),
     ...(await retainedRecords(ids)),
   };
 }

@@ -90,22 +90,22 @@ interface Returning {
 }
 
 async function returnFees(tx: Tx, { roundIds, reason, actorId }: Returning) {
-  const feesToReturn = { roundId: { in: [...roundIds] }, paymentStatus: "completed" as const };
-  const feeCount = await tx.participation.count({ where: feesToReturn });
+  const feesToRefund = { roundId: { in: [...roundIds] }, paymentStatus: "completed" as const };
+  const feeCount = await tx.participation.count({ where: feesToRefund });
   const rows = await tx.paymentAttempt.findMany({
-    where: { state: "completed", cents: { gt: 0n }, participation: feesToReturn },
+    where: { state: "completed", cents: { gt: 0n }, participation: feesToRefund },
     select: { id: true, cents: true },
   });
   const attempts = rows.map(inCents);
   await openRefunds(tx, { attempts, reason, actorId });
   const noPledge = { pledgeCents: null, reachedSeq: null };
   await tx.participation.updateMany({
-    where: { ...feesToReturn, attempts: { some: { state: "refunding" } } },
+    where: { ...feesToRefund, attempts: { some: { state: "refunding" } } },
     data: { paymentStatus: "pending", ...noPledge },
   });
   // a free participation has no refund to wait for
   await tx.participation.updateMany({
-    where: feesToReturn,
+    where: feesToRefund,
     data: { paymentStatus: "refunded", ...noPledge },
   });
   await tx.paymentAttempt.updateMany({

@@ -89,7 +89,6 @@ function view(order: OwnOrder, now: Date) {
 
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
 
-/** What an unpaid order can be paid with. */
 function paying(order: OwnOrder, { checkout, now }: { checkout: boolean; now: Date }) {
   const underWay = order.attempts.findLast(({ state }) => isUnderWay(state));
   const isUnpaid = order.paymentStatus === "pending" && order.status !== "cancelled";

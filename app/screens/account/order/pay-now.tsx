@@ -14,7 +14,7 @@ interface Props {
   answer: OrderAnswer | undefined;
 }
 
-/** Whoever pays on delivery finds it folded: nothing is to be paid now. */
+/** Folded for payment on delivery, because nothing is due now. */
 export function PayNow({ payNow, answer }: Props) {
   const { isOnDelivery, before, paybill } = payNow;
   if (isOnDelivery)

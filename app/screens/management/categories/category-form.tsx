@@ -36,7 +36,6 @@ async function loadSchema() {
   return withPicture("image", (await import("~/domain/category/category")).categorySchema);
 }
 
-/** Creates and edits, in a dialog and on pages; the picture is last (D61). */
 export function CategoryForm(props: CategoryFormProps) {
   const fetcher = useFetcher<CategoryAnswer>();
   // a new form after each save, so that a chosen picture is not sent twice; nothing else may reset typed values

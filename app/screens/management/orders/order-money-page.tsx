@@ -9,7 +9,6 @@ export interface OrderMoneyPageProps extends MoneyFormProps {
   obstacle: string | null;
 }
 
-/** Cancel an order, or mark it as paid. */
 export function OrderMoneyPage({ order, title, obstacle, ...form }: OrderMoneyPageProps) {
   const cancel = form.look === "danger" ? "Keep the order" : "Cancel";
   return (

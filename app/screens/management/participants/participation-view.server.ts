@@ -3,7 +3,6 @@ import { ageOn, formatDateTime } from "~/domain/time";
 import type { Participation } from "~/operations/pledges/participations.queries.server";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
 
-/** For superusers only. */
 export interface PersonView {
   readonly id: number;
   readonly name: string;

@@ -18,7 +18,6 @@ export interface MoneyActResult {
 
 export type MoneyAct = (actor: Viewer, id: number, reason: string) => Promise<Outcome<MoneyActResult>>;
 
-/** The toast of an act that has one result. */
 export const actWithToast =
   (toast: string, act: (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknown>>): MoneyAct =>
   async (...asked) => {
@@ -26,7 +25,6 @@ export const actWithToast =
     return done.ok ? accepted({ toast }) : done;
   };
 
-/** What `RefundPanels` may send. */
 export const refundActs = (kind: "payment" | "confirmation") =>
   ({
     "retry-refund": async (actor, id, reason) => {

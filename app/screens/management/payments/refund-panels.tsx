@@ -7,7 +7,6 @@ interface Refunds {
   readonly hasFailedRefund: boolean;
 }
 
-/** Actions for refunds: for one without an answer from M-Pesa, and for a failed one. */
 export function RefundPanels({
   refunds: { hasSilentRefund, hasFailedRefund },
   answer,

@@ -23,7 +23,6 @@ export interface Activatable {
   readonly roundCount: number;
   readonly basePriceCents: Cents;
   readonly startTime: Date | null;
-  /** The open round. */
   readonly rounds: readonly { readonly maxPledgeCents: Cents | null }[];
 }
 

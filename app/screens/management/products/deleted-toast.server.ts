@@ -8,12 +8,16 @@ const RESTORE_PATH = "/management/products/restore";
 interface Done {
   readonly message: string;
   readonly warnings: readonly string[];
-  readonly settled?: string | null;
+  readonly closedRound?: string | null;
 }
 
 /** Offers to undo; `fields` are posted to `RESTORE_PATH`. */
-export function deletedToast({ message, warnings, settled }: Done, fields: [string, string][]): Toast {
-  const sentences = [message, ...(settled ? [settled] : []), ...warnings.map((warning) => `${warning}.`)];
+export function deletedToast({ message, warnings, closedRound }: Done, fields: [string, string][]): Toast {
+  const sentences = [
+    message,
+    ...(closedRound ? [closedRound] : []),
+    ...warnings.map((warning) => `${warning}.`),
+  ];
   return {
     tone: sentences.length > 1 ? "warning" : "success",
     message: sentences.join(" "),

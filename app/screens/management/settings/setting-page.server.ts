@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { COUNTIES, type DeliveryZone, FLAT_DELIVERY_CENTS } from "~/domain/settings/delivery";
 import { seenText } from "~/domain/product/seen-version";
-import { MAX_DELIVERY_ZONES, NEW_ROWS } from "~/domain/settings/delivery-rows";
+import { MAX_DELIVERY_ZONES, BLANK_ROWS } from "~/domain/settings/delivery-rows";
 import {
   SETTING_NAMES,
   type SettingName,
@@ -46,7 +46,7 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     fixed: source === "environment" ? setByVariableText(name) : null,
     values: { ...settingInForm(name, value), seen: seenText({ edit }) },
     isList: Array.isArray(value),
-    rowCount: Math.min(stored, MAX_DELIVERY_ZONES) + NEW_ROWS,
+    rowCount: Math.min(stored, MAX_DELIVERY_ZONES) + BLANK_ROWS,
     unzoned: name === "deliveryZones" ? unzonedText(value as readonly DeliveryZone[]) : null,
     restored: await restoredForm(args, SETTING_FORM),
     history: id === null ? historyView("setting", id, []) : await recordHistory("setting", id),

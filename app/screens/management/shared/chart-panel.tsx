@@ -8,7 +8,6 @@ export interface ChartPanelProps extends Omit<ChartProps, "look" | "unit" | "tic
   /** The panel's title, if the chart's own says more or less. */
   heading?: string;
   look?: ChartProps["look"];
-  /** The values are cents. */
   inCents?: boolean;
 }
 

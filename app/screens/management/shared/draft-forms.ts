@@ -11,5 +11,4 @@ export const WEBHOOK_FORM = { field: "url" };
 export const SETTING_FORM = { field: "setting" };
 export const ORDER_FORM = { field: "admin_notes" };
 export const MARK_PAID_FORM = { field: "taken_by" };
-/** Refund and cancel. */
 export const REFUND_OR_CANCEL_FORM = { field: "reason" };

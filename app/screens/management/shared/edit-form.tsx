@@ -17,7 +17,6 @@ export interface EditAnswer extends FormAnswer {
   conflict?: ConflictView;
 }
 
-/** What a form's page knows of what was typed before. */
 export interface TypedBefore {
   answer: EditAnswer | undefined;
   restored?: RestoredForm | null;
@@ -40,7 +39,6 @@ export interface EditFormProps extends TypedBefore, Omit<FormActionsProps, "chil
   seen?: Field | null | undefined;
   /** Null if the page has no other form. */
   intent?: string | null;
-  /** If the form has a file. */
   encType?: "multipart/form-data";
   button?: string;
   children: ReactNode;

@@ -188,7 +188,7 @@ test("a round that accepts no pledges never looks open", async () => {
     ["ended", "closed", "active", false],
     ["live", "closed", "closed", false],
   ]);
-  expect(shown[0]?.turnText).toMatch(/^Starts /);
+  expect(shown[0]?.timeText).toMatch(/^Starts /);
 });
 
 test("what the winner pays is shown before the entry fee, with the current sum, and to the winner afterwards (D83)", async () => {

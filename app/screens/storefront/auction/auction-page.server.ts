@@ -19,7 +19,7 @@ import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { productShown } from "../product-view.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
-import { turnText } from "./turn-text.server";
+import { timeText } from "./time-text.server";
 import { joinOffer } from "./join-offer.server";
 import { leadOf } from "./lead";
 import { overallResultView, ownResult } from "./overall-result.server";
@@ -93,7 +93,7 @@ export async function auctionPage(
       hasRound: round !== null,
       result: ownResult(overallResult, facts),
     },
-    turnText: turnText(phase, product, round),
+    timeText: timeText(phase, product, round),
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
     movedEnds: (await termsSentences(id)).filter(({ isEnd }) => isEnd).map(({ text }) => text),
     listening: product.status === "active",
@@ -133,7 +133,7 @@ export async function auctionPage(
     joining: joining && stage === "join",
     asOfText: formatClock(now),
     serverNow: now.getTime(),
-    nextTurnAt: view.nextPhaseChange?.getTime() ?? null,
+    nextPhaseAt: view.nextPhaseChange?.getTime() ?? null,
     refreshSeconds:
       live && !(FORMS.includes(stage) || joining || fixedPrice?.canBuy) ? REFRESH_SECONDS : null,
   };

@@ -18,7 +18,7 @@ import { LiveIndicator } from "./live/live-indicator";
 import { NextStep } from "./next-step";
 import { OverallResult } from "./overall-result";
 import { RoundPanel } from "./round-panel";
-import { StatusBand } from "./status-band";
+import { AuctionStatusBand } from "./auction-status-band";
 import { useLiveAuction } from "./live/use-live-auction";
 
 export function AuctionScreen({ page, share }: { page: AuctionPage; share: string }) {
@@ -49,7 +49,7 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
         )}
         <div className={classNames(styles.side, page.fixedPrice !== null && styles.tallSide)}>
           <h1>{auction.title}</h1>
-          <StatusBand key={auction.id} status={status} place={place} page={page} />
+          <AuctionStatusBand key={auction.id} status={status} place={place} page={page} />
           {page.movedEnds.map((text) => (
             <p key={text} className={muted}>
               {text}

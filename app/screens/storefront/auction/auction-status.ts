@@ -28,7 +28,6 @@ export interface AuctionStatusFacts {
   hasRound: boolean;
   /** What came of a closed auction for this viewer. */
   result: "won" | "offered" | "lost" | null;
-  /** In the open round. */
   hasPledge: boolean;
   /** Among all totals; null for somebody who joined no round. */
   standing: Pick<AuctionStanding, "preview" | "tie"> | null;

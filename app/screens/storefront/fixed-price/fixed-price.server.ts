@@ -1,4 +1,4 @@
-import { obstacleOf, type CartProduct } from "~/domain/cart/cart";
+import { cartProblemOf, type CartProduct } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
 import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
@@ -11,7 +11,7 @@ export function fixedPriceView(product: CartProduct & { id: number }, now: Date)
   if (!isBuyNowCapable(product.productType) || listCents === null) return null;
   const saleCents = salePrice(product, now, priceUnit());
   const priceCents = saleCents ?? listCents;
-  const canBuy = obstacleOf(product, 1) === null;
+  const canBuy = cartProblemOf(product, 1) === null;
   return {
     priceText: formatKsh(priceCents),
     priceAmount: (priceCents / 100).toFixed(2),

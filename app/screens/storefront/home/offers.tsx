@@ -11,10 +11,10 @@ const offersOf = ({ freeDelivery, isPayOnDelivery }: Claims) => [
   ...(isPayOnDelivery ? ["Pay on delivery"] : []),
 ];
 
-/** One at a time if scripts run and motion is allowed (app/ui/reading/turning-offers.ts), else all together. */
+/** One at a time if scripts run and motion is allowed (app/ui/reading/rotating-offers.ts), else all together. */
 export function Offers({ claims }: { claims: Claims }) {
   return (
-    <section className={styles.box} aria-labelledby="offers" data-turning>
+    <section className={styles.box} aria-labelledby="offers" data-rotating>
       <div className={styles.head}>
         <h2 id="offers" className={styles.title}>
           Special offers

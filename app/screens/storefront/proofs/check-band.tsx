@@ -5,7 +5,6 @@ import { PlainScript } from "~/ui/shell/plain-script";
 import * as styles from "./proof.css";
 
 export interface CheckBandProps {
-  /** A void round has no winner. */
   what: "round" | "void" | "auction";
   page: number;
   pageCount: number;

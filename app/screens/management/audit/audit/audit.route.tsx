@@ -132,7 +132,7 @@ function What({ row: { action, subject, subjectTo } }: { row: AuditRow }) {
   );
 }
 
-/** A new thing lists all its fields, so several changes are folded. */
+/** Several changes are folded, because a new record lists all its fields. */
 function Changes({ row: { action, subject, changes } }: { row: AuditRow }) {
   if (changes.length === 0) return <span className={muted}>No changes</span>;
   if (changes.length === 1) return <AuditChanges changes={changes} stacked />;

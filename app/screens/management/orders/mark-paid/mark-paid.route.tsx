@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -59,8 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Also after a refusal, because the order has changed meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function MarkPaid() {
   const { order, me, restored, statusText } = useLoaderData<typeof loader>();

@@ -3,7 +3,6 @@ import {
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -75,8 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Also after a refusal, because order or stock have changed meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function Order() {
   const order = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { requirePermission } from "~/http/session/current-user.server";
 import { dailyTakings } from "~/operations/sales/takings.queries.server";
-import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";
+import { entryFeesOfShop } from "~/operations/rounds/entry-fees.queries.server";
 import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [waiting, takings, fees, counts, recent] = await Promise.all([
     waitingView(viewer, now),
     seesFigures ? dailyTakings(CHART_DAYS, now) : null,
-    seesFigures ? entryFeeTotal() : null,
+    seesFigures ? entryFeesOfShop() : null,
     seesProducts ? catalogueCounts() : null,
     seesProducts ? recentProducts(RECENT) : null,
   ]);

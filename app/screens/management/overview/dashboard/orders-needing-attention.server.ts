@@ -24,7 +24,6 @@ const ALL: Record<OrderNeedingAttention, string> = {
   failed: orderList.path({ status: "pending", payment: "unpaid", sort: "oldest" }),
 };
 
-/** A panel for each kind with orders. */
 export async function ordersNeedingAttentionView(viewer: Viewer, now: Date, most: number) {
   const orders = await Promise.all(
     ORDERS_NEEDING_ATTENTION.map(async (kind) => {

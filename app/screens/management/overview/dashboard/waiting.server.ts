@@ -108,7 +108,7 @@ function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, 
   };
 }
 
-function moneyView({ unmatched, failedReturns, failedUnmatchedReturns }: PaymentsToReview) {
+function moneyView({ unmatched, failedReturns, failedUnmatchedRefunds }: PaymentsToReview) {
   const links = [
     {
       count: unmatched,
@@ -121,9 +121,9 @@ function moneyView({ unmatched, failedReturns, failedUnmatchedReturns }: Payment
       label: `${countOf(failedReturns, "return")} that failed`,
     },
     {
-      count: failedUnmatchedReturns,
+      count: failedUnmatchedRefunds,
       to: "/management/payments/unmatched?list=returning",
-      label: `${countOf(failedUnmatchedReturns, "return")} of unmatched payments that failed`,
+      label: `${countOf(failedUnmatchedRefunds, "return")} of unmatched payments that failed`,
     },
   ].filter(({ count }) => count > 0);
   return links.length === 0 ? null : links;

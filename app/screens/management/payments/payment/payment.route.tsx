@@ -4,7 +4,6 @@ import {
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -39,8 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   return paymentAction(args, actor, recordId("payment", args.params.id));
 }
 
-/** Also after a refusal, because the payment has changed meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function Payment() {
   const payment = useLoaderData<typeof loader>();

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -57,8 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Also after a refusal, because the payment has changed meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function Refund() {
   const { back, title, lead, obstacle, form, restored } = useLoaderData<typeof loader>();

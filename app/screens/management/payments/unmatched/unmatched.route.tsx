@@ -4,7 +4,6 @@ import {
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -43,8 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   return unmatchedAction(args, actor, recordId("unmatched", args.params.id));
 }
 
-/** Also after a refusal, because somebody may have matched it meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function Unmatched() {
   const money = useLoaderData<typeof loader>();

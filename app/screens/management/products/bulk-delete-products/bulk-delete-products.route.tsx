@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -67,8 +66,7 @@ const failed = (refusal: Refusal) =>
     { status: statusOf(refusal) },
   );
 
-/** Also after a refusal, because the products have changed meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function BulkDeleteProducts() {
   const { address, back, deletion, fields } = useLoaderData<typeof loader>();

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -25,7 +24,7 @@ import { NewcomerRefund } from "~/screens/management/rounds/newcomer-refund";
 import { readCloseOptions } from "~/screens/management/rounds/newcomers-field";
 import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
-import { closingProof, settledToast } from "~/screens/management/rounds/settled-toast";
+import { closingProof, roundClosedToast } from "~/screens/management/rounds/round-closed-toast";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Auction" });
 
@@ -62,12 +61,11 @@ export async function action(args: ActionFunctionArgs) {
     hasCheckout: env.CHECKOUT,
   });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
-  const toast = settledToast(outcome.value.message, closingProof(id, outcome.value));
+  const toast = roundClosedToast(outcome.value.message, closingProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}`, toast);
 }
 
-/** Also after a refusal, because the auction has changed meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function CloseAuction() {
   const { isActive, alsoSold, preview, isAuction, overall, ...product } = useLoaderData<typeof loader>();

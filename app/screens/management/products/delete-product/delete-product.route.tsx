@@ -45,8 +45,8 @@ export async function action(args: ActionFunctionArgs) {
     const message = `${FAILED}: somebody else has already deleted “${gone.title}”.`;
     return redirectWithToast(args, back, { tone: "error", message });
   }
-  const { settled, ...done } = outcome.value;
-  const toast = deletedToast({ ...done, settled: settled && roundClosedText(settled) }, [
+  const { closedRound, ...done } = outcome.value;
+  const toast = deletedToast({ ...done, closedRound: closedRound && roundClosedText(closedRound) }, [
     ["product_ids", String(id)],
     ["back", back],
   ]);

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -60,8 +59,7 @@ async function explain(id: number, seen: SeenVersion, clashes: readonly string[]
   return conflictView({ subject: "product", subjectId: id, seen, clashes, stock: now.stockQuantity });
 }
 
-/** Also after a refusal, because the product may be deleted. The form still has the version that it was loaded from. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function EditProduct() {
   const { id, title, imageKey, values, categories, restored, deletion } = useLoaderData<typeof loader>();

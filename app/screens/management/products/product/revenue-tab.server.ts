@@ -4,7 +4,7 @@ import { readPage } from "~/domain/list/page";
 import { roundNote } from "~/domain/round/round";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
-import { type EntryFees, entryFees } from "~/operations/rounds/entry-fees.queries.server";
+import { type EntryFeesByDay, entryFeesByDay } from "~/operations/rounds/entry-fees.queries.server";
 import { type ListedRound, roundPage } from "~/operations/rounds/round-list.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
@@ -13,7 +13,7 @@ import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 export async function revenueTab(product: ManagedProduct, params: URLSearchParams) {
   const { id, participationFeeCents } = product;
   const { totals, rounds, page, pageCount } = await roundPage(id, readPage(params));
-  const fees = await entryFees(id, shopTime());
+  const fees = await entryFeesByDay(id, shopTime());
   return {
     stats: [
       { label: "Entry fee", value: formatKsh(fees?.latestCents ?? participationFeeCents ?? 0) },
@@ -31,7 +31,7 @@ export async function revenueTab(product: ManagedProduct, params: URLSearchParam
   };
 }
 
-function chartOf({ time, spans }: EntryFees) {
+function chartOf({ time, spans }: EntryFeesByDay) {
   const bySpan = new Map(spans.map((entry) => [entry.span, entry]));
   const total = spans.reduce((sum, { cents }) => sum + cents, 0);
   return {

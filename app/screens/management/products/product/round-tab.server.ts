@@ -23,7 +23,6 @@ interface ShownTab {
   pledgedOnly: boolean;
 }
 
-/** The auction's totals, the chosen round with a page of its participations, and the other rounds. */
 export async function roundTab(product: ManagedProduct, params: URLSearchParams, shown: ShownTab) {
   const totals = await roundTotals(product.id);
   const round = await chosenRound(product.id, participantList.read(params).round);
@@ -59,7 +58,6 @@ async function pageOf(
 
 interface AllRoundsOptions extends Pick<ShownTab, "tab"> {
   params: URLSearchParams;
-  /** The number of the auction's rounds. */
   total: number;
 }
 

@@ -14,7 +14,6 @@ import { DataTable } from "~/ui/list/table";
 
 export interface RoundTabProps {
   title: string;
-  /** The same of all rounds. */
   whole: { to: string; label: string };
   stats: readonly Stat[];
   facts: RoundFactsView | null;

@@ -101,7 +101,6 @@ function emptyText(totalRounds: number, hasVoidRounds: boolean): string {
     : "The winner is calculated from the pledges of all rounds. Create the first round to begin.";
 }
 
-/** Who may order the won product, and who can get the next offer (D100). */
 function WonOrderPanel({ productPage, ordering }: { productPage: string; ordering: WonOrderView }) {
   const { offers, next, obstacle } = ordering;
   return (

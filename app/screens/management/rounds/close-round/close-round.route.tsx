@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -24,7 +23,7 @@ import { NewcomerRefund } from "../newcomer-refund";
 import { readCloseOptions } from "../newcomers-field";
 import { refuseClosing } from "../closing-refusal.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
-import { drawProof, settledToast } from "../settled-toast";
+import { drawProof, roundClosedToast } from "../round-closed-toast";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Round" });
 
@@ -46,12 +45,11 @@ export async function action(args: ActionFunctionArgs) {
   if (roundId === null) return refuseClosing(refuse("invalid", NO_ACTIVE_ROUND));
   const outcome = await closeRound(actor, roundId, { productId: id, ...readCloseOptions(form) });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
-  const toast = settledToast(roundClosedText(outcome.value), drawProof(id, outcome.value));
+  const toast = roundClosedToast(roundClosedText(outcome.value), drawProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, toast);
 }
 
-/** Also after a refusal, because the round has changed meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function CloseRound() {
   const { preview, ...product } = useLoaderData<typeof loader>();

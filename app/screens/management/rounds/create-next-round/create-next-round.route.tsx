@@ -20,7 +20,7 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { ManagementFrame } from "~/screens/management/overview/management-frame";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { readCloseOptions } from "../newcomers-field";
-import { drawProof, settledToast } from "../settled-toast";
+import { drawProof, roundClosedToast } from "../round-closed-toast";
 import { NEXT_ROUND_FORM } from "~/screens/management/shared/draft-forms";
 import { NextRoundForm } from "./next-round-form";
 import { nextRoundPage } from "./next-round-page.server";
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = field ? outcome.refusal : refuse(code, `Failed to create next round: ${message}`);
     return refuseForm(submission, { refusal });
   }
-  const toast = settledToast(roundOpenedText(outcome.value), drawProof(auctionId, outcome.value.closed));
+  const toast = roundClosedToast(roundOpenedText(outcome.value), drawProof(auctionId, outcome.value.closed));
   return redirectWithToast(args, `/management/products/${auctionId}`, toast);
 }
 

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   Link,
@@ -58,8 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Also after a refusal, because the leader may have changed meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function VoidRound() {
   const view = useLoaderData<typeof loader>();

@@ -11,7 +11,6 @@ interface ShownUser {
   readonly name: string;
 }
 
-/** One dialog for all rows: it loads the user's page. */
 export function useUserDialog() {
   const [shown, setShown] = useState<ShownUser | null>(null);
   const fetcher = useFetcher<UserView>();
@@ -25,7 +24,6 @@ export function useUserDialog() {
     setShown(user);
     fetcher.load(to);
   };
-  // ignore data of another row
   const user = fetcher.data?.id === shown?.id ? (fetcher.data ?? null) : null;
   return { dialog: { Loaded, isOpen, close, shown, user }, openFrom: openRow };
 }

@@ -65,6 +65,6 @@ export function boardText(board: BoardView): string {
   return place ? `${highest} You are ${place}.` : highest;
 }
 
-/** Then the loaded standing still holds. With a full list a change below it would not show. */
+/** True if the standing from the page's load is still right. False for a full list, which does not show changes below it. */
 export const isSameBoard = (one: BoardView, other: BoardView): boolean =>
   one.rows.length < LEADERBOARD_SIZE && JSON.stringify(one) === JSON.stringify(other);

@@ -15,7 +15,7 @@ interface Loaded {
   listening: boolean;
   serverNow: number;
   asOfText: string;
-  nextTurnAt: number | null;
+  nextPhaseAt: number | null;
 }
 
 // D33
@@ -34,7 +34,7 @@ export function useLiveAuction({
   listening,
   serverNow,
   asOfText,
-  nextTurnAt,
+  nextPhaseAt,
 }: Loaded) {
   const [state, setState] = useState<ConnectionState>("connecting");
   const [latest, setLatest] = useState<LiveBoard | null>(null);
@@ -80,13 +80,13 @@ export function useLiveAuction({
 
   // the page changes by itself at start and end (D16)
   useEffect(() => {
-    if (nextTurnAt === null) return;
+    if (nextPhaseAt === null) return;
     // random delay, so that phones do not all reload at the same time
     const soon = 200 + Math.random() * 1_300;
-    const wait = Math.min(MAX_TIMER_MS, Math.max(0, nextTurnAt - serverNow) + soon);
+    const wait = Math.min(MAX_TIMER_MS, Math.max(0, nextPhaseAt - serverNow) + soon);
     const timer = setTimeout(revalidate, wait);
     return () => clearTimeout(timer);
-  }, [nextTurnAt, serverNow, revalidate]);
+  }, [nextPhaseAt, serverNow, revalidate]);
 
   // the newer one by the server's clock, because messages and page loads may overtake one another
   const isNewer =

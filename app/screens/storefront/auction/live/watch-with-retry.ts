@@ -7,7 +7,6 @@ interface Following {
   followAuction: (auctionId: number, follower: AuctionFollower) => () => void;
 }
 
-/** The page works without this script; if it fails to load, it is requested again. */
 export function watchWithRetry(
   load: () => Promise<Following>,
   auctionId: number,

@@ -7,7 +7,6 @@ const textIn = (place: ParentNode, selector: string) =>
 const factOf = (page: ParentNode, name: string) => textIn(page, `[data-fact="${name}"]`);
 const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
 
-/** A round from the pages of its ledger. */
 export function readRound(pages: readonly Document[]): PublishedRound {
   const [page] = pages;
   if (!page) throw new Error("no page");
@@ -36,7 +35,6 @@ function readEntry(row: Element): PublishedEntry {
   };
 }
 
-/** An auction from the pages of its totals. */
 export function readAuction(pages: readonly Document[], rounds: readonly NumberedRound[]): PublishedAuction {
   const { auction, rule } = pages[0]?.querySelector<HTMLElement>("[data-auction]")?.dataset ?? {};
   return {

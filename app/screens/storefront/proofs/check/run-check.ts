@@ -1,11 +1,11 @@
-import { auctionFlaw, type NumberedRound } from "~/domain/round/check-auction";
-import { roundFlaw } from "~/domain/round/check-round";
+import { findAuctionMismatch, type NumberedRound } from "~/domain/round/check-auction";
+import { findRoundMismatch } from "~/domain/round/check-round";
 import {
   ALL_MATCHES,
   CHECK_TITLES,
   type CheckState,
-  type Flaw,
-  flawText,
+  type Mismatch,
+  mismatchText,
   NOT_CHECKED,
 } from "~/domain/round/check-text";
 import { readAuction, readRound } from "./read-proof";
@@ -27,25 +27,25 @@ async function run(band: HTMLElement) {
   const isAuction = band.dataset.check === "auction";
   show(band, "running", "");
   try {
-    const flaw = await (isAuction ? checkAuction() : checkRound());
-    if (flaw) show(band, "wrong", flawText(flaw));
+    const mismatch = await (isAuction ? checkAuction() : checkRound());
+    if (mismatch) show(band, "wrong", mismatchText(mismatch));
     else show(band, "correct", ALL_MATCHES);
   } catch {
     show(band, "unknown", NOT_CHECKED);
   }
 }
 
-const checkRound = async (): Promise<Flaw | null> =>
-  roundFlaw(readRound(await pagesOf(document, location.pathname)), webDigests);
+const checkRound = async (): Promise<Mismatch | null> =>
+  findRoundMismatch(readRound(await pagesOf(document, location.pathname)), webDigests);
 
-async function checkAuction(): Promise<Flaw | null> {
+async function checkAuction(): Promise<Mismatch | null> {
   const rounds: NumberedRound[] = [];
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-round] a")) {
     const path = link.pathname;
     const pages = await pagesOf(await load(path), path);
     rounds.push({ ...readRound(pages), number: rounds.length + 1 });
   }
-  return auctionFlaw(readAuction(await pagesOf(document, location.pathname), rounds), webDigests);
+  return findAuctionMismatch(readAuction(await pagesOf(document, location.pathname), rounds), webDigests);
 }
 
 /** All pages of the list whose first or shown page this is. */

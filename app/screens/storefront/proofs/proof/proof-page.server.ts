@@ -3,7 +3,7 @@ import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { receiptCode } from "~/domain/pledge/receipt-code";
-import { returnedFeesTexts } from "~/domain/round/newcomer";
+import { refundedFeesTexts } from "~/domain/round/newcomer";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
 import { standingWithout, voidSentence } from "~/screens/storefront/void-round-text.server";
@@ -27,7 +27,7 @@ export async function proofPage(
     standing: proof.voidedAt ? await standingWithout(proof.product) : null,
     story: roundStory(proof),
     facts: factsOf(proof),
-    returned: returnedFeesTexts(proof.returned),
+    returned: refundedFeesTexts(proof.returned),
     recipe:
       proof.draw && proof.drawSeed !== null
         ? {

@@ -1,8 +1,8 @@
-const TURN_MS = 5000;
+const ROTATE_MS = 5000;
 
 /** Shows one offer at a time, unless motion is unwelcome, somebody points at it or has paused it. */
-export function turnOffers() {
-  const box = document.querySelector<HTMLElement>("[data-turning]");
+export function rotateOffers() {
+  const box = document.querySelector<HTMLElement>("[data-rotating]");
   const button = box?.querySelector<HTMLElement>("[data-pause]");
   if (!box || !button || !matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
   const offers = [...box.querySelectorAll<HTMLElement>("li")];
@@ -20,5 +20,5 @@ export function turnOffers() {
     if (isPaused || isHeld) return;
     const next = (offers.findIndex((offer) => "shown" in offer.dataset) + 1) % offers.length;
     offers.forEach((offer, at) => offer.toggleAttribute("data-shown", at === next));
-  }, TURN_MS);
+  }, ROTATE_MS);
 }

@@ -7,7 +7,7 @@ interface Args {
 }
 
 /** Tells the router in the browser to load the target of a redirect as a document. */
-export function leavingRouter<Answer>(answer: Answer, { request, context }: Args): Answer {
+export function redirectAsDocument<Answer>(answer: Answer, { request, context }: Args): Answer {
   const to = answer instanceof Response ? answer.headers.get("Location") : null;
   if (to === null || !context.match.isData) return answer;
   const here = new URL(request.url);

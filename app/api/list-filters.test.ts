@@ -4,12 +4,15 @@ import { transaction } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
+import type { Call } from "~/http/rest/call.server";
+import { jsonSchema } from "~/http/rest/json-schema.server";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { newOrder, newProduct, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
 import { openRefund } from "~/operations/payments/open-refund.server";
 import { sendOpenRefunds } from "~/operations/payments/send-refund.server";
 import { PASSWORD, register } from "./account.fixture";
 import { loader as accountsRoute } from "./accounts.route";
+import { allCalls } from "./all-calls.server";
 import { loader as ordersRoute } from "./orders.route";
 import { loader as paymentsRoute } from "./payments.route";
 
@@ -146,4 +149,38 @@ test.each([
 test("a zone's plus sign may arrive unescaped", async () => {
   const as = await makeSuperuser();
   expect(await listOrders(as, "?updated_since=2099-01-01T00:00:00+03:00")).toEqual([]);
+});
+
+const ids = { id: 1, productId: 1, roundId: 1 };
+const narrowed = allCalls.filter(({ list, paged, query }) => list ?? paged ?? query);
+const filtersOf = ({ query }: Call) =>
+  Object.entries(query ? (jsonSchema(query, "input", {}).properties ?? {}) : {});
+
+test("no list accepts an unknown filter; the answer names its own", async () => {
+  const as = await makeSuperuser();
+  expect(narrowed.length).toBeGreaterThan(10);
+  for (const call of narrowed) {
+    const answer = await callApi(call, { as, ids, query: "?colour=red&error=1" });
+    expect(answer.status, call.path).toBe(400);
+    const body = answer.body as Record<string, unknown>;
+    expect(body.error).toMatch(/^colour is none of /);
+    expect(body.colour).toEqual([body.error]);
+    for (const [name] of filtersOf(call)) expect(body.error).toContain(name);
+  }
+});
+
+test("a filter with few values names them if it gets another; blank counts as omitted", async () => {
+  const as = await makeSuperuser();
+  let tried = 0;
+  for (const call of narrowed)
+    for (const [name, { enum: values }] of filtersOf(call)) {
+      // the sentence does not list the 47 counties
+      if (!values || name === "shipping_county") continue;
+      tried += 1;
+      const { status, body } = await callApi(call, { as, ids, query: `?${name}=nonsense` });
+      expect([status, body], `${call.path} ${name}`).toMatchObject([400, { [name]: [expect.anything()] }]);
+      for (const value of values) expect((body as { error: string }).error).toContain(String(value));
+      expect((await callApi(call, { as, ids, query: `?${name}=` })).status).not.toBe(400);
+    }
+  expect(tried).toBeGreaterThan(8);
 });

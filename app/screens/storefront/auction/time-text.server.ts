@@ -7,7 +7,7 @@ interface Times {
 }
 
 /** When the auction next starts or ends, or when it did. */
-export function turnText(
+export function timeText(
   phase: AuctionPhase,
   { startTime, endTime }: Times,
   round: { closedAt: Date | null } | null,

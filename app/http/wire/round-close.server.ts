@@ -1,7 +1,7 @@
 /** For superusers only (D55). */
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
-import type { SettledRound } from "~/operations/rounds/settle-round.server";
+import type { RoundClose } from "~/operations/rounds/close-round.server";
 import type { OverallResult } from "~/operations/rounds/overall-result.queries.server";
 import { shillings } from "./fields.server";
 
@@ -20,9 +20,9 @@ export const newcomersOfClose = z
   .nonnegative()
   .meta({ description: "How many paid less than 10 minutes before the close and had not pledged" });
 
-export function wireSettled(settled: SettledRound | null): z.input<typeof winnerOfClose> {
-  if (!settled?.winner) return null;
-  const { username, firstName, pledgeCents } = settled.winner;
+export function wireRoundWinner(closedRound: RoundClose | null): z.input<typeof winnerOfClose> {
+  if (!closedRound?.winner) return null;
+  const { username, firstName, pledgeCents } = closedRound.winner;
   const amount = toShillings(pledgeCents);
   return { username, first_name: firstName, amount, pledge_amount: amount };
 }

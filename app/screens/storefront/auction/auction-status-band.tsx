@@ -9,11 +9,11 @@ import { countdownText } from "./countdown-text";
 interface Props {
   status: AuctionStatus;
   place: number | null;
-  page: Pick<AuctionPage, "phase" | "nextTurnAt" | "serverNow" | "turnText">;
+  page: Pick<AuctionPage, "phase" | "nextPhaseAt" | "serverNow" | "timeText">;
 }
 
 /** The one line that says how the viewer stands. It moves once when somebody overtakes them while they watch. */
-export function StatusBand({ status, place, page }: Props) {
+export function AuctionStatusBand({ status, place, page }: Props) {
   const [shown, setShown] = useState({ status, isNew: false });
   if (shown.status !== status) setShown({ status, isNew: status === "overtaken" });
   const { text, icon, tint } = statusLook(status, place);
@@ -21,23 +21,23 @@ export function StatusBand({ status, place, page }: Props) {
     <p className={classNames(styles.band[tint], shown.isNew && styles.moved)}>
       <Icon name={icon} />
       <strong>{text}</strong>
-      <Turn {...page} />
+      <TimeLeft {...page} />
     </p>
   );
 }
 
 /** Counts down by the server's clock, because phones' clocks can be minutes off. */
-function Turn({ phase, nextTurnAt, serverNow, turnText }: Props["page"]) {
+function TimeLeft({ phase, nextPhaseAt, serverNow, timeText }: Props["page"]) {
   const [leftMs, setLeft] = useState<number | null>(null);
   useEffect(() => {
-    if (nextTurnAt === null) return;
+    if (nextPhaseAt === null) return;
     const ahead = serverNow - Date.now();
-    const tick = () => setLeft(nextTurnAt - Date.now() - ahead);
+    const tick = () => setLeft(nextPhaseAt - Date.now() - ahead);
     tick();
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
-  }, [nextTurnAt, serverNow]);
-  const isTurning = nextTurnAt !== null && leftMs !== null && (phase === "live" || phase === "upcoming");
-  const text = (isTurning ? countdownText(phase, leftMs) : null) ?? turnText;
+  }, [nextPhaseAt, serverNow]);
+  const isCounting = nextPhaseAt !== null && leftMs !== null && (phase === "live" || phase === "upcoming");
+  const text = (isCounting ? countdownText(phase, leftMs) : null) ?? timeText;
   return text ? <span className={styles.turn}>{text}</span> : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { match } from "~/http/match";
-import { leavingRouter } from "./leave-router.server";
+import { redirectAsDocument } from "./redirect-as-document.server";
 
 const redirectFrom = (address: string, to: string) => {
   const { pathname } = new URL(address, "http://soko.example");
@@ -8,7 +8,7 @@ const redirectFrom = (address: string, to: string) => {
     request: new Request(new URL(address, "http://soko.example")),
     context: { match: match(pathname) },
   };
-  const answer = leavingRouter(new Response(null, { status: 303, headers: { Location: to } }), args);
+  const answer = redirectAsDocument(new Response(null, { status: 303, headers: { Location: to } }), args);
   return answer.headers.has("X-Remix-Reload-Document") ? "document" : "router";
 };
 
@@ -29,5 +29,5 @@ test("what is no redirect passes unchanged", () => {
     context: { match: match("/cart.data") },
   };
   const page = { products: [] };
-  expect(leavingRouter(page, args)).toBe(page);
+  expect(redirectAsDocument(page, args)).toBe(page);
 });
