@@ -74,6 +74,7 @@ const fresh = (query) => ({ cache: { staleMs: 0, maxAgeMs: 1_000, query } });
 // Public
 screen("/", "storefront/home", cached("nothing"));
 screen("/login", "account/login");
+screen("/login/code", "account/login/login-code");
 screen("/signup", "account/signup", live);
 plain("/logout", "account/logout");
 screen("/product/{id}", "storefront/product", steady);
@@ -93,6 +94,7 @@ screen("/help", "storefront/help", steady);
 // Login required
 screen("/dashboard", "account/dashboard");
 screen("/payments", "account/payments");
+screen("/profile/second-factor", "account/second-factor");
 screen("/checkout", "storefront/checkout", live);
 screen("/orders/{id}", "account/order");
 
@@ -161,6 +163,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/settings/{name}", "management/settings/setting");
   list("/users", "management/users/users");
   screen("/users/{id}", "management/users/user");
+  screen("/users/{id}/second-factor", "management/users/undo-second-factor");
   screen("/ended-auctions", "management/products/ended-auctions");
   screen("/failed-payments", "management/participants/failed-payments");
   screen("/refunded-fees", "management/participants/refunded-fees");

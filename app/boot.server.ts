@@ -7,8 +7,6 @@ import { makePrivate } from "~/db/private-files.server";
 import { lockShopFile } from "~/db/sqlite/shop-lock.server";
 import { acceptsWrites } from "~/db/accepts-writes.server";
 import { publicGeneration } from "~/db/written-tables.server";
-import { usernameKey } from "~/domain/account/account";
-import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { env, exitWithErrors, sessionSecret } from "~/env.server";
 import {
   differenceMessage,
@@ -32,8 +30,6 @@ import { eventShapes } from "~/http/wire/event.server";
 import { bucketFiles } from "~/media/bucket-files.server";
 import { folderFiles } from "~/media/folder-files.server";
 import { pictureStore, usePictureFiles } from "~/media/store.server";
-import { removeSuperuser } from "~/operations/accounts/remove-superuser.server";
-import { saveSuperuser, type SuperuserSource } from "~/operations/accounts/save-superuser.server";
 import { useEventShapes } from "~/operations/deliveries/event-data.server";
 import { measureClock } from "~/operations/processes/measure-clock.server";
 import {
@@ -50,6 +46,12 @@ import { chooseChannels } from "~/choose-channels.server";
 import { choosePayments, type DarajaTask, runDarajaTask } from "~/choose-payments.server";
 import { shopSettings, useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { seedDemoShop } from "~/seed-demo-shop.server";
+import {
+  namedSuperuser,
+  runSuperuserTask,
+  settingRefused,
+  type SuperuserTask,
+} from "~/superuser-task.server";
 
 export { apiMiddleware } from "~/edge/api-middleware.server";
 export { sendRequestId } from "~/edge/arrival.server";
@@ -99,18 +101,9 @@ const databaseFile = () =>
     : null;
 
 /** `npm run superuser`, safe beside a running server. */
-export async function saveNamedSuperuser(confirmed: boolean) {
+export async function superuser(task: SuperuserTask) {
   await openDatabase();
-  return finallyShutDown(namedSuperuser("command line", confirmed));
-}
-
-export async function removeNamedSuperuser(username: string) {
-  if (usernameKey(username) === usernameKey(env.SUPERUSER_USERNAME ?? ""))
-    return refused(
-      refuse("conflict", `SUPERUSER_USERNAME names ${username}: the next start would make them one again`),
-    );
-  await openDatabase();
-  return finallyShutDown(removeSuperuser(username));
+  return finallyShutDown(runSuperuserTask(task));
 }
 
 /** `npm run daraja`, safe beside a running server. Returns the message to print. */
@@ -233,17 +226,5 @@ export const withPublicCache = (build: ServerBuild, next: RequestListener): Requ
         maxAgeMs: env.databaseUrl.startsWith("file:") ? Infinity : POSTGRES_MAX_AGE_MS,
       })
     : next;
-
-async function namedSuperuser(source: SuperuserSource, confirmed: boolean) {
-  const { SUPERUSER_USERNAME: username, SUPERUSER_EMAIL: email, SUPERUSER_PASSWORD: password } = env;
-  if (!username || !email || !password) return accepted({ participations: [] });
-  return saveSuperuser({ username, email, password }, { source, confirmed });
-}
-
-/** Making somebody a superuser may cost them participations: a start cannot ask, the command can. */
-const settingRefused = ({ field, message }: Refusal) =>
-  field === "username"
-    ? `Setting SUPERUSER_USERNAME: ${message} To do it all the same: npm run superuser, which asks; or name another`
-    : `Setting SUPERUSER_EMAIL: ${message}`;
 
 const isEmpty = async () => (await db().product.count()) === 0 && (await db().category.count()) === 0;

@@ -1,11 +1,12 @@
 // npm run superuser -- --username U --email E: makes a superuser, or gives an existing account the rights, this e-mail address and
-// a new password. npm run superuser -- --remove --username U: makes a superuser a buyer again. The shop may be running.
+// a new password. npm run superuser -- --remove --username U: makes a superuser a buyer again. npm run superuser --
+// --undo-codes --username U: undoes the one-time codes of somebody who lost their phone. The shop may be running.
 import { ask, endWith, newPassword, terminal } from "./running/ask.mjs";
 import { readArguments } from "./running/arguments.mjs";
 import { build, setup } from "./setup.mjs";
 
 const USAGE =
-  "npm run superuser -- --username U --email E [--password-stdin] [--yes]\n       npm run superuser -- --remove --username U";
+  "npm run superuser -- --username U --email E [--password-stdin] [--yes]\n       npm run superuser -- --remove --username U\n       npm run superuser -- --undo-codes --username U";
 const { values } = readArguments(
   USAGE,
   {
@@ -15,14 +16,17 @@ const { values } = readArguments(
     // accepted only to refuse it with the reason
     password: { type: "string" },
     remove: { type: "boolean", default: false },
+    "undo-codes": { type: "boolean", default: false },
     yes: { type: "boolean", default: false },
   },
   (read) =>
     read.positionals.length === 0 &&
     Boolean(read.values.username) &&
-    (read.values.remove ? !read.values.email : Boolean(read.values.email)),
+    // one task at a time
+    [read.values.remove, read.values["undo-codes"], Boolean(read.values.email)].filter(Boolean).length === 1,
 );
-const { username = "", email = "", remove } = values;
+const { username = "", email = "", remove, "undo-codes": undoCodes } = values;
+const needsPassword = email !== "";
 if (values.password !== undefined) {
   console.error(
     "Not with --password: it would stay in the shell's history, and every user of this machine could read it while the\n" +
@@ -39,11 +43,13 @@ function endUnless(/** @type {Answer} */ answer) {
   process.exit(1);
 }
 
-const password = remove ? "" : await newPassword({ fromInput: values["password-stdin"] }).catch(endWith);
+const password = !needsPassword
+  ? ""
+  : await newPassword({ fromInput: values["password-stdin"] }).catch(endWith);
 await setup();
 await build();
 process.env.NODE_ENV = "production";
-if (!remove)
+if (needsPassword)
   Object.assign(process.env, {
     SUPERUSER_USERNAME: username,
     SUPERUSER_EMAIL: email,
@@ -53,10 +59,13 @@ const { entry } = await import(new URL("../build/server/index.js", import.meta.u
 const { soko } = entry.module;
 
 if (remove) {
-  endUnless(await soko.removeNamedSuperuser(username));
+  endUnless(await soko.superuser({ task: "remove", username }));
   console.log(`${username} is a superuser no more; every session of theirs has ended.`);
+} else if (undoCodes) {
+  endUnless(await soko.superuser({ task: "undo-codes", username }));
+  console.log(`${username} logs in with the password alone now; every session of theirs has ended.`);
 } else {
-  let answer = await soko.saveNamedSuperuser(values.yes);
+  let answer = await soko.superuser({ task: "save", confirmed: values.yes });
   if (
     !answer.ok &&
     answer.refusal.field === "username" &&
@@ -65,7 +74,7 @@ if (remove) {
   ) {
     console.error(answer.refusal.message);
     const typed = await ask("Type yes to make them a superuser all the same: ").catch(endWith);
-    if (/^yes$/i.test(typed.trim())) answer = await soko.saveNamedSuperuser(true);
+    if (/^yes$/i.test(typed.trim())) answer = await soko.superuser({ task: "save", confirmed: true });
   }
   if (!answer.ok && answer.refusal.field === "username")
     answer.refusal.message += " --yes goes on all the same";

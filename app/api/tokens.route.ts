@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { loginSchema } from "~/domain/account/account";
-import { requiredText } from "~/domain/form/form-field";
+import { described } from "~/domain/form/described";
+import { optionalText, requiredText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS, INVALID_LOGIN } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { BAD_TOKEN } from "~/http/rest/api-error.server";
 import { accessToken } from "~/http/rest/bearer.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { loginTry } from "~/http/session/login-tries.server";
+import { passCode } from "~/http/session/second-factor.server";
 import { checkLogin } from "~/operations/accounts/check-login.server";
 import {
   issueRefreshToken,
@@ -16,6 +18,13 @@ import {
 
 const group = "Account service";
 const accessField = z.string().meta({ description: "A JWT; lives 15 minutes" });
+const tokenSchema = z.object({
+  ...loginSchema.shape,
+  otp: described(optionalText(), {
+    description: "The one-time code or a recovery code, for an account that needs one",
+    example: "492039",
+  }),
+});
 const refreshSchema = z.object({ refresh: requiredText(FILL_IN_ALL_FIELDS) });
 
 const route = resource({
@@ -26,9 +35,9 @@ const route = resource({
       group,
       summary: "Log in: an access token of 15 minutes and a refresh token of 7 days",
       notes:
-        "The e-mail address works as the username. Send the access token as 'Authorization: Bearer …'. After 10 wrong logins for one account from one address in 15 minutes, counted together with the login page's, it answers 429; so it does after 100 for one account in an hour, or 300 from one address in 15 minutes.",
+        "The e-mail address works as the username. An account with one-time codes needs the current one, or a recovery code, as `otp`: without it, or with a wrong one, a 401 has the reason at `otp`. Send the access token as 'Authorization: Bearer …'. After 10 wrong logins for one account from one address in 15 minutes, counted together with the login page's, it answers 429; so it does after 100 for one account in an hour, or 300 from one address in 15 minutes.",
       access: "everyone",
-      body: loginSchema,
+      body: tokenSchema,
       answer: z
         .object({ access: accessField, refresh: z.string().meta({ description: "Opaque; lives 7 days" }) })
         .meta({ id: "Tokens" }),
@@ -36,12 +45,15 @@ const route = resource({
       ignoresToken: true,
       example: { body: { username: "wanjiku", password: "mango season" } },
     },
-    async ({ body: { username, password }, ...args }) => {
+    async ({ body: { username, password, otp }, ...args }) => {
       const { refusal, forgive } = await loginTry(username, args);
       if (refusal) return refused(refusal);
       const login = await checkLogin(username, password);
-      const refresh = login && (await issueRefreshToken(login));
-      if (!login || refresh === null) return refused(refuse("unauthenticated", INVALID_LOGIN));
+      if (!login) return refused(refuse("unauthenticated", INVALID_LOGIN));
+      const passed = await passCode(login, otp);
+      if (!passed.ok) return passed;
+      const refresh = await issueRefreshToken(passed.value);
+      if (refresh === null) return refused(refuse("unauthenticated", INVALID_LOGIN));
       await forgive();
       const access = await accessToken({ id: login.userId, passwordVersion: login.passwordVersion });
       return accepted({ access, refresh });

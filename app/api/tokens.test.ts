@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { argsOf } from "~/http/request.fixture";
 import { loginTry } from "~/http/session/login-tries.server";
+import { secondFactorKey } from "~/http/session/second-factor.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { changePassword } from "~/operations/accounts/change-password.server";
+import { hashPassword } from "~/operations/accounts/passwords.server";
+import { appCode, makeSuperuserWithCodes } from "~/operations/second-factor/second-factor.fixture";
 import { bearer, PASSWORD, register, tokensOf } from "./account.fixture";
 import { loader as accountsRoute } from "./accounts.route";
 import { loader as tokensRoute } from "./tokens.route";
@@ -126,4 +130,47 @@ test("a password change ends access and refresh tokens at once (D67)", async () 
   expect(await renew(tokens.refresh)).toMatchObject(NOT_VALID);
   const anew = await tokensOf(username, "avocado season");
   expect((await readMe(anew.access)).status).toBe(200);
+});
+
+test("an account with one-time codes needs one, or a recovery code, for its tokens; each once (D86)", async () => {
+  const { id, recoveryCodes } = await makeSuperuserWithCodes(secondFactorKey());
+  const { username } = await db().user.update({
+    where: { id },
+    data: { passwordHash: await hashPassword(PASSWORD) },
+  });
+  const address = randomUUID();
+  const withCode = (otp?: string, password = PASSWORD) =>
+    callApi(calls.getToken, { body: { username, password, ...(otp && { otp }) }, address });
+  const refused = (reason: string) => ({ status: 401, body: { error: reason, otp: [reason] } });
+  expect(await withCode()).toMatchObject(refused("This account needs a one-time code too: send it as otp"));
+  const { code } = await appCode(id, 0, secondFactorKey());
+  const wrong = refused("This code is not right, or it was used already");
+  for (const otp of [code === "123456" ? "123457" : "123456", "abc"])
+    expect(await withCode(otp)).toMatchObject(wrong);
+  const { refresh } = described(calls.getToken, await withCode(code));
+  expect((await renew(refresh)).status).toBe(200);
+  expect(await withCode(code)).toMatchObject(wrong);
+  expect((await withCode(recoveryCodes[0])).status).toBe(200);
+  // a wrong password never says that there are codes
+  expect((await withCode(undefined, "wrong password")).body).not.toHaveProperty("otp");
+  for (let n = 0; n < 9; n++) expect((await withCode("123456")).status).toBe(401);
+  expect((await withCode(recoveryCodes[1])).status).toBe(429);
+});
+
+test("where the owner requires one-time codes, a superuser without them only reads what everybody reads", async () => {
+  const { id } = await register();
+  const { username } = await db().user.update({ where: { id }, data: { isSuperuser: true } });
+  const { access } = await tokensOf(username);
+  const statusOf = async () => (await readMe(access)).status;
+  expect(await statusOf()).toBe(200);
+  await db().setting.create({ data: { name: "isSecondFactorRequired", value: "true" } });
+  expect(await readMe(access)).toMatchObject({
+    status: 403,
+    body: { error: "Set up one-time codes on your profile page first" },
+  });
+  const buyer = await tokensOf((await register()).username);
+  expect((await readMe(buyer.access)).status).toBe(200);
+  await db().user.update({ where: { id }, data: { secondFactorAt: new Date() } });
+  expect(await statusOf()).toBe(200);
+  await db().setting.deleteMany();
 });

@@ -115,6 +115,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   reportedAt: time,
   resetsAt: time,
   revokedAt: time,
+  secondFactorAt: time,
   seenAt: time,
   sentAt: time,
   settledAt: time,

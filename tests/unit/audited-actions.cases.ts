@@ -4,6 +4,7 @@
  */
 import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
+import { makeSuperuser } from "~/operations/factories.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
@@ -41,6 +42,11 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       where: { id: await newOrder({ items: [[await newProduct(10, 1), 1]] }) },
     });
     return { params: { id }, form: { status: "shipped" }, leaves: [{ action: "order.update", id }] };
+  },
+  "/management/users/{id}/second-factor": async () => {
+    const { id } = await makeSuperuser();
+    await db().user.update({ where: { id }, data: { secondFactorAt: new Date() } });
+    return { params: { id }, leaves: [{ action: "user.second_factor_undo", id }] };
   },
   "/management/orders/ship": async () => {
     const id = await newOrder({ status: "paid" });

@@ -108,7 +108,7 @@ const newPassword = z
   );
 
 /** Without the rules for new passwords: comparing it decides. */
-const knownPassword = z
+export const knownPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
   .check(
     z.minLength(1, { error: FILL_IN_ALL_FIELDS }),
@@ -119,9 +119,9 @@ const repeatedPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
   .check(z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }));
 
-const securityFields = { password: newPassword, password2: repeatedPassword };
+export const securityFields = { password: newPassword, password2: repeatedPassword };
 
-function passwordsMatch() {
+export function passwordsMatch() {
   return z.refine<{ password: string; password2: string }>(
     ({ password, password2 }) => !password || !password2 || password === password2,
     { path: ["password2"], error: PASSWORDS_DO_NOT_MATCH, ...ALSO_WHEN_FIELDS_FAIL },

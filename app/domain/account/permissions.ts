@@ -93,6 +93,7 @@ export const PERMISSION_TABLE = {
 
   "/management/users": "users",
   "/management/users/{id}": "users",
+  "/management/users/{id}/second-factor": "superuser",
   "/management/audit": "reports",
 
   "/management/webhooks": "superuser",

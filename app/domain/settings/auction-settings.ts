@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { wholeNumberField } from "~/domain/form/form-field";
-import { oneField, optionalCountSetting, setting } from "./setting";
+import { oneField, optionalCountSetting, setting, yesOrNoSetting } from "./setting";
 import { type StatedPays, WINNER_PAYS, WINNER_PAYS_LABELS } from "./winner-pays";
 
 export const MIN_DAYS_TO_ORDER = 1;
@@ -66,5 +66,15 @@ export const AUCTIONS_AND_PEOPLE = {
       message: "Enter an age from 1 to 99, or leave it blank",
       text: (age) => (age === null ? "None" : `${age} years`),
     },
+  ),
+  isSecondFactorRequired: yesOrNoSetting(
+    {
+      group: "People",
+      label: "One-time codes required",
+      slug: "second-factor",
+      about:
+        "Whether whoever enters management needs a one-time code from their phone to log in. Those without are sent to set it up, you too.",
+    },
+    { no: "Each decides on their profile page." },
   ),
 };

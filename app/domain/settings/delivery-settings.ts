@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { countOf } from "~/domain/count";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { INVALID_AMOUNT } from "~/domain/messages";
@@ -6,15 +5,10 @@ import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import type { DeliveryZone } from "./delivery";
 import { zoneRows, zonesInForm } from "./delivery-rows";
 import { expectedDaysText } from "./expected-days";
-import { oneField, optionalCountSetting, setting } from "./setting";
+import { oneField, optionalCountSetting, setting, yesOrNoSetting } from "./setting";
 
 const zoneText = ({ name, counties, feeCents, expectedDays = "" }: DeliveryZone) =>
   `${name}: ${[formatKsh(feeCents), expectedDaysText(expectedDays)].filter(Boolean).join(", ")} (${counties.join(", ")})`;
-
-const yesOrNo = z.pipe(
-  z.enum(["yes", "no"], { error: "Please choose yes or no" }),
-  z.transform((answer) => answer === "yes"),
-);
 
 export const DELIVERY_AND_PAYMENT = {
   deliveryZones: setting<readonly DeliveryZone[]>({
@@ -61,22 +55,14 @@ export const DELIVERY_AND_PAYMENT = {
       text: (days) => (days === null ? "Not stated" : countOf(days, "day")),
     },
   ),
-  isPayOnDelivery: setting<boolean>({
-    group: "Payment",
-    label: "Pay on delivery",
-    slug: "pay-on-delivery",
-    variable: "PAY_ON_DELIVERY",
-    about: "Whether buyers may pay when the goods arrive.",
-    initial: false,
-    field: {
-      kind: "choice",
-      options: [
-        { value: "yes", label: "Yes", hint: "Buyers choose between M-Pesa now and paying on delivery." },
-        { value: "no", label: "No", hint: "Buyers pay first." },
-      ],
+  isPayOnDelivery: yesOrNoSetting(
+    {
+      group: "Payment",
+      label: "Pay on delivery",
+      slug: "pay-on-delivery",
+      variable: "PAY_ON_DELIVERY",
+      about: "Whether buyers may pay when the goods arrive.",
     },
-    schema: oneField(yesOrNo),
-    inForm: (isAllowed) => ({ value: isAllowed ? "yes" : "no" }),
-    text: (isAllowed) => (isAllowed ? "Yes" : "No"),
-  }),
+    { yes: "Buyers choose between M-Pesa now and paying on delivery.", no: "Buyers pay first." },
+  ),
 };

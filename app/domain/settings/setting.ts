@@ -25,7 +25,11 @@ export type SettingField =
     })
   | (FieldTexts & {
       readonly kind: "choice";
-      readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
+      readonly options: readonly {
+        readonly value: string;
+        readonly label: string;
+        readonly hint?: string | undefined;
+      }[];
     })
   | { readonly kind: "zones" };
 
@@ -112,6 +116,32 @@ const phoneField = (write: (e164: string) => string, optional: boolean) =>
       return z.NEVER;
     }),
   );
+
+const yesOrNo = z.pipe(
+  z.enum(["yes", "no"], { error: "Please choose yes or no" }),
+  z.transform((answer) => answer === "yes"),
+);
+
+/** 'No' from the start. */
+export function yesOrNoSetting(
+  entry: Omit<Setting<boolean>, "initial" | "field" | "schema" | "inForm" | "text">,
+  hints: { readonly yes?: string; readonly no?: string },
+): Setting<boolean> {
+  return {
+    ...entry,
+    initial: false,
+    field: {
+      kind: "choice",
+      options: [
+        { value: "yes", label: "Yes", hint: hints.yes },
+        { value: "no", label: "No", hint: hints.no },
+      ],
+    },
+    schema: oneField(yesOrNo),
+    inForm: (isYes) => ({ value: isYes ? "yes" : "no" }),
+    text: (isYes) => (isYes ? "Yes" : "No"),
+  };
+}
 
 interface Count {
   readonly min: number;

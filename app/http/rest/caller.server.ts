@@ -1,7 +1,9 @@
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { may } from "~/domain/account/access";
 import { needOf } from "~/domain/account/permissions";
+import { SECOND_FACTOR_REQUIRED } from "~/domain/account/second-factor";
 import { currentUser } from "~/http/session/current-user.server";
+import { mustSetUpCodes } from "~/http/session/second-factor.server";
 import type { HeadArgs } from "../request-context";
 import { bearerOf, holderOf } from "./bearer.server";
 import type { Call } from "./call.server";
@@ -13,6 +15,8 @@ export type Caller = SessionUser;
 export async function requireCaller(args: HeadArgs, call: Call): Promise<Caller | null> {
   const caller = call.ignoresToken ? null : await callerOf(args);
   if (!mayCall(call, caller)) throw caller ? new ApiError(403, FORBIDDEN) : unauthenticated();
+  if (caller && call.access !== "everyone" && (await mustSetUpCodes(caller)))
+    throw new ApiError(403, SECOND_FACTOR_REQUIRED);
   return caller;
 }
 

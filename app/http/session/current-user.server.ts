@@ -7,6 +7,7 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { PLAIN_PATH } from "~/http/match";
 import type { HeadArgs, RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
+import { mustSetUpCodes } from "./second-factor.server";
 import { openSession } from "./session.server";
 import {
   deleteDraft,
@@ -39,6 +40,7 @@ export async function requireUser(args: RequestArgs, work?: SavableForm): Promis
 export async function requirePermission(args: RequestArgs, work?: SavableForm): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user && needsOfRequest(args).every((need) => may(user, need))) {
+    if (await mustSetUpCodes(user)) throw redirect(setUpPath(args.request), 303);
     if (work) await deleteDraft(args);
     return user;
   }
@@ -65,5 +67,8 @@ export function loginPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return loginFor(pathname.replace(/\.data$/, "") + search);
 }
+
+const setUpPath = (request: Request) =>
+  `/profile/second-factor?${new URLSearchParams({ redirectTo: formPath(request) })}`;
 
 const loginFor = (redirectTo: string) => `/login?${new URLSearchParams({ redirectTo })}`;

@@ -64,8 +64,13 @@ export async function readSession(cookieHeader: string | null): Promise<ReadSess
 /** Between session id and user id. The user id says whose session it was when its row is gone. */
 const OWNER = "~";
 
+export interface StartedSession {
+  cookie: string;
+  carried: SessionData;
+}
+
 /** Null if the password has changed since it was checked (D67). Of two logins at once only one gets the `carried` data. */
-export async function startSession(args: HeadArgs, login: CheckedLogin) {
+export async function startSession(args: HeadArgs, login: CheckedLogin): Promise<StartedSession | null> {
   const id = await logIn(login);
   if (id === null) return null;
   const old = await openSession(args);
@@ -73,6 +78,14 @@ export async function startSession(args: HeadArgs, login: CheckedLogin) {
   const { draft } = carried;
   if (draft) await changeSessionData(id, (data) => ({ ...data, draft }));
   return { cookie: await continueSession(args, id, login.userId), carried };
+}
+
+/** The password was right and a one-time code comes next (D86): still a visitor's session, but under a new id. Returns the Set-Cookie. */
+export async function awaitCode(args: HeadArgs, login: CheckedLogin, username: string): Promise<string> {
+  const old = await openSession(args);
+  const data = old.id ? await revokeSession(old.id) : {};
+  const awaitedCode = { ...login, username, since: shopTime().toISOString() };
+  return setCookie(args, await createSession(null, { ...carriedOver(data, login.userId), awaitedCode }));
 }
 
 /** A saved draft goes along only while it is fresh and belongs to the same person: two people may share a computer. */

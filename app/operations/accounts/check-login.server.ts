@@ -1,11 +1,24 @@
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
 import { verifyPassword } from "./passwords.server";
 
-/** Opens nothing once the password has changed (D67). */
+/** Opens nothing once the password has changed (D67), nor without the one-time code of an account that needs one (D86). */
 export interface CheckedLogin {
   userId: number;
   passwordVersion: number;
+  hasGivenCode?: true;
+}
+
+/** Locks the account, so that a password change is either seen or ends what is opened now too (D67). False: open nothing. */
+export async function holdLogin(
+  tx: Tx,
+  { userId, passwordVersion, hasGivenCode }: CheckedLogin,
+): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, passwordVersion, ...(!hasGivenCode && { secondFactorAt: null }) },
+    data: { passwordVersion },
+  });
+  return count === 1;
 }
 
 /** Null, without saying which part was wrong (D63). An e-mail address works too (D5). */

@@ -8,7 +8,7 @@ import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { publishAccessEnded } from "~/events/access-hub.server";
-import type { CheckedLogin } from "./check-login.server";
+import { type CheckedLogin, holdLogin } from "./check-login.server";
 import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -24,12 +24,19 @@ export interface SessionData {
   guestCartItems?: readonly CartItem[];
   guestCartKeys?: readonly string[];
   draft?: SavedDraft;
+  awaitedCode?: AwaitedCode;
+}
+
+/** A login whose password was right (D86). `since`: ISO 8601. */
+export interface AwaitedCode extends CheckedLogin {
+  username: string;
+  since: string;
 }
 
 const session = columns({
   ...columnsOf("Session", "session", "data, expiresAt"),
   user: orNull({
-    ...columnsOf("User", "person", "id, username, firstName, isSuperuser"),
+    ...columnsOf("User", "person", "id, username, firstName, isSuperuser, secondFactorAt"),
     permissions: permissionsColumn("person"),
   }),
 });
@@ -37,6 +44,7 @@ const session = columns({
 export interface SessionUser extends Viewer {
   readonly username: string;
   readonly firstName: string;
+  readonly secondFactorAt?: Date | null;
 }
 
 export interface OpenSession {
@@ -63,16 +71,9 @@ export async function findSession(id: string, now = shopTime()): Promise<OpenSes
 export const createSession = (userId: number | null, data: SessionData = {}): Promise<string> =>
   transaction((tx) => addSession(tx, userId, data));
 
-/** Null if the password has changed. Locks the account first, so that a password change is either seen or ends this session too (D67). */
-export async function logIn({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
-  return transaction(async (tx) => {
-    const { count } = await tx.user.updateMany({
-      where: { id: userId, passwordVersion },
-      data: { passwordVersion },
-    });
-    return count === 0 ? null : addSession(tx, userId, {});
-  });
-}
+/** Null if the login no longer counts. */
+export const logIn = (login: CheckedLogin): Promise<string | null> =>
+  transaction(async (tx) => ((await holdLogin(tx, login)) ? addSession(tx, login.userId, {}) : null));
 
 export async function addSession(tx: Tx, userId: number | null, data: SessionData): Promise<string> {
   const id = randomBytes(32).toString("base64url");

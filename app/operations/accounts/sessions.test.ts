@@ -40,6 +40,7 @@ test("a session holds its user and nothing that a page must not see", async () =
       firstName: "Amina",
       isSuperuser: true,
       permissions: [],
+      secondFactorAt: null,
     },
     data: { signup: { username: "x" } },
   });

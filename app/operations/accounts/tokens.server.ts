@@ -4,7 +4,7 @@ import { transaction } from "~/db/client.server";
 import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import type { CheckedLogin } from "./check-login.server";
+import { type CheckedLogin, holdLogin } from "./check-login.server";
 import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const keyOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 const holder = columns({
-  ...columnsOf("User", "holder", "id, username, firstName, isSuperuser, passwordVersion"),
+  ...columnsOf("User", "holder", "id, username, firstName, isSuperuser, secondFactorAt, passwordVersion"),
   permissions: permissionsColumn("holder"),
 });
 
@@ -25,16 +25,13 @@ export async function tokenHolder(id: number): Promise<TokenHolder | null> {
   return row ?? null;
 }
 
-/** Null if the password has changed (D67): locks the account first, like `logIn`. */
-export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
+/** Null if the login no longer counts, as in `logIn`. */
+export async function issueRefreshToken(login: CheckedLogin): Promise<string | null> {
   const token = randomBytes(32).toString("base64url");
   const now = shopTime().getTime();
   return transaction(async (tx) => {
-    const { count } = await tx.user.updateMany({
-      where: { id: userId, passwordVersion },
-      data: { passwordVersion },
-    });
-    if (count === 0) return null;
+    if (!(await holdLogin(tx, login))) return null;
+    const { userId } = login;
     await tx.refreshToken.create({
       data: { id: keyOf(token), userId, expiresAt: new Date(now + REFRESH_DAYS * DAY_MS) },
       select: { id: true },

@@ -47,6 +47,7 @@ const OTHERS: ShopSettings = {
   tiktok: "https://www.tiktok.com/@duka",
   returnDays: 7,
   smallestAge: 18,
+  isSecondFactorRequired: true,
 };
 
 const sourceOf = async (name: SettingName) =>

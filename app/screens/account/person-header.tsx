@@ -21,7 +21,7 @@ export function PersonHeader({ person: { name, initial }, children }: PersonHead
 }
 
 /** Facts about the account, with the links to its payments and its form. */
-export function AccountActions({ children }: { children: ReactNode }) {
+export function AccountActions({ hasCodes, children }: { hasCodes?: boolean; children: ReactNode }) {
   return (
     <div className={styles.facts}>
       {children}
@@ -32,6 +32,11 @@ export function AccountActions({ children }: { children: ReactNode }) {
         <ButtonLink look="secondary" size="small" to="/profile/edit">
           Edit Profile
         </ButtonLink>
+        {hasCodes ? (
+          <ButtonLink look="secondary" size="small" to="/profile/second-factor">
+            One-time codes
+          </ButtonLink>
+        ) : null}
       </div>
     </div>
   );

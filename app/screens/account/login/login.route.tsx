@@ -18,7 +18,7 @@ import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/fo
 import { loginTry } from "~/http/session/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { openSession, startSession } from "~/http/session/session.server";
-import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
+import { needsCode } from "~/operations/second-factor/second-factor.queries.server";
 import { currentDraft } from "~/http/forms/saved-draft.server";
 import { Card } from "~/ui/frame/card";
 import { FormActions } from "~/ui/form/form-actions";
@@ -29,9 +29,8 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/form/text-field";
-import { moveGuestCart, guestCartReason } from "./guest-cart.server";
-import { formatKsh, parseTypedAmount } from "~/domain/money";
-import type { SavedDraft } from "~/domain/form/saved-draft";
+import { guestCartReason } from "./guest-cart.server";
+import { askForCode, draftReason, enterShop } from "./enter-shop.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Log in" });
 
@@ -64,15 +63,12 @@ export async function action(args: ActionFunctionArgs) {
   const { refusal, forgive } = await loginTry(submission.value.username, args);
   if (refusal) return refuseForm(submission, { refusal, hide });
   const login = await authenticator.authenticate("form", request);
+  // its try is forgiven with the code's
+  if (login && (await needsCode(login.userId))) return askForCode(args, login, submission.value.username);
   const session = login && (await startSession(args, login));
   if (!session) return refuseForm(submission, { refusal: refuse("unauthenticated", INVALID_LOGIN), hide });
   await forgive();
-  const { cookie, carried } = session;
-  const back = returnPathOf(request);
-  const toast =
-    (await moveGuestCart(login.userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back);
-  if (toast) return redirectWithToast(args, back, toast, [cookie]);
-  return redirect(back, { status: 303, headers: { "Set-Cookie": cookie } });
+  return enterShop(args, login.userId, session);
 }
 
 export default function Login() {
@@ -113,27 +109,4 @@ export default function Login() {
       </p>
     </Page>
   );
-}
-
-const TOAST_MS = 10_000;
-
-const isOf = (draft: SavedDraft, path: string) =>
-  new URL(path, "http://here.invalid").pathname === draft.path;
-
-/** Why a signed-out person must log in; null if there is no saved draft for `redirectTo` (D49). */
-function draftReason(draft: SavedDraft | null, redirectTo: string): string | null {
-  if (!draft || "pledge_amount" in draft.fields || !isOf(draft, redirectTo)) return null;
-  return "You were signed out. What you typed is kept here, but not sent yet.";
-}
-
-/** Shows the amount instead of filling it in, because the buyer must type it again on purpose (D40). */
-function draftToast(draft: SavedDraft | undefined, redirectTo: string): Toast | null {
-  const typed = draft?.fields.pledge_amount;
-  const cents = typeof typed === "string" ? parseTypedAmount(typed) : null;
-  if (!draft || cents === null || !isOf(draft, redirectTo)) return null;
-  return {
-    tone: "info",
-    message: `You were signed out: your pledge of ${formatKsh(cents)} was not placed. Enter it again to place it.`,
-    durationMs: TOAST_MS,
-  };
 }

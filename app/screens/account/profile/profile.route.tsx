@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
+import { mayHaveSecondFactor } from "~/domain/account/second-factor";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -27,7 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await currentUser(args);
   const { searchParams } = new URL(args.request.url);
   const [page, toDos] = await Promise.all([user && profilePage(user.id, searchParams), ownToDos(args)]);
-  if (page) return { signedIn: true as const, ...page, toDos };
+  if (user && page)
+    return {
+      signedIn: true as const,
+      ...page,
+      toDos,
+      hasCodes: mayHaveSecondFactor(user) || Boolean(user.secondFactorAt),
+    };
   const login = loginPath(args.request);
   return { signedIn: false as const, loginPath: login, signupPath: login.replace("/login", "/signup") };
 }
@@ -35,12 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Profile() {
   const view = useLoaderData<typeof loader>();
   if (!view.signedIn) return <SignedOut {...view} />;
-  const { person, toDos, stats, counts, content } = view;
+  const { person, toDos, hasCodes, stats, counts, content } = view;
   return (
     <Page>
       <ProfileHeader person={person} />
       <ToDoPanel toDos={toDos} isAlwaysShown />
-      <AccountActions>
+      <AccountActions hasCodes={hasCodes}>
         <p className={styles.facts}>
           <span>Trust score {person.trustText}</span>
           <span>Member since {person.sinceText}</span>

@@ -9,14 +9,20 @@ import { Panel } from "~/ui/frame/panel";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
+import { SecondFactorPanel } from "../second-factor-panel";
+import { secondFactorPanel } from "../second-factor-panel.server";
 import { userView } from "../user-view.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "User"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return userView(await managedRecord("user", args.params.id, userDetail), shopTime());
+  const viewer = await requirePermission(args);
+  const user = await managedRecord("user", args.params.id, userDetail);
+  return {
+    ...userView(user, shopTime()),
+    secondFactor: await secondFactorPanel(user.id, viewer),
+  };
 }
 
 export default function User() {
@@ -33,9 +39,12 @@ export default function User() {
           <RecentOrders user={user} />
           <RecentBids user={user} />
         </div>
-        <Panel title="Account">
-          <UserFacts user={user} />
-        </Panel>
+        <div className={stack.xl}>
+          <Panel title="Account">
+            <UserFacts user={user} />
+          </Panel>
+          {user.secondFactor ? <SecondFactorPanel {...user.secondFactor} /> : null}
+        </div>
       </div>
     </>
   );

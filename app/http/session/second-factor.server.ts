@@ -1,0 +1,47 @@
+/** The second step of a login (D86). */
+import { hkdfSync } from "node:crypto";
+import {
+  CODE_NEEDED,
+  CODE_WRONG,
+  isCodeAwaited,
+  isWithoutCodes,
+  readCode,
+} from "~/domain/account/second-factor";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { sessionSecret } from "~/env.server";
+import type { CheckedLogin } from "~/operations/accounts/check-login.server";
+import type { AwaitedCode, SessionUser } from "~/operations/accounts/sessions.server";
+import { needsCode } from "~/operations/second-factor/second-factor.queries.server";
+import { takeCode } from "~/operations/second-factor/take-code.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import type { HeadArgs } from "~/http/request-context";
+import { openSession } from "./session.server";
+
+const KEY_BYTES = 32;
+let key: Buffer | undefined;
+
+/** Encrypts the apps' secrets. */
+export const secondFactorKey = (): Buffer =>
+  (key ??= Buffer.from(hkdfSync("sha256", sessionSecret(), "", "second factor", KEY_BYTES)));
+
+/** The login of this visitor whose password was right not long ago. */
+export async function awaitedCode(args: HeadArgs): Promise<AwaitedCode | null> {
+  const awaited = (await openSession(args)).data.awaitedCode;
+  return awaited && isCodeAwaited(new Date(awaited.since), shopTime()) ? awaited : null;
+}
+
+/** A call's code: an account without one-time codes passes as it is. */
+export async function passCode(login: CheckedLogin, typed: string): Promise<Outcome<CheckedLogin>> {
+  const refuseCode = (message: string) => refused(refuse("unauthenticated", message, "otp"));
+  if (!(await needsCode(login.userId))) return accepted(login);
+  if (typed === "") return refuseCode(CODE_NEEDED);
+  const code = readCode(typed);
+  const used = code && (await takeCode(login.userId, code, secondFactorKey()));
+  return used?.ok ? accepted({ ...login, hasGivenCode: true }) : refuseCode(CODE_WRONG);
+}
+
+/** Whether the owner's setting keeps this person out of management. */
+export async function mustSetUpCodes(user: Pick<SessionUser, "id" | "isSuperuser" | "secondFactorAt">) {
+  return isWithoutCodes(user) && (await shopSettings()).isSecondFactorRequired;
+}

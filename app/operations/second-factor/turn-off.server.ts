@@ -1,0 +1,77 @@
+import { transaction, type Tx } from "~/db/client.server";
+import type { Viewer } from "~/domain/account/access";
+import { ALREADY_OFF, refuseUndo, type SecondFactorCode } from "~/domain/account/second-factor";
+import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publishAccessEnded } from "~/events/access-hub.server";
+import { endAllAccess } from "../accounts/sessions.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { takeCodeIn } from "./take-code.server";
+
+/** One's own. The caller has checked the password. */
+export const turnOff = (actor: Viewer, code: SecondFactorCode, key: Buffer): Promise<Outcome<null>> =>
+  transaction(async (tx) => {
+    const used = await takeCodeIn(tx, actor.id, code, key);
+    if (!used.ok) return used;
+    return remove(tx, actor, { userId: actor.id, action: "user.second_factor_off", from: "profile" });
+  });
+
+/** For a lost phone (D86), which may still be logged in: every session ends too. */
+export async function undoSecondFactor(actor: Viewer, userId: number): Promise<Outcome<null>> {
+  const undone = await transaction(async (tx): Promise<Outcome<null>> => {
+    const person = await tx.user.findUnique({
+      where: { id: userId },
+      select: { id: true, secondFactorAt: true },
+    });
+    if (!person) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+    const refusal = refuseUndo(actor, person);
+    if (refusal) return refused(refusal);
+    return undo(tx, actor, userId, "management");
+  });
+  if (undone.ok) publishAccessEnded(userId);
+  return undone;
+}
+
+/** On the server's shell. */
+export const undoByCommand = (usernameKey: string): Promise<Outcome<null>> =>
+  transaction(async (tx): Promise<Outcome<null>> => {
+    const person = await tx.user.findUnique({ where: { usernameKey }, select: { id: true } });
+    if (!person) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+    return undo(tx, { id: person.id, isSuperuser: true }, person.id, "command line");
+  });
+
+async function undo(tx: Tx, actor: Viewer, userId: number, from: string): Promise<Outcome<null>> {
+  const removed = await remove(tx, actor, { userId, action: "user.second_factor_undo", from });
+  if (!removed.ok) return removed;
+  await tx.user.update({
+    where: { id: userId },
+    data: { passwordVersion: { increment: 1 } },
+    select: { id: true },
+  });
+  await endAllAccess(tx, userId);
+  return removed;
+}
+
+interface Removal {
+  userId: number;
+  action: "user.second_factor_off" | "user.second_factor_undo";
+  from: string;
+}
+
+async function remove(tx: Tx, actor: Viewer, { userId, action, from }: Removal): Promise<Outcome<null>> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, secondFactorAt: { not: null } },
+    data: { secondFactorAt: null },
+  });
+  if (count === 0) return refused(refuse("conflict", ALREADY_OFF));
+  await tx.secondFactor.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await recordAudit(tx, actor, {
+    action,
+    subject: "user",
+    subjectId: userId,
+    before: { second_factor: true },
+    after: { second_factor: false, from },
+  });
+  return accepted(null);
+}

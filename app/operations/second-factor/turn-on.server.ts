@@ -1,0 +1,45 @@
+import { transaction } from "~/db/client.server";
+import type { Viewer } from "~/domain/account/access";
+import { ALREADY_ON, type SecondFactorCode } from "~/domain/account/second-factor";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publishAccessEnded } from "~/events/access-hub.server";
+import { addSession, endAllAccess, type SessionData } from "../accounts/sessions.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+import { replaceRecoveryCodes } from "./recovery-codes.server";
+import { takeCodeIn } from "./take-code.server";
+
+interface TurnedOn {
+  recoveryCodes: string[];
+  sessionId: string;
+}
+
+/** Ends every other session and all tokens: each was opened without a code. A login under way with the password alone fails too. */
+export async function turnOn(
+  actor: Viewer,
+  code: SecondFactorCode,
+  { key, session }: { key: Buffer; session: SessionData },
+): Promise<Outcome<TurnedOn>> {
+  const userId = actor.id;
+  const turned = await transaction(async (tx): Promise<Outcome<TurnedOn>> => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, secondFactorAt: null },
+      data: { secondFactorAt: shopTime(), passwordVersion: { increment: 1 } },
+    });
+    if (count === 0) return refused(refuse("conflict", ALREADY_ON));
+    const used = await takeCodeIn(tx, userId, code, key);
+    if (!used.ok) return used;
+    const recoveryCodes = await replaceRecoveryCodes(tx, userId);
+    await endAllAccess(tx, userId);
+    await recordAudit(tx, actor, {
+      action: "user.second_factor_on",
+      subject: "user",
+      subjectId: userId,
+      before: { second_factor: false },
+      after: { second_factor: true },
+    });
+    return accepted({ recoveryCodes, sessionId: await addSession(tx, userId, session) });
+  });
+  if (turned.ok) publishAccessEnded(userId);
+  return turned;
+}

@@ -1,0 +1,46 @@
+import { redirect } from "~/router.server";
+import type { SavedDraft } from "~/domain/form/saved-draft";
+import { formatKsh, parseTypedAmount } from "~/domain/money";
+import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
+import { awaitCode, type StartedSession } from "~/http/session/session.server";
+import type { CheckedLogin } from "~/operations/accounts/check-login.server";
+import { moveGuestCart } from "./guest-cart.server";
+
+/** Back to where the login was asked for, with what the visitor had put into the cart. */
+export async function enterShop(args: RequestArgs, userId: number, { cookie, carried }: StartedSession) {
+  const back = returnPathOf(args.request);
+  const toast =
+    (await moveGuestCart(userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back);
+  if (toast) return redirectWithToast(args, back, toast, [cookie]);
+  return redirect(back, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+export async function askForCode(args: RequestArgs, login: CheckedLogin, username: string) {
+  const to = withReturnPath("/login/code", returnPathOf(args.request));
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await awaitCode(args, login, username) } });
+}
+
+const TOAST_MS = 10_000;
+
+const isOf = (draft: SavedDraft, path: string) =>
+  new URL(path, "http://here.invalid").pathname === draft.path;
+
+/** Why a signed-out person must log in; null if there is no saved draft for `redirectTo` (D49). */
+export function draftReason(draft: SavedDraft | null, redirectTo: string): string | null {
+  if (!draft || "pledge_amount" in draft.fields || !isOf(draft, redirectTo)) return null;
+  return "You were signed out. What you typed is kept here, but not sent yet.";
+}
+
+/** Shows the amount instead of filling it in, because the buyer must type it again on purpose (D40). */
+function draftToast(draft: SavedDraft | undefined, redirectTo: string): Toast | null {
+  const typed = draft?.fields.pledge_amount;
+  const cents = typeof typed === "string" ? parseTypedAmount(typed) : null;
+  if (!draft || cents === null || !isOf(draft, redirectTo)) return null;
+  return {
+    tone: "info",
+    message: `You were signed out: your pledge of ${formatKsh(cents)} was not placed. Enter it again to place it.`,
+    durationMs: TOAST_MS,
+  };
+}

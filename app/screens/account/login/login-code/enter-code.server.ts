@@ -1,0 +1,31 @@
+import { redirect } from "~/router.server";
+import { codeSchema } from "~/domain/account/second-factor";
+import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import type { RequestArgs } from "~/http/request-context";
+import { loginTry } from "~/http/session/login-tries.server";
+import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
+import { awaitedCode, secondFactorKey } from "~/http/session/second-factor.server";
+import { startSession } from "~/http/session/session.server";
+import { takeCode } from "~/operations/second-factor/take-code.server";
+import { enterShop } from "../enter-shop.server";
+
+export const loginAgain = (request: Request) =>
+  redirect(withReturnPath("/login", returnPathOf(request)), 303);
+
+/** The second step of the login: the session begins here (D86). */
+export async function enterCode(args: RequestArgs) {
+  const awaited = await awaitedCode(args);
+  if (!awaited) return loginAgain(args.request);
+  const submission = parseForm(await readForm(args.request, ANONYMOUS_FORM_BYTES), { schema: codeSchema });
+  const hide = ["code"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  const { refusal, forgive } = await loginTry(awaited.username, args);
+  if (refusal) return refuseForm(submission, { refusal, hide });
+  const { userId, passwordVersion } = awaited;
+  const used = await takeCode(userId, submission.value.code, secondFactorKey());
+  if (!used.ok) return refuseForm(submission, { refusal: used.refusal, hide });
+  const session = await startSession(args, { userId, passwordVersion, hasGivenCode: true });
+  if (!session) return loginAgain(args.request);
+  await forgive();
+  return enterShop(args, userId, session);
+}

@@ -1,0 +1,62 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { redirect } from "~/router.server";
+import { currentUser } from "~/http/session/current-user.server";
+import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
+import { awaitedCode } from "~/http/session/second-factor.server";
+import { Card } from "~/ui/frame/card";
+import { stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { FormActions } from "~/ui/form/form-actions";
+import { FormErrors } from "~/ui/form/form-errors";
+import { CodeField } from "~/ui/form/code-field";
+import { Page } from "~/ui/shell/page";
+import { enterCode, loginAgain } from "./enter-code.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "One-time code" });
+
+// lets Retry-After through
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export async function loader(args: LoaderFunctionArgs) {
+  if (await currentUser(args)) throw redirect(returnPathOf(args.request), 303);
+  if (!(await awaitedCode(args))) throw loginAgain(args.request);
+  return { loginPath: withReturnPath("/login", returnPathOf(args.request)) };
+}
+
+export const action = (args: ActionFunctionArgs) => enterCode(args);
+
+export default function LoginCode() {
+  const { loginPath } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ code: string }, { code: string }, string[]>({
+    id: "login-code",
+    lastResult: answer?.result,
+  });
+  return (
+    <Page width="narrow">
+      <PageHeader title="One-time code">Your password is right. Now the code from your phone.</PageHeader>
+      <Card>
+        {/* without an action it posts to this address, redirectTo included */}
+        <Form method="post" {...getFormProps(form)} className={stack.l}>
+          <FormErrors form={form} />
+          <CodeField field={fields.code} hint="6 digits from your app, or one of your recovery codes" />
+          <FormActions>Log in</FormActions>
+        </Form>
+      </Card>
+      <p>
+        No phone and no recovery code? Another superuser can undo your one-time codes.{" "}
+        <a href={loginPath}>Log in as someone else</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "~/router";
+import { CodeField } from "~/ui/form/code-field";
+import { FormActions } from "~/ui/form/form-actions";
+import { FormErrors } from "~/ui/form/form-errors";
+import { TextField } from "~/ui/form/text-field";
+import { Button } from "~/ui/frame/button";
+import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { Panel } from "~/ui/frame/panel";
+import type { SecondFactorAnswer, SecondFactorIntent } from "./second-factor-actions.server";
+import type { SecondFactorPage } from "./second-factor-page.server";
+import * as styles from "./second-factor.css";
+
+const RENEW: SecondFactorIntent = "renew";
+const OFF: SecondFactorIntent = "off";
+
+interface Fields {
+  current_password: string;
+  code: string;
+}
+
+interface Props<State> {
+  page: Extract<SecondFactorPage, { state: State }>;
+  answer: SecondFactorAnswer | undefined;
+}
+
+function useCodesForm(answer: SecondFactorAnswer | undefined, intents: readonly SecondFactorIntent[]) {
+  const [form, fields] = useForm<Fields, Fields, string[]>({
+    id: "one-time-codes",
+    lastResult: answer && intents.includes(answer.intent) ? answer.result : undefined,
+  });
+  return { form, fields };
+}
+
+const Password = ({ field }: { field: ReturnType<typeof useCodesForm>["fields"]["current_password"] }) => (
+  <TextField field={field} type="password" label="Your password" autoComplete="current-password" />
+);
+
+export function BeginForm({ isRequired }: { isRequired: boolean }) {
+  return (
+    <>
+      {isRequired ? (
+        <Notice tone="info" title="Management needs one-time codes">
+          <p>Set them up, then you can go on.</p>
+        </Notice>
+      ) : null}
+      <Panel title="Set them up">
+        <p>
+          You need an app for one-time codes on your phone, such as Aegis, Google Authenticator or the
+          phone&apos;s own passwords. Your other devices are signed out when you are done.
+        </p>
+        <Form method="post">
+          <FormActions intent="begin">Set up</FormActions>
+        </Form>
+      </Panel>
+    </>
+  );
+}
+
+export function ConfirmForm({ page, answer }: Props<"begun">) {
+  const { form, fields } = useCodesForm(answer, ["confirm"]);
+  return (
+    <>
+      <Panel title="1. Scan this with your app">
+        <QrCode {...page.qr} />
+        <p>
+          On the same phone? Type this secret into the app:{" "}
+          <code className={styles.secret}>{page.secretText}</code>
+        </p>
+      </Panel>
+      <Panel title="2. Type the code that it shows">
+        <Form method="post" {...getFormProps(form)} className={stack.l}>
+          <FormErrors form={form} />
+          <CodeField field={fields.code} hint="6 digits, new every 30 seconds" />
+          <Password field={fields.current_password} />
+          <FormActions intent="confirm">Turn on</FormActions>
+        </Form>
+      </Panel>
+    </>
+  );
+}
+
+const QrCode = ({ size, path }: { size: number; path: string }) => (
+  <svg
+    className={styles.qr}
+    viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+    shapeRendering="crispEdges"
+    role="img"
+    aria-label="QR code of the secret"
+  >
+    <path d={path} />
+  </svg>
+);
+
+export function ChangeForm({ page, answer }: Props<"on">) {
+  const { form, fields } = useCodesForm(answer, ["renew", "off"]);
+  return (
+    <Panel title="They are on">
+      <p>
+        Since {page.sinceText}. {leftText(page.recoveryCodes)}
+      </p>
+      <p className={muted}>For a new phone turn them off, then set them up again.</p>
+      <Form method="post" {...getFormProps(form)} className={stack.l}>
+        <FormErrors form={form} />
+        <Password field={fields.current_password} />
+        <CodeField field={fields.code} hint="6 digits from your app, or a recovery code" />
+        <div className={formActions}>
+          <Button name="intent" value={RENEW} look="secondary">
+            Make new recovery codes
+          </Button>
+          <Button name="intent" value={OFF} look="danger">
+            Turn off
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+const leftText = (left: number) =>
+  left === 1 ? "1 recovery code is left." : `${left === 0 ? "No" : left} recovery codes are left.`;

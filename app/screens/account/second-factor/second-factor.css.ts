@@ -1,0 +1,26 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { onlyWithScripts } from "~/ui/theme/scripts";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { space, text } = vars;
+
+export const scripted = screenStyle(onlyWithScripts);
+
+/** Dark on light in the dark theme too: not every app reads the other way round. */
+export const qr = screenStyle({
+  width: "min(100%, 240px)",
+  justifySelf: "center",
+  background: "white",
+  fill: "black",
+  borderRadius: vars.radius.control,
+});
+
+export const secret = screenStyle({ fontSize: text.l, fontWeight: 600, overflowWrap: "anywhere" });
+
+export const codes = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 240px), 1fr))",
+  gap: space.m,
+  paddingInlineStart: space.xl,
+  fontSize: text.l,
+});

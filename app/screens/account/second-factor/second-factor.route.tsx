@@ -1,0 +1,75 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { mayHaveSecondFactor } from "~/domain/account/second-factor";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import type { RequestArgs } from "~/http/request-context";
+import { errorPage } from "~/http/respond.server";
+import { requireUser } from "~/http/session/current-user.server";
+import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Page } from "~/ui/shell/page";
+import { BeginForm, ChangeForm, ConfirmForm } from "./second-factor-forms";
+import { RecoveryCodes } from "./recovery-codes";
+import { begin, confirm, renew, SECOND_FACTOR_INTENTS, turnOwnOff } from "./second-factor-actions.server";
+import { secondFactorPage } from "./second-factor-page.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "One-time codes" });
+
+// lets Retry-After through
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+/** Who lost the right to management may still turn it off. */
+async function requireOwner(args: RequestArgs) {
+  const user = await requireUser(args);
+  if (mayHaveSecondFactor(user) || user.secondFactorAt) return user;
+  throw errorPage(403, { title: "Access Denied", message: ACCESS_DENIED });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  return secondFactorPage(await requireOwner(args), args.request);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireOwner(args);
+  const form = await readForm(args.request);
+  switch (readIntent(form, SECOND_FACTOR_INTENTS)) {
+    case "begin":
+      return begin(args, user);
+    case "confirm":
+      return confirm(args, user, form);
+    case "renew":
+      return renew(args, user, form);
+    case "off":
+      return turnOwnOff(args, user, form);
+  }
+}
+
+export default function SecondFactor() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page width="narrow">
+      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "One-time codes" }]} />
+      {answer?.recoveryCodes ? (
+        <RecoveryCodes codes={answer.recoveryCodes} username={page.username} continueTo={page.continueTo} />
+      ) : (
+        <>
+          <PageHeader title="One-time codes">
+            With them a login needs your phone too, so a stolen password alone does not open the shop.
+          </PageHeader>
+          {page.state === "off" ? <BeginForm isRequired={page.isRequired} /> : null}
+          {page.state === "begun" ? <ConfirmForm page={page} answer={answer} /> : null}
+          {page.state === "on" ? <ChangeForm page={page} answer={answer} /> : null}
+        </>
+      )}
+    </Page>
+  );
+}

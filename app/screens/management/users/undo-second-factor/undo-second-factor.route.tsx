@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "~/router";
+import { refuseUndo } from "~/domain/account/second-factor";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { refusalPage } from "~/http/respond.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { secondFactorOf } from "~/operations/second-factor/second-factor.queries.server";
+import { undoSecondFactor } from "~/operations/second-factor/turn-off.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { personName } from "~/screens/management/shared/person-name";
+import { FormActions } from "~/ui/form/form-actions";
+import { stack } from "~/ui/frame/layout.css";
+import { pageMeta } from "~/ui/frame/page-meta";
+
+const TITLE = "Undo one-time codes";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: TITLE });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = await requirePermission(args);
+  const person = await managedRecord("user", args.params.id, secondFactorOf);
+  const { id } = person;
+  return { id, name: personName(person), refused: refuseUndo(actor, person)?.message ?? null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const id = recordId("user", args.params.id);
+  const outcome = await undoSecondFactor(actor, id);
+  if (!outcome.ok) throw refusalPage(outcome.refusal, TITLE);
+  return redirectWithToast(
+    args,
+    `/management/users/${id}`,
+    "One-time codes undone. They are signed out everywhere.",
+  );
+}
+
+export default function UndoSecondFactor() {
+  const { id, name, refused } = useLoaderData<typeof loader>();
+  const page = `/management/users/${id}`;
+  const obstacle = refused === null ? null : { text: refused, action: `Back to ${name}` };
+  return (
+    <FormPage back={{ to: page, label: name }} title={TITLE} obstacle={obstacle}>
+      <Form method="post" className={stack.l}>
+        <p>
+          For somebody who lost their phone and has no recovery codes. Be sure that it is {name} who asks.
+          They are signed out everywhere and log in with their password alone, until they set the codes up
+          again.
+        </p>
+        <FormActions look="danger" cancelTo={page}>
+          Undo
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}

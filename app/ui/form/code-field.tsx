@@ -1,0 +1,17 @@
+import type { Field } from "./field-frame";
+import { TextField } from "./text-field";
+
+/** Recovery codes have letters too, so this is no number field. */
+export function CodeField({ field, label = "Code", hint }: { field: Field; label?: string; hint: string }) {
+  return (
+    <TextField
+      field={field}
+      label={label}
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+    />
+  );
+}
