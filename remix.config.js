@@ -90,6 +90,7 @@ screen("/profile/edit", "account/edit-profile", live);
 screen("/categories", "storefront/categories", steady);
 screen("/buy-now", "storefront/buy-now", cached("list"));
 screen("/help", "storefront/help", steady);
+screen("/invitation", "account/invitation");
 
 // Login required
 screen("/dashboard", "account/dashboard");
@@ -98,10 +99,10 @@ screen("/profile/second-factor", "account/second-factor");
 screen("/checkout", "storefront/checkout", live);
 screen("/orders/{id}", "account/order");
 
-// Administrators, but no superuser guard at the route (D20)
+// Open to everyone; its action is for staff (D20)
 screen("/management/products/{id}/create-next-round", "management/rounds/create-next-round", live);
 
-// Superuser only: every loader and every action under here calls requireSuperuser
+// Staff: every loader and action under here calls requirePermission (app/domain/account/permissions.ts)
 layout("/management", "management/overview/layout", () => {
   screen("/", "management/overview/dashboard");
   screen("/products/new", "management/products/create-product");
@@ -164,6 +165,10 @@ layout("/management", "management/overview/layout", () => {
   list("/users", "management/users/users");
   screen("/users/{id}", "management/users/user");
   screen("/users/{id}/second-factor", "management/users/undo-second-factor");
+  screen("/users/{id}/edit", "management/users/edit-user");
+  screen("/users/{id}/block", "management/users/block-user");
+  screen("/staff", "management/staff/staff");
+  screen("/staff/{id}", "management/staff/staff-member");
   screen("/ended-auctions", "management/products/ended-auctions");
   screen("/failed-payments", "management/participants/failed-payments");
   screen("/refunded-fees", "management/participants/refunded-fees");

@@ -12,6 +12,8 @@ export const ON_POSTGRES = [
   "app/live/auction-feed",
   "app/operations/browse/search.test",
   "app/operations/carts/",
+  "app/operations/staff/",
+  "app/operations/accounts/managed-account",
   "app/operations/deliveries/send",
   "app/operations/messages/",
   "app/operations/idempotency/",

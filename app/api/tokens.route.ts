@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { loginSchema } from "~/domain/account/account";
+import { refuseLogin } from "~/domain/account/blocking";
 import { described } from "~/domain/form/described";
 import { optionalText, requiredText } from "~/domain/form/form-field";
-import { FILL_IN_ALL_FIELDS, INVALID_LOGIN } from "~/domain/messages";
+import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { BAD_TOKEN } from "~/http/rest/api-error.server";
 import { accessToken } from "~/http/rest/bearer.server";
@@ -49,11 +50,11 @@ const route = resource({
       const { refusal, forgive } = await loginTry(username, args);
       if (refusal) return refused(refusal);
       const login = await checkLogin(username, password);
-      if (!login) return refused(refuse("unauthenticated", INVALID_LOGIN));
+      if (!login || login.isBlocked) return refused(refuseLogin(login));
       const passed = await passCode(login, otp);
       if (!passed.ok) return passed;
       const refresh = await issueRefreshToken(passed.value);
-      if (refresh === null) return refused(refuse("unauthenticated", INVALID_LOGIN));
+      if (refresh === null) return refused(refuseLogin(null));
       await forgive();
       const access = await accessToken({ id: login.userId, passwordVersion: login.passwordVersion });
       return accepted({ access, refresh });

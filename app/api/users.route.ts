@@ -51,8 +51,8 @@ const route = resource({
       answer: userDetailEntity,
       missing: USER_NOT_FOUND,
     },
-    async ({ ids, now }) => {
-      const user = await userDetail(ids.id);
+    async ({ viewer, ids, now }) => {
+      const user = await userDetail(viewer, ids.id);
       return user ? accepted(wireUserDetail(user, now)) : refused(refuse("missing", USER_NOT_FOUND));
     },
   ),

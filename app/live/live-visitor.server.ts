@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
 import type { Viewer } from "~/domain/account/access";
+import { losesRights } from "~/domain/account/staff";
 import { parseId } from "~/domain/id";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { log } from "~/http/observability/log.server";
@@ -17,6 +18,9 @@ export interface Visitor {
 }
 
 const ANONYMOUS: Visitor = { viewer: null, isStillValid: async () => true };
+
+/** A channel shows what its viewer might see when it began: it ends with the session, the token or a right (D87, D93). */
+const isAsBefore = (before: Viewer, now: Viewer | null) => now !== null && !losesRights(before, now);
 
 export const auctionMissing = () => new ApiError(404, "Auction not found");
 
@@ -37,13 +41,13 @@ async function visitorOf({ headers, url = "" }: IncomingMessage): Promise<Visito
   if (token) {
     const viewer = await holderOf(token);
     if (!viewer) throw unauthenticated(BAD_TOKEN);
-    return { viewer, isStillValid: async () => (await holderOf(token)) !== null };
+    return { viewer, isStillValid: async () => isAsBefore(viewer, await holderOf(token)) };
   }
   const cookie = isForeign ? undefined : headers.cookie;
   if (cookie === undefined) return ANONYMOUS;
   const { user } = await readSession(cookie);
   return user
-    ? { viewer: user, isStillValid: async () => (await readSession(cookie)).user !== null }
+    ? { viewer: user, isStillValid: async () => isAsBefore(user, (await readSession(cookie)).user) }
     : ANONYMOUS;
 }
 

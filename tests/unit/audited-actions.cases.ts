@@ -10,6 +10,7 @@ import { newCategory } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
 import { PICK_UP_POINT_WRITES } from "./audited-pick-up-points.cases";
 import { PRODUCT_WRITES } from "./audited-products.cases";
+import { STAFF_WRITES } from "./audited-staff.cases";
 
 export interface AuditedWrite {
   /** The ids for the braces in the path. */
@@ -37,6 +38,7 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   ...MONEY_WRITES,
   ...PICK_UP_POINT_WRITES,
   ...PRODUCT_WRITES,
+  ...STAFF_WRITES,
   "/management/orders/{id}": async () => {
     const { id } = await db().order.findUniqueOrThrow({
       where: { id: await newOrder({ items: [[await newProduct(10, 1), 1]] }) },

@@ -85,6 +85,7 @@ beforeAll(async () => {
     "pick-up-points": ofId(pointId),
     settings: { name: "delivery-zones" },
     users: ofId(userId),
+    staff: ofId(userId),
   };
 });
 afterAll(() => shop.close());

@@ -147,7 +147,7 @@ test("the list of orders shows the same when searched, limited to days or filter
 test("the overview, the customer's page and the customer's own pages show the same figures", async () => {
   const { revenue } = takingsCharts(await dailyTakings(30, shopTime()));
   expect(revenue.summary).toContain(`${REVENUE} in 30 days: ${PAID} paid, ${OWED} still owed`);
-  const customer = await userDetail(buyer.id);
+  const customer = await userDetail(admin, buyer.id);
   const { stats } = userView(customer ?? expect.fail(), shopTime());
   expect(figure(stats, "Total spent")).toBe(REVENUE);
   expect(figure(stats, "Still owed")).toBe(OWED);

@@ -94,8 +94,12 @@ export const PERMISSION_TABLE = {
   "/management/users": "users",
   "/management/users/{id}": "users",
   "/management/users/{id}/second-factor": "superuser",
+  "/management/users/{id}/edit": "users",
+  "/management/users/{id}/block": "users",
   "/management/audit": "reports",
 
+  "/management/staff": "superuser",
+  "/management/staff/{id}": "superuser",
   "/management/webhooks": "superuser",
   "/management/webhooks/{id}": "superuser",
   "/management/webhooks/{id}/delete": "superuser",

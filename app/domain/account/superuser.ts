@@ -21,7 +21,7 @@ export function refusePromotion(
   const list = participations.map(participationText).join("; ");
   return refuse(
     "conflict",
-    `${username} is a buyer with a paid participation in an open round: ${list}. As a superuser they cannot raise it any more; ` +
+    `${username} is a buyer with a paid participation in an open round: ${list}. As staff they cannot raise it any more; ` +
       "what they pledged still counts, and the entry fee is not returned.",
     "username",
   );

@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
+import { shopTime } from "../shop-clock.server";
 import { verifyPassword } from "./passwords.server";
 
 /** Opens nothing once the password has changed (D67), nor without the one-time code of an account that needs one (D86). */
@@ -7,16 +8,18 @@ export interface CheckedLogin {
   userId: number;
   passwordVersion: number;
   hasGivenCode?: true;
+  /** The password was right, but nobody may use the account (D88). */
+  isBlocked?: boolean;
 }
 
-/** Locks the account, so that a password change is either seen or ends what is opened now too (D67). False: open nothing. */
+/** Locks the account, so that a password change or a block is either seen or ends what is opened now too (D67, D88). False: open nothing. */
 export async function holdLogin(
   tx: Tx,
   { userId, passwordVersion, hasGivenCode }: CheckedLogin,
 ): Promise<boolean> {
   const { count } = await tx.user.updateMany({
-    where: { id: userId, passwordVersion, ...(!hasGivenCode && { secondFactorAt: null }) },
-    data: { passwordVersion },
+    where: { id: userId, passwordVersion, blockedAt: null, ...(!hasGivenCode && { secondFactorAt: null }) },
+    data: { passwordVersion, seenAt: shopTime() },
   });
   return count === 1;
 }
@@ -25,10 +28,12 @@ export async function holdLogin(
 export async function checkLogin(username: string, password: string): Promise<CheckedLogin | null> {
   const user = await db().user.findFirst({
     where: holderOf(username),
-    select: { id: true, passwordHash: true, passwordVersion: true },
+    select: { id: true, passwordHash: true, passwordVersion: true, blockedAt: true },
   });
   const matches = await verifyPassword(user?.passwordHash ?? null, password);
-  return user && matches ? { userId: user.id, passwordVersion: user.passwordVersion } : null;
+  if (!user || !matches) return null;
+  const { id: userId, passwordVersion } = user;
+  return { userId, passwordVersion, ...(user.blockedAt && { isBlocked: true }) };
 }
 
 const MAX_KEY_LENGTH = 254;

@@ -132,7 +132,10 @@ function extend(id: string, expiresAt: Date): void {
   const key = keyOf(id);
   if (extending.has(key)) return;
   extending.add(key);
-  void transaction((tx) => tx.session.updateMany({ where: { id: key }, data: { expiresAt } }))
+  void transaction(async (tx) => {
+    await tx.session.updateMany({ where: { id: key }, data: { expiresAt } });
+    await tx.user.updateMany({ where: { sessions: { some: { id: key } } }, data: { seenAt: shopTime() } });
+  })
     .catch(() => undefined)
     .finally(() => extending.delete(key));
 }

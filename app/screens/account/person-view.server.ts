@@ -1,6 +1,6 @@
 import type { profileOf } from "~/operations/accounts/profile.queries.server";
 import { formatCalendarDay, ageOn } from "~/domain/time";
-import { GENDER_LABELS, LABELS } from "./person-labels";
+import { GENDER_LABELS, LABELS } from "~/ui/person/person-labels";
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 

@@ -6,8 +6,8 @@ import { FormErrors } from "~/ui/form/form-errors";
 import { stack } from "~/ui/frame/layout.css";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { LABELS } from "../person-labels";
-import { PersonalFields } from "../personal-fields";
+import { LABELS } from "~/ui/person/person-labels";
+import { PersonalFields } from "~/ui/person/personal-fields";
 import type { EditIntent } from "./edit-actions.server";
 
 const INTENT: EditIntent = "details";

@@ -10,8 +10,8 @@ import {
 } from "~/router";
 import { redirect } from "~/router.server";
 import { type Login as LoginInput, loginSchema } from "~/domain/account/account";
-import { INVALID_LOGIN, LOGIN_TO_JOIN } from "~/domain/messages";
-import { refuse } from "~/domain/refusal";
+import { refuseLogin } from "~/domain/account/blocking";
+import { LOGIN_TO_JOIN } from "~/domain/messages";
 import { authenticator } from "~/http/session/authenticator.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
@@ -64,9 +64,10 @@ export async function action(args: ActionFunctionArgs) {
   if (refusal) return refuseForm(submission, { refusal, hide });
   const login = await authenticator.authenticate("form", request);
   // its try is forgiven with the code's
-  if (login && (await needsCode(login.userId))) return askForCode(args, login, submission.value.username);
+  if (login && !login.isBlocked && (await needsCode(login.userId)))
+    return askForCode(args, login, submission.value.username);
   const session = login && (await startSession(args, login));
-  if (!session) return refuseForm(submission, { refusal: refuse("unauthenticated", INVALID_LOGIN), hide });
+  if (!session) return refuseForm(submission, { refusal: refuseLogin(login), hide });
   await forgive();
   return enterShop(args, login.userId, session);
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SignupAccount } from "~/domain/account/account";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { LABELS } from "../person-labels";
+import { LABELS } from "~/ui/person/person-labels";
 import { StepForm } from "./step-form";
 
 export type AccountStepProps = {

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SignupPersonal } from "~/domain/account/account";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { PersonalFields } from "../personal-fields";
+import { PersonalFields } from "~/ui/person/personal-fields";
 import { BACK_INTENT } from "./signup-steps";
 import { StepForm } from "./step-form";
 

@@ -2,7 +2,7 @@ import type { SignupAccount, SignupPersonal } from "~/domain/account/account";
 import { formatCalendarDay } from "~/domain/time";
 import type { ReviewSection } from "./review-panel";
 import { type SignupStep, STEP_TITLES } from "./signup-steps";
-import { GENDER_LABELS, LABELS } from "../person-labels";
+import { GENDER_LABELS, LABELS } from "~/ui/person/person-labels";
 
 /** The details as the shop parsed them: the phone number is the one it would call. */
 export function reviewOf(

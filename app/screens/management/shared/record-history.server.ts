@@ -17,6 +17,7 @@ const LABELS = {
   round: "Full history of this round",
   search_words: "Full history of these words",
   setting: "All changes of this setting",
+  user: "Full history of this account",
   webhook: "Full history of this webhook",
 } as const satisfies Partial<Record<AuditSubject, string>>;
 

@@ -1,8 +1,15 @@
+import { isStaff, may, type Viewer } from "~/domain/account/access";
+import { refuseChangeOf } from "~/domain/account/blocking";
+import { rightsText } from "~/domain/account/staff";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { ageOn, formatDate, formatDateTime } from "~/domain/time";
+import { orderList } from "~/domain/order/order-list";
+import { paymentList } from "~/domain/payment/payment-list";
+import type { AccountPage } from "~/operations/accounts/account-page.queries.server";
 import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
+import type { TimelineProps } from "~/screens/management/shared/timeline";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
 
 export function userView(user: UserDetail, now: Date) {
@@ -50,3 +57,37 @@ export function userView(user: UserDetail, now: Date) {
 }
 
 export type UserView = ReturnType<typeof userView>;
+
+/** What management may do to the account, and its notes and payments (D88). */
+export function accountView(account: AccountPage, viewer: Viewer, history: TimelineProps) {
+  const { username } = account;
+  return {
+    isBlocked: account.blockedAt !== null,
+    blocked: account.blockedAt && formatDateTime(account.blockedAt),
+    seen: account.seenAt ? formatDateTime(account.seenAt) : NOT_AVAILABLE,
+    rights: isStaff(account) ? rightsText(account) : null,
+    mayChange: refuseChangeOf(viewer, account) === null,
+    mayBlock: account.id !== viewer.id,
+    sees: { orders: may(viewer, "orders"), bids: may(viewer, "rounds") },
+    notes: account.notes.map(({ id, text, author, createdAt }) => ({
+      id,
+      text,
+      by: `${author}, ${formatDateTime(createdAt)}`,
+    })),
+    payments: account.recentPayments?.map(({ id, state, cents, startedAt, orderId }) => ({
+      id,
+      title: orderId === null ? "Entry fee" : "Order",
+      to: `/management/payments/${id}`,
+      note: formatDateTime(startedAt),
+      amount: formatKsh(cents),
+      state,
+    })),
+    lists: [
+      { to: orderList.path({ q: username }), label: "All orders" },
+      { to: paymentList.path({ q: username }), label: "All payments" },
+    ],
+    history,
+  };
+}
+
+export type AccountView = ReturnType<typeof accountView>;

@@ -1,49 +1,77 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { requirePermission } from "~/http/session/current-user.server";
-import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { userDetail } from "~/operations/accounts/user-detail.queries.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import { USER_NOTE_FORM } from "~/screens/management/shared/draft-forms";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { recordHistory } from "~/screens/management/shared/record-history.server";
+import { accountPage } from "~/operations/accounts/account-page.queries.server";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
+import { Timeline } from "~/screens/management/shared/timeline";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
 import { SecondFactorPanel } from "../second-factor-panel";
 import { secondFactorPanel } from "../second-factor-panel.server";
-import { userView } from "../user-view.server";
+import { accountView, userView } from "../user-view.server";
+import { AccountActions, AllOfTheirs, BlockedNotice, RecentPayments } from "./account-panels";
+import { Notes } from "./notes";
+import { userAction } from "./user-actions.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `${args.data?.name ?? "User"} · Management` });
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requirePermission(args);
-  const user = await managedRecord("user", args.params.id, userDetail);
+  const account = await managedRecord("user", args.params.id, (id) => accountPage(viewer, id));
+  const history = await recordHistory("user", account.id);
   return {
-    ...userView(user, shopTime()),
-    secondFactor: await secondFactorPanel(user.id, viewer),
+    ...userView(account, shopTime()),
+    account: accountView(account, viewer, history),
+    secondFactor: await secondFactorPanel(account.id, viewer),
+    restored: await restoredForm(args, USER_NOTE_FORM),
   };
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args, USER_NOTE_FORM);
+  return userAction(args, actor, recordId("user", args.params.id));
+}
+
 export default function User() {
-  const user = useLoaderData<typeof loader>();
+  const { account, restored, ...user } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to="/management/users">Users</BackLink>
       <PageHeader title={user.name} badge={<UserBadges user={user} />}>
         @{user.username}
       </PageHeader>
+      <BlockedNotice account={account} />
       <UserTotals user={user} />
       <div className={aside}>
         <div className={stack.xl}>
-          <RecentOrders user={user} />
-          <RecentBids user={user} />
+          {account.sees.orders ? <RecentOrders user={user} /> : null}
+          {account.payments ? <RecentPayments payments={account.payments} /> : null}
+          {account.sees.bids ? <RecentBids user={user} /> : null}
+          <AllOfTheirs account={account} />
+          <Notes notes={account.notes} mayAdd={account.mayChange} answer={answer} restored={restored} />
         </div>
         <div className={stack.xl}>
           <Panel title="Account">
             <UserFacts user={user} />
+            <AccountActions id={user.id} isVerified={user.isVerified} account={account} />
           </Panel>
           {user.secondFactor ? <SecondFactorPanel {...user.secondFactor} /> : null}
+          <Timeline {...account.history} />
         </div>
       </div>
     </>

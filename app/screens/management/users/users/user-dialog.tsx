@@ -1,10 +1,12 @@
 import { ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
-import type { UserView } from "../user-view.server";
+import type { AccountView, UserView } from "../user-view.server";
 import { useFetcher } from "~/router";
 import { type MouseEvent, useState } from "react";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
+
+type ShownDetails = UserView & { account: AccountView };
 
 interface ShownUser {
   readonly id: number;
@@ -13,7 +15,7 @@ interface ShownUser {
 
 export function useUserDialog() {
   const [shown, setShown] = useState<ShownUser | null>(null);
-  const fetcher = useFetcher<UserView>();
+  const fetcher = useFetcher<ShownDetails>();
   const { Loaded, isOpen, close, openFrom } = useLazyDialog();
 
   const openRow = (user: ShownUser) => (event: MouseEvent<HTMLElement>) => {
@@ -45,14 +47,14 @@ export function UserDialog({ Loaded, isOpen, close, shown, user }: UserDialogPro
   );
 }
 
-function Details({ user }: { user: UserView }) {
+function Details({ user }: { user: ShownDetails }) {
   return (
     <div className={stack.l}>
       <UserBadges user={user} />
       <UserTotals user={user} />
       <UserFacts user={user} />
-      <RecentOrders user={user} look="bare" level={3} />
-      <RecentBids user={user} look="bare" level={3} />
+      {user.account.sees.orders ? <RecentOrders user={user} look="bare" level={3} /> : null}
+      {user.account.sees.bids ? <RecentBids user={user} look="bare" level={3} /> : null}
       <div className={formActions}>
         <ButtonLink look="secondary" to={`/management/users/${user.id}`}>
           Open the full page

@@ -1,0 +1,66 @@
+/** Who becomes staff, and how (D87). */
+import * as z from "zod/mini";
+import type { Viewer } from "./access";
+import { requiredText, tickField } from "~/domain/form/form-field";
+import { type Permission, permissionsIn } from "./permissions";
+
+export const INVITATION_DAYS = 7;
+
+export interface Rights {
+  readonly isSuperuser: boolean;
+  readonly permissions: readonly Permission[];
+}
+
+/** As the audit trail and the list of staff say it. */
+export const rightsText = ({ isSuperuser, permissions }: Rights): string =>
+  isSuperuser ? "superuser" : permissions.join(", ") || "none";
+
+type MaybeRights = Pick<Viewer, "isSuperuser" | "permissions">;
+
+/** Whether `now` lacks something that `before` had. */
+export function losesRights(before: MaybeRights, now: MaybeRights): boolean {
+  if (now.isSuperuser) return false;
+  const kept = now.permissions ?? [];
+  return before.isSuperuser || (before.permissions ?? []).some((one) => !kept.includes(one));
+}
+
+const ticked = z.pipe(
+  z.nullish(z.union([z.array(z.string()), z.string()])),
+  z.transform((input): Permission[] => permissionsIn([input ?? []].flat().join(","))),
+);
+
+export const rightsSchema = z.object({
+  is_superuser: tickField(),
+  permissions: ticked,
+  confirmed: tickField(),
+});
+
+const MAX_NAME = 100;
+const NO_NAME = "Please write down whom it is for";
+
+export const invitationSchema = z.object({
+  name: requiredText(NO_NAME).check(
+    z.maxLength(MAX_NAME, { error: `Please keep it below ${MAX_NAME} characters` }),
+  ),
+  permissions: ticked.check(
+    z.refine((permissions) => permissions.length > 0, { error: "Please tick at least one permission" }),
+  ),
+});
+
+export type InvitationForm = z.infer<typeof invitationSchema>;
+
+/** Without the letters and digits that are mistaken for one another when read out. */
+const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
+const CODE_LENGTH = 16;
+const GROUP = /.{4}(?=.)/g;
+
+/** 'K7QF-2M9X-…' from random bytes; a byte beyond the last whole set of letters is skipped, so that all are as likely. */
+export function invitationCode(bytes: Uint8Array): string | null {
+  const whole = 256 - (256 % LETTERS.length);
+  const letters = [...bytes].filter((byte) => byte < whole).map((byte) => LETTERS[byte % LETTERS.length]);
+  if (letters.length < CODE_LENGTH) return null;
+  return letters.slice(0, CODE_LENGTH).join("").replace(GROUP, "$&-");
+}
+
+/** As somebody types what was read out to them: in small letters, with blanks or without dashes. */
+export const codeKey = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");

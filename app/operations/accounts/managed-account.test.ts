@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/account/access";
+import { refuseLogin } from "~/domain/account/blocking";
+import {
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  makeStaff,
+  makeSuperuser,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { newUser, valueOf } from "~/operations/products/management.fixture";
+import { blockAccount, unblockAccount } from "./block-account.server";
+import { checkLogin } from "./check-login.server";
+import { correctAccount } from "./correct-account.server";
+import { hashPassword } from "./passwords.server";
+import { createSession, findSession, logIn } from "./sessions.server";
+import { issueRefreshToken } from "./tokens.server";
+import { addUserNote, userNotes } from "./user-notes.server";
+import { verifyAccount } from "./verify-account.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let amina: Viewer;
+let clerk: Viewer;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+  amina = await makeSuperuser();
+  clerk = await makeStaff("users");
+});
+afterAll(() => shop.close());
+
+const REASON = "Payments charged back";
+const DETAILS = {
+  first_name: "Achieng",
+  last_name: "Odhiambo",
+  email: "achieng@example.com",
+  phone_number: "+254712345678",
+  gender: "female",
+  date_of_birth: "1990-05-31",
+} as const;
+
+test("a blocked account is out at once and cannot log in; only the right password says why", async () => {
+  const id = await newUser("njeri");
+  const { username } = await db().user.update({
+    where: { id },
+    data: { passwordHash: await hashPassword("mango season") },
+  });
+  const session = await createSession(id);
+  const before = await checkLogin(username, "mango season");
+  valueOf(await blockAccount(clerk, id, REASON));
+
+  expect(await findSession(session)).toBeNull();
+  expect(before && (await logIn(before))).toBeNull();
+  const right = await checkLogin(username, "mango season");
+  const wrong = await checkLogin(username, "papaya season");
+  expect(refuseLogin(right).message).toBe(
+    "Invalid username or password. This account is blocked: please call the shop.",
+  );
+  expect(refuseLogin(wrong).message).toBe("Invalid username or password");
+  expect(right && (await logIn(right))).toBeNull();
+  expect(right && (await issueRefreshToken(right))).toBeNull();
+
+  valueOf(await unblockAccount(clerk, id));
+  const again = await checkLogin(username, "mango season");
+  expect(again && (await logIn(again))).toEqual(expect.any(String));
+});
+
+test("a blocked buyer's pledge stays and counts", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer: buyer } = await makePledger(auctionId, 60_000);
+  valueOf(await blockAccount(clerk, buyer.id, REASON));
+  const where = { roundId, userId: buyer.id };
+  expect(await db().participation.findFirst({ where })).toMatchObject({
+    paymentStatus: "completed",
+    pledgeCents: 60_000n,
+  });
+});
+
+test("staff with 'users' cannot touch superusers or other staff", async () => {
+  const other = await makeStaff("orders");
+  for (const { id } of [amina, other, clerk])
+    for (const refused of [
+      await blockAccount(clerk, id, REASON),
+      await unblockAccount(clerk, id),
+      await verifyAccount(clerk, id, true),
+      await correctAccount(clerk, id, DETAILS),
+      await addUserNote(clerk, id, "Called twice"),
+    ])
+      expect(refused.ok).toBe(false);
+  valueOf(await verifyAccount(amina, other.id, true));
+});
+
+test("nobody without 'users' changes an account", async () => {
+  const { id } = await makeBuyer();
+  for (const actor of [
+    await makeBuyer(),
+    await makeStaff("orders", "money", "products", "rounds", "reports"),
+  ]) {
+    expect(await blockAccount(actor, id, REASON)).toMatchObject({ refusal: { code: "forbidden" } });
+    expect(await correctAccount(actor, id, DETAILS)).toMatchObject({ refusal: { code: "forbidden" } });
+  }
+});
+
+test("nobody blocks themselves, and of two superusers who block each other at once one stays", async () => {
+  expect(await blockAccount(amina, amina.id, REASON)).toMatchObject({ refusal: { code: "conflict" } });
+  const others = await db().user.updateManyAndReturn({
+    where: { isSuperuser: true, id: { not: amina.id } },
+    data: { isSuperuser: false },
+  });
+  const baraka = await makeSuperuser();
+  await Promise.all([blockAccount(amina, baraka.id, REASON), blockAccount(baraka, amina.id, REASON)]);
+  expect(await db().user.count({ where: { isSuperuser: true, blockedAt: null } })).toBe(1);
+  expect(others).toEqual([]);
+  await db().user.updateMany({ where: { isSuperuser: true }, data: { blockedAt: null } });
+});
+
+test("corrected details follow signup's rules about e-mail addresses, and the trail says what was", async () => {
+  const [one, other] = [await newUser("achieng"), await newUser("otieno")];
+  valueOf(await correctAccount(clerk, one, DETAILS));
+  expect(await correctAccount(clerk, other, { ...DETAILS, email: "ACHIENG@example.com" })).toMatchObject({
+    refusal: { field: "email" },
+  });
+  const entry = await db().auditEntry.findFirstOrThrow({ where: { action: "user.correct" } });
+  expect(entry).toMatchObject({ actorId: clerk.id, subjectId: one });
+  expect(entry.after).toContain("achieng@example.com");
+});
+
+test("notes are listed newest first with their authors, and their text is in no audit entry", async () => {
+  const id = await newUser("wambui");
+  valueOf(await addUserNote(clerk, id, "Called twice"));
+  valueOf(await addUserNote(amina, id, "<b>Paid</b>"));
+  expect((await userNotes(id)).map(({ text }) => text)).toEqual(["<b>Paid</b>", "Called twice"]);
+  const entries = await db().auditEntry.findMany({ where: { action: "user.note", subjectId: id } });
+  expect(JSON.stringify(entries)).not.toContain("Called");
+});

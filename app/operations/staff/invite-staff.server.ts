@@ -1,0 +1,79 @@
+/** Invitations (D87): a link that is used once, within seven days. */
+import { createHash, randomBytes } from "node:crypto";
+import { db, transaction } from "~/db/client.server";
+import { may, type Viewer } from "~/domain/account/access";
+import { codeKey, INVITATION_DAYS, invitationCode, type InvitationForm } from "~/domain/account/staff";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_OPEN = 50;
+
+export const codeHash = (code: string) => createHash("sha256").update(codeKey(code)).digest("hex");
+
+export const openAt = (now: Date) => ({ endedAt: null, expiresAt: { gt: now } });
+
+function newCode(): string {
+  return invitationCode(randomBytes(64)) ?? newCode();
+}
+
+/** The code is returned once; the row has its hash alone. */
+export async function inviteStaff(
+  actor: Viewer,
+  { name, permissions }: InvitationForm,
+): Promise<Outcome<{ code: string }>> {
+  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const now = shopTime();
+  const code = newCode();
+  return transaction(async (tx) => {
+    if ((await tx.staffInvitation.count({ where: openAt(now) })) >= MAX_OPEN)
+      return refused(refuse("invalid", `There are already ${MAX_OPEN} open invitations. Revoke one first.`));
+    const { id } = await tx.staffInvitation.create({
+      data: {
+        codeHash: codeHash(code),
+        permissions: permissions.join(","),
+        name,
+        invitedById: actor.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+      },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, {
+      action: "user.invite",
+      subject: "user",
+      subjectId: actor.id,
+      before: null,
+      after: { invitation: id, name, permissions: permissions.join(", ") },
+    });
+    return accepted({ code });
+  });
+}
+
+export async function revokeInvitation(actor: Viewer, id: number): Promise<Outcome<null>> {
+  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  return transaction(async (tx) => {
+    const { count } = await tx.staffInvitation.updateMany({
+      where: { id, endedAt: null },
+      data: { endedAt: shopTime() },
+    });
+    if (count === 0) return refused(refuse("conflict", "This invitation was used or revoked already."));
+    await recordAudit(tx, actor, {
+      action: "user.uninvite",
+      subject: "user",
+      subjectId: actor.id,
+      before: { invitation: id },
+      after: null,
+    });
+    return accepted(null);
+  });
+}
+
+export const openInvitations = (now: Date) =>
+  db().staffInvitation.findMany({
+    where: openAt(now),
+    orderBy: { id: "desc" },
+    select: { id: true, name: true, permissions: true, expiresAt: true },
+  });

@@ -1,0 +1,114 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { isStaff } from "~/domain/account/access";
+import { PERMISSION_TEXTS } from "~/domain/account/permissions";
+import { participationText } from "~/domain/account/superuser";
+import { readForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { statusOf } from "~/http/respond.server";
+import { currentUser, requireUser } from "~/http/session/current-user.server";
+import { withReturnPath } from "~/http/session/return-path.server";
+import { data } from "~/router.server";
+import { openParticipations } from "~/operations/accounts/open-participations.server";
+import { acceptInvitation, invitationOf, NO_INVITATION } from "~/operations/staff/accept-invitation.server";
+import * as choice from "~/ui/form/choice.css";
+import { FormActions } from "~/ui/form/form-actions";
+import { Card } from "~/ui/frame/card";
+import { stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Page } from "~/ui/shell/page";
+import { CodeForm } from "./code-form";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Invitation" });
+
+const codeIn = ({ url }: Request) => new URL(url).searchParams.get("code") ?? "";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const code = codeIn(args.request);
+  const [viewer, invitation] = await Promise.all([currentUser(args), code ? invitationOf(code) : null]);
+  const here = `/invitation?${new URLSearchParams({ code })}`;
+  const loses = invitation && viewer && !isStaff(viewer) ? await openParticipations(viewer.id) : [];
+  return {
+    code,
+    isWrong: code !== "" && !invitation,
+    permissions: invitation?.permissions ?? [],
+    username: viewer?.username ?? null,
+    loginPath: withReturnPath("/login", here),
+    signupPath: withReturnPath("/signup", here),
+    lost: loses.map(participationText),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireUser(args);
+  const form = await readForm(args.request);
+  const confirmed = form.get("confirmed") === "on";
+  const outcome = await acceptInvitation(viewer, codeIn(args.request), { confirmed });
+  if (outcome.ok) return redirectWithToast(args, "/management", "Welcome to the staff");
+  return data({ message: outcome.refusal.message }, statusOf(outcome.refusal));
+}
+
+export default function Invitation() {
+  const { code, isWrong, permissions, username, loginPath, signupPath, lost } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const error = answer?.message ?? (isWrong ? NO_INVITATION.message : null);
+  return (
+    <Page width="narrow">
+      <PageHeader title="Join the staff" />
+      {error ? (
+        <Notice tone="error">
+          <p>{error}</p>
+        </Notice>
+      ) : null}
+      {permissions.length === 0 ? (
+        <CodeForm code={code} />
+      ) : (
+        <Card className={stack.m}>
+          <p>This invitation lets you manage the shop:</p>
+          <ul>
+            {permissions.map((permission) => (
+              <li key={permission}>{PERMISSION_TEXTS[permission]}</li>
+            ))}
+          </ul>
+          <p>Staff take part in no auction: you cannot join rounds or pledge any more.</p>
+          {username ? (
+            <Form method="post" className={stack.m}>
+              {lost.length > 0 ? <Lost lost={lost} /> : null}
+              <FormActions>{`Accept as ${username}`}</FormActions>
+            </Form>
+          ) : (
+            <p>
+              <Link to={loginPath}>Log in</Link> or <Link to={signupPath}>sign up</Link>, and come back here.
+            </p>
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Lost({ lost }: { lost: readonly string[] }) {
+  return (
+    <Notice tone="warning" title="You take part in open rounds">
+      <ul>
+        {lost.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>You cannot raise these pledges as staff. They still count, and the entry fees are not returned.</p>
+      <label className={choice.choice}>
+        <input type="checkbox" name="confirmed" required className={choice.mark} />I know and agree
+      </label>
+    </Notice>
+  );
+}

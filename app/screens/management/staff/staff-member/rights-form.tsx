@@ -1,0 +1,49 @@
+import type { Rights } from "~/domain/account/staff";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { Notice } from "~/ui/frame/notice";
+import { PermissionBoxes } from "../permission-boxes";
+
+type Typed = Record<"is_superuser" | "confirmed", string> & Record<"permissions", string[]>;
+
+export interface RightsFormProps extends TypedBefore {
+  rights: Rights;
+  /** The open rounds in which the person could no longer raise a pledge (D39). */
+  lost: readonly string[];
+  cancelTo: string;
+}
+
+export function RightsForm({ rights, lost, cancelTo, ...typed }: RightsFormProps) {
+  const { edit, fields } = useEditForm<Typed>(typed, {
+    id: "rights",
+    defaultValue: {
+      is_superuser: rights.isSuperuser ? "on" : "",
+      permissions: [...rights.permissions],
+    },
+    loadSchema: async () => (await import("~/domain/account/staff")).rightsSchema,
+  });
+  return (
+    <EditForm {...edit} intent={null} cancelTo={cancelTo}>
+      <PermissionBoxes field={fields.permissions} />
+      <CheckboxField
+        field={fields.is_superuser}
+        label="Superuser"
+        hint="May do everything, and give and take rights"
+      />
+      {lost.length > 0 ? (
+        <Notice tone="warning" title="This buyer takes part in open rounds">
+          <ul>
+            {lost.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p>
+            As staff they cannot raise these pledges any more. What they pledged still counts, and the entry
+            fees are not returned.
+          </p>
+          <CheckboxField field={fields.confirmed} label="They know and agree" />
+        </Notice>
+      ) : null}
+    </EditForm>
+  );
+}

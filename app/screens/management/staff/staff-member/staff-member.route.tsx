@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { isStaff } from "~/domain/account/access";
+import { rightsSchema } from "~/domain/account/staff";
+import { participationText } from "~/domain/account/superuser";
+import { requirePermission } from "~/http/session/current-user.server";
+import { readForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { changeRights } from "~/operations/staff/change-rights.server";
+import { staffMember } from "~/operations/staff/staff.queries.server";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { recordHistory } from "~/screens/management/shared/record-history.server";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { RightsForm } from "./rights-form";
+
+const LIST = "/management/staff";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `${args.data?.username ?? "Staff"} · Management` });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requirePermission(args);
+  const member = await managedRecord("user", args.params.id, staffMember);
+  const { id, username, isSuperuser, permissions, participations } = member;
+  return {
+    id,
+    username,
+    isOwn: id === viewer.id,
+    isBlocked: member.blockedAt !== null,
+    rights: { isSuperuser, permissions },
+    /** What a buyer loses; staff have lost it already. */
+    lost: isStaff(member) ? [] : participations.map(participationText),
+    history: await recordHistory("user", id),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const id = recordId("user", args.params.id);
+  return submitForm(await readForm(args.request), {
+    schema: rightsSchema,
+    write: ({ is_superuser: isSuperuser, permissions, confirmed }) =>
+      changeRights(actor, id, { isSuperuser, permissions, confirmed }),
+    done: () => redirectWithToast(args, LIST, "Rights saved"),
+  });
+}
+
+export default function StaffMember() {
+  const { id, username, isOwn, isBlocked, rights, lost, history } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <FormPage
+      back={{ to: LIST, label: "Staff" }}
+      title={`What ${username} may do`}
+      obstacle={obstacleOf(isOwn, isBlocked)}
+      history={history}
+    >
+      <RightsForm rights={rights} lost={lost} answer={answer} cancelTo={`/management/users/${id}`} />
+    </FormPage>
+  );
+}
+
+function obstacleOf(isOwn: boolean, isBlocked: boolean) {
+  const action = "Staff";
+  if (isOwn) return { text: "These are your own rights. Another superuser has to change them.", action };
+  return isBlocked ? { text: "This account is blocked. Unblock it first.", action } : null;
+}

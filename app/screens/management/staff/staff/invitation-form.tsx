@@ -1,0 +1,18 @@
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { TextField } from "~/ui/form/text-field";
+import { PermissionBoxes } from "../permission-boxes";
+
+type Typed = Record<"name", string> & Record<"permissions", string[]>;
+
+export function InvitationForm(typed: TypedBefore) {
+  const { edit, fields } = useEditForm<Typed>(typed, {
+    id: "invitation",
+    loadSchema: async () => (await import("~/domain/account/staff")).invitationSchema,
+  });
+  return (
+    <EditForm {...edit} intent="invite" button="Make an invitation">
+      <TextField field={fields.name} label="Whom it is for" hint="For your own list" autoComplete="off" />
+      <PermissionBoxes field={fields.permissions} />
+    </EditForm>
+  );
+}

@@ -1,0 +1,1 @@
+export const STAFF_INTENTS = ["invite", "revoke", "dismiss"] as const;

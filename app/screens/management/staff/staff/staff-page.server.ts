@@ -1,0 +1,38 @@
+import { permissionsIn } from "~/domain/account/permissions";
+import { rightsText } from "~/domain/account/staff";
+import { formatDateTime } from "~/domain/time";
+import type { RequestArgs } from "~/http/request-context";
+import { siteOrigin } from "~/http/site.server";
+import { openInvitations } from "~/operations/staff/invite-staff.server";
+import { allStaff } from "~/operations/staff/staff.queries.server";
+import { personName } from "~/screens/management/shared/person-name";
+import { shownOnce } from "~/screens/management/shared/shown-once.server";
+
+export const newInvitation = shownOnce("soko_invitation", "/management/staff");
+
+export async function staffPage(args: RequestArgs, now: Date) {
+  const [staff, invitations, code] = await Promise.all([
+    allStaff(),
+    openInvitations(now),
+    newInvitation.read(args),
+  ]);
+  return {
+    staff: staff.map((member) => ({
+      id: member.id,
+      username: member.username,
+      name: personName(member),
+      rights: rightsText(member),
+      isBlocked: member.blockedAt !== null,
+      seen: member.seenAt ? formatDateTime(member.seenAt) : "–",
+    })),
+    invitations: invitations.map(({ id, name, permissions, expiresAt }) => ({
+      id,
+      name,
+      permissions: permissionsIn(permissions).join(", "),
+      until: formatDateTime(expiresAt),
+    })),
+    made: code === null ? null : { code, link: `${siteOrigin(args.request)}/invitation?code=${code}` },
+  };
+}
+
+export type StaffPage = Awaited<ReturnType<typeof staffPage>>;

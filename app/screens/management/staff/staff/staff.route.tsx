@@ -1,0 +1,134 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { requirePermission } from "~/http/session/current-user.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { INVITATION_FORM } from "~/screens/management/shared/draft-forms";
+import { Badge } from "~/ui/badge/badge";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { Button } from "~/ui/frame/button";
+import { Card } from "~/ui/frame/card";
+import { stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { DataTable } from "~/ui/list/table";
+import { Breakable } from "~/ui/text/breakable";
+import { InvitationForm } from "./invitation-form";
+import { staffAction } from "./staff-actions.server";
+import { type StaffPage, staffPage } from "./staff-page.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Staff · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePermission(args);
+  return { ...(await staffPage(args, shopTime())), restored: await restoredForm(args, INVITATION_FORM) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args, INVITATION_FORM);
+  return staffAction(args, actor);
+}
+
+export default function Staff() {
+  const { staff, invitations, made, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader title="Staff">
+        Superusers may do everything. Everybody else may do what their permissions say, and takes part in no
+        auction.
+      </PageHeader>
+      {made ? <MadeInvitation {...made} /> : null}
+      <DataTable
+        caption="Staff"
+        captionHidden
+        rows={staff}
+        columns={[
+          {
+            label: "Person",
+            primary: true,
+            cell: ({ id, username, name }) => (
+              <>
+                <Link to={`/management/staff/${id}`}>
+                  <Breakable text={username} />
+                </Link>
+                <div>{name}</div>
+              </>
+            ),
+          },
+          { label: "May do", cell: ({ rights }) => rights },
+          {
+            label: "Last seen",
+            cell: ({ seen, isBlocked }) => (isBlocked ? <Badge tone="red">Blocked</Badge> : seen),
+          },
+        ]}
+        empty={null}
+      />
+      {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
+      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <Card className={stack.m}>
+        <h2>Invite somebody</h2>
+        <InvitationForm key={made?.code} answer={answer} restored={restored} />
+      </Card>
+    </>
+  );
+}
+
+function MadeInvitation({ code, link }: NonNullable<StaffPage["made"]>) {
+  return (
+    <Notice tone="warning" title="Copy this now">
+      <p>
+        Link: <Breakable text={link} />
+      </p>
+      <p>
+        To read out: open <b>/invitation</b> on this site and type <b>{code}</b>
+      </p>
+      <p>Whoever opens it and logs in gets these permissions: once, within seven days.</p>
+      <Form method="post">
+        <Button name="intent" value="dismiss" look="secondary" size="small">
+          I have passed it on
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+function Invitations({ invitations }: Pick<StaffPage, "invitations">) {
+  return (
+    <DataTable
+      caption="Open invitations"
+      rows={invitations}
+      columns={[
+        { label: "For", primary: true, cell: ({ name }) => name },
+        { label: "Permissions", cell: ({ permissions }) => permissions },
+        { label: "Valid until", cell: ({ until }) => until },
+        {
+          label: "Revoke",
+          cell: ({ id, name }) => (
+            <Form method="post">
+              <input type="hidden" name="invitation" value={id} />
+              <Button
+                name="intent"
+                value="revoke"
+                look="danger"
+                size="small"
+                aria-label={`Revoke the invitation for ${name}`}
+              >
+                Revoke
+              </Button>
+            </Form>
+          ),
+        },
+      ]}
+      empty={null}
+    />
+  );
+}

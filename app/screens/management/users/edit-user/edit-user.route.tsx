@@ -1,0 +1,89 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { type Profile, profileSchema } from "~/domain/account/account";
+import { nairobiDay } from "~/domain/time";
+import { readForm } from "~/http/forms/form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { correctAccount } from "~/operations/accounts/correct-account.server";
+import { profileOf } from "~/operations/accounts/profile.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { USER_FORM } from "~/screens/management/shared/draft-forms";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { TextField } from "~/ui/form/text-field";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { PersonalFields } from "~/ui/person/personal-fields";
+import { LABELS } from "~/ui/person/person-labels";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Correct details" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePermission(args);
+  const person = await managedRecord("user", args.params.id, profileOf);
+  return {
+    id: recordId("user", args.params.id),
+    username: person.username,
+    today: nairobiDay(shopTime()),
+    details: {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      phone_number: person.phoneNumber ?? "",
+      gender: person.gender ?? "",
+      date_of_birth: person.dateOfBirth ?? "",
+    },
+    restored: await restoredForm(args, USER_FORM),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args, USER_FORM);
+  const id = recordId("user", args.params.id);
+  return submitForm(await readForm(args.request), {
+    schema: profileSchema(nairobiDay(shopTime())),
+    write: (profile) => correctAccount(actor, id, profile),
+    done: () => redirectWithToast(args, `/management/users/${id}`, "Details saved"),
+  });
+}
+
+export default function EditUser() {
+  const { id, username, today, details, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const page = `/management/users/${id}`;
+  const { edit, fields } = useEditForm<Record<keyof Profile, string>>(
+    { answer, restored },
+    {
+      id: "details",
+      defaultValue: details,
+      loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
+    },
+  );
+  return (
+    <FormPage
+      back={{ to: page, label: username }}
+      title={`Correct the details of ${username}`}
+      restored={answer ? null : restored}
+    >
+      <EditForm {...edit} intent={null} cancelTo={page}>
+        <PersonalFields fields={fields} today={today}>
+          <TextField
+            field={fields.email}
+            type="email"
+            label={LABELS.email}
+            autoComplete="off"
+            inputMode="email"
+          />
+        </PersonalFields>
+      </EditForm>
+    </FormPage>
+  );
+}

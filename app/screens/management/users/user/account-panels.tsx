@@ -1,0 +1,95 @@
+import { useFetcher } from "~/router";
+import { Badge } from "~/ui/badge/badge";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { cluster, muted, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { Panel } from "~/ui/frame/panel";
+import { DescriptionList } from "~/ui/list/description-list";
+import { RecentList } from "~/ui/list/recent-list";
+import { ATTEMPT_TONES } from "~/screens/management/payments/payment-labels";
+import type { AccountView } from "../user-view.server";
+import type { UserIntent } from "./user-intents";
+
+export function BlockedNotice({ account: { isBlocked, blocked } }: { account: AccountView }) {
+  if (!isBlocked) return null;
+  return (
+    <Notice tone="warning" title={`Blocked since ${blocked}`}>
+      <p>Nobody can log in to this account. Its orders and pledges stay, and count.</p>
+    </Notice>
+  );
+}
+
+export interface AccountActionsProps {
+  id: number;
+  isVerified: boolean;
+  account: AccountView;
+}
+
+export function AccountActions({ id, isVerified, account }: AccountActionsProps) {
+  const { seen, rights, mayChange, mayBlock, isBlocked } = account;
+  const page = `/management/users/${id}`;
+  return (
+    <div className={stack.m}>
+      <DescriptionList
+        items={[{ label: "Last seen", value: seen }, ...(rights ? [{ label: "May do", value: rights }] : [])]}
+      />
+      {mayChange ? (
+        <div className={cluster.s}>
+          <ButtonLink to={`${page}/edit`} look="secondary" size="small">
+            Correct details
+          </ButtonLink>
+          <IntentButton intent={isVerified ? "unverify" : "verify"}>
+            {isVerified ? "Take back verification" : "Verify"}
+          </IntentButton>
+          {isBlocked ? <IntentButton intent="unblock">Unblock</IntentButton> : null}
+          {!isBlocked && mayBlock ? (
+            <ButtonLink to={`${page}/block`} look="danger" size="small">
+              Block
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to={`/management/staff/${id}`} look="secondary" size="small">
+            Permissions
+          </ButtonLink>
+        </div>
+      ) : (
+        <p className={muted}>Only superusers may change the accounts of staff.</p>
+      )}
+    </div>
+  );
+}
+
+function IntentButton({ intent, children }: { intent: UserIntent; children: string }) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post">
+      <Button name="intent" value={intent} look="secondary" size="small" busy={fetcher.state !== "idle"}>
+        {children}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+export function RecentPayments({ payments }: { payments: NonNullable<AccountView["payments"]> }) {
+  return (
+    <Panel title="Recent payments">
+      {payments.length === 0 ? <p className={muted}>No payments yet</p> : null}
+      <RecentList
+        entries={payments.map(({ state, ...payment }) => ({
+          ...payment,
+          badge: <Badge tone={ATTEMPT_TONES[state]}>{state}</Badge>,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** Links that the viewer may not follow are not shown. */
+export const AllOfTheirs = ({ account: { lists } }: { account: AccountView }) => (
+  <div className={cluster.s}>
+    {lists.map(({ to, label }) => (
+      <ButtonLink key={to} to={to} look="secondary" size="small">
+        {label}
+      </ButtonLink>
+    ))}
+  </div>
+);
