@@ -103,6 +103,8 @@ function shop(at: number, dataDir: string, pictures: string | null, settings: Re
       RATE_LIMITS: "off",
       OVERLOAD_GUARD: "off",
       LOG_LEVEL: "error",
+      SMS_BY: "file",
+      EMAIL_BY: "file",
       SUPERUSER_USERNAME: "admin",
       SUPERUSER_EMAIL: "admin@example.com",
       SUPERUSER_PASSWORD: "only-for-tests-1",

@@ -87,6 +87,7 @@ screen("/cart", "storefront/cart", live);
 screen("/pay/{attempt}", "storefront/pay", live);
 screen("/profile", "account/profile");
 screen("/profile/edit", "account/edit-profile", live);
+screen("/profile/messages", "account/messages");
 screen("/categories", "storefront/categories", steady);
 screen("/buy-now", "storefront/buy-now", cached("list"));
 screen("/help", "storefront/help", steady);
@@ -169,6 +170,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/users/{id}/block", "management/users/block-user");
   screen("/staff", "management/staff/staff");
   screen("/staff/{id}", "management/staff/staff-member");
+  list("/messages", "management/messages/messages");
   screen("/ended-auctions", "management/products/ended-auctions");
   screen("/failed-payments", "management/participants/failed-payments");
   screen("/refunded-fees", "management/participants/refunded-fees");

@@ -36,7 +36,14 @@ export const NEW_BUYER = [
   "/profile?tab=purchases",
 ];
 
-export const BUYER = ["/payments", "/cart", "/cart?confirm=clear", "/profile/edit", "/orders/{ordered}"];
+export const BUYER = [
+  "/payments",
+  "/cart",
+  "/cart?confirm=clear",
+  "/profile/edit",
+  "/profile/messages",
+  "/orders/{ordered}",
+];
 
 /** Paths of the shop with a checkout. */
 export const CHECKOUT = [
@@ -136,6 +143,7 @@ export const OTHER_MANAGEMENT = [
   "/management/webhooks",
   "/management/webhooks/{webhook}",
   "/management/webhooks/{webhook}/delete",
+  "/management/messages",
   "/management/settings",
   "/management/settings/shop-name",
   "/management/settings/delivery-zones",

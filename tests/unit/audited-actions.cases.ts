@@ -5,6 +5,7 @@
 import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
 import { makeSuperuser } from "~/operations/factories.fixture";
+import { makeReachable, rememberMessages } from "~/operations/messages/outbox.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
@@ -34,7 +35,24 @@ async function newWebhook(isActive = true): Promise<number> {
   return (await db().webhookEndpoint.create({ data })).id;
 }
 
+async function newMessage(): Promise<{ id: number; userId: number }> {
+  const { id: userId } = await makeReachable();
+  const data = { channel: "sms", kind: "order.status", recipient: "+254712345678", body: "x", userId };
+  const { id } = await db().delivery.create({
+    data: { ...data, event: `order.status ${userId}`, state: "failed" },
+  });
+  return { id, userId };
+}
+
 export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
+  "/management/messages resend": async () => {
+    const { id, userId } = await newMessage();
+    return { form: { message: String(id) }, leaves: [{ action: "user.resend_message", id: userId }] };
+  },
+  "/management/messages test": async () => {
+    rememberMessages("email");
+    return Promise.resolve({ form: { channel: "email" }, leaves: [{ action: "user.test_message" }] });
+  },
   ...MONEY_WRITES,
   ...PICK_UP_POINT_WRITES,
   ...PRODUCT_WRITES,

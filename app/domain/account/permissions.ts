@@ -96,6 +96,7 @@ export const PERMISSION_TABLE = {
   "/management/users/{id}/second-factor": "superuser",
   "/management/users/{id}/edit": "users",
   "/management/users/{id}/block": "users",
+  "/management/messages": "users",
   "/management/audit": "reports",
 
   "/management/staff": "superuser",

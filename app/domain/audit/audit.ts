@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = {
   "user.unverify": "Account no longer verified",
   "user.correct": "Account's details corrected",
   "user.note": "Note about an account added",
+  "user.resend_message": "Message sent again",
+  "user.test_message": "Test message sent",
   "superuser.make": "Made a superuser",
   "superuser.renew": "Superuser's login renewed",
   "superuser.remove": "Superuser removed",

@@ -76,3 +76,7 @@ export function emailParts({ text, link }: EmailBody, shopName: string): { text:
     html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body style="font-family:sans-serif">${lines.join("\n")}</body></html>\n`,
   };
 }
+
+/** What was written to the person, from a stored body; '' once it was deleted. */
+export const textOf = (channel: string, body: string): string =>
+  body === "" || channel === "sms" ? body : (JSON.parse(body) as EmailBody).text;

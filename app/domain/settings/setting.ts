@@ -3,7 +3,15 @@ import * as z from "zod/mini";
 import { optionalText, optionalWholeNumberField, requiredText } from "~/domain/form/form-field";
 import { normalizePhone, phoneMessage } from "~/domain/account/phone";
 
-export const SETTING_GROUPS = ["Shop", "Contact", "Delivery", "Payment", "Auctions", "People"] as const;
+export const SETTING_GROUPS = [
+  "Shop",
+  "Contact",
+  "Delivery",
+  "Payment",
+  "Auctions",
+  "People",
+  "Messages",
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 export type SettingInForm = Readonly<Record<string, string>>;

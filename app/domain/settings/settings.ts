@@ -1,11 +1,12 @@
 import { AUCTIONS_AND_PEOPLE } from "./auction-settings";
 import { CONTACT } from "./contact-settings";
 import { DELIVERY_AND_PAYMENT } from "./delivery-settings";
+import { MESSAGES } from "./message-settings";
 import type { Setting, SettingInForm } from "./setting";
 import { SHOP } from "./shop-settings";
 import type { AuditFields } from "~/domain/audit/audit";
 
-const ENTRIES = { ...SHOP, ...CONTACT, ...DELIVERY_AND_PAYMENT, ...AUCTIONS_AND_PEOPLE };
+const ENTRIES = { ...SHOP, ...CONTACT, ...DELIVERY_AND_PAYMENT, ...AUCTIONS_AND_PEOPLE, ...MESSAGES };
 
 type Entries = typeof ENTRIES;
 type ValueOf<Entry> = Entry extends Setting<infer Value> ? Value : never;

@@ -14,7 +14,7 @@ import {
 import { bodyOf } from "~/domain/message/message-text";
 import { lastShopName } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
-import { channelsSet, hasChannel, publicUrl } from "./channels.server";
+import { channelsSet, publicUrl } from "./channels.server";
 
 const { join, raw, sql } = Prisma;
 
@@ -25,6 +25,8 @@ export interface NewMessage<Kind extends MessageKind> {
   /** User ids, or a SELECT of them. */
   readonly to: readonly number[] | Prisma.Sql;
   readonly facts: MessageFacts[Kind];
+  /** Left out: every channel that is set. */
+  readonly by?: readonly Channel[];
 }
 
 /** Writes the message for each person and channel (D84). Call it in the transaction of the cause; without a channel it does nothing. */
@@ -37,7 +39,8 @@ export async function queueMessage<Kind extends MessageKind>(
 
 /** One statement for each channel, however many people there are. */
 function* queueMessageSteps<Kind extends MessageKind>(message: NewMessage<Kind>): Steps<void> {
-  for (const channel of channelsSet()) yield* rowsOf(insertOf(channel, message));
+  for (const channel of channelsSet().filter((one) => message.by?.includes(one) ?? true))
+    yield* rowsOf(insertOf(channel, message));
 }
 
 /** A code of ten minutes, by one channel: its text is deleted once it was sent or has expired. */
@@ -45,9 +48,13 @@ export async function queueCode(
   tx: Tx,
   { userId, channel, ...facts }: { userId: number; channel: Channel; code: string; purpose: CodePurpose },
 ): Promise<void> {
-  const event = `code ${randomUUID()}`;
-  if (hasChannel(channel))
-    await stepsWithin(tx, rowsOf(insertOf(channel, { kind: "code", event, to: [userId], facts })));
+  await queueMessage(tx, {
+    kind: "code",
+    event: `code ${randomUUID()}`,
+    to: [userId],
+    facts,
+    by: [channel],
+  });
 }
 
 const ADDRESS: Readonly<Record<Channel, string>> = { sms: `person."phoneNumber"`, email: `person."email"` };

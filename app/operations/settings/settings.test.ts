@@ -46,6 +46,7 @@ const OTHERS: ShopSettings = {
   x: "https://x.com/duka",
   tiktok: "https://www.tiktok.com/@duka",
   returnDays: 7,
+  smsPerDayCents: 5_000,
   smallestAge: 18,
   isSecondFactorRequired: true,
 };

@@ -20,8 +20,15 @@ export function PersonHeader({ person: { name, initial }, children }: PersonHead
   );
 }
 
+interface AccountActionsProps {
+  hasCodes?: boolean;
+  /** Whether the shop sends any. */
+  hasMessages?: boolean;
+  children: ReactNode;
+}
+
 /** Facts about the account, with the links to its payments and its form. */
-export function AccountActions({ hasCodes, children }: { hasCodes?: boolean; children: ReactNode }) {
+export function AccountActions({ hasCodes, hasMessages, children }: AccountActionsProps) {
   return (
     <div className={styles.facts}>
       {children}
@@ -29,6 +36,11 @@ export function AccountActions({ hasCodes, children }: { hasCodes?: boolean; chi
         <ButtonLink look="secondary" size="small" to="/payments">
           My payments
         </ButtonLink>
+        {hasMessages ? (
+          <ButtonLink look="secondary" size="small" to="/profile/messages">
+            Messages
+          </ButtonLink>
+        ) : null}
         <ButtonLink look="secondary" size="small" to="/profile/edit">
           Edit Profile
         </ButtonLink>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from 
 import { mayHaveSecondFactor } from "~/domain/account/second-factor";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
+import { channelsSet } from "~/operations/messages/channels.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { StatList } from "~/ui/text/stat";
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...page,
       toDos,
       hasCodes: mayHaveSecondFactor(user) || Boolean(user.secondFactorAt),
+      hasMessages: channelsSet().length > 0,
     };
   const login = loginPath(args.request);
   return { signedIn: false as const, loginPath: login, signupPath: login.replace("/login", "/signup") };
@@ -42,12 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Profile() {
   const view = useLoaderData<typeof loader>();
   if (!view.signedIn) return <SignedOut {...view} />;
-  const { person, toDos, hasCodes, stats, counts, content } = view;
+  const { person, toDos, hasCodes, hasMessages, stats, counts, content } = view;
   return (
     <Page>
       <ProfileHeader person={person} />
       <ToDoPanel toDos={toDos} isAlwaysShown />
-      <AccountActions hasCodes={hasCodes}>
+      <AccountActions hasCodes={hasCodes} hasMessages={hasMessages}>
         <p className={styles.facts}>
           <span>Trust score {person.trustText}</span>
           <span>Member since {person.sinceText}</span>

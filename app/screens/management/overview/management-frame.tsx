@@ -21,6 +21,7 @@ const MENU: readonly MenuLink[] = [
   { to: "/management/search-words", label: "Search words" },
   { to: "/management/users", label: "Users" },
   { to: "/management/staff", label: "Staff" },
+  { to: "/management/messages", label: "Messages" },
   { to: "/management/pick-up-points", label: "Pick-up points" },
   { to: "/management/webhooks", label: "Webhooks" },
   { to: "/management/settings", label: "Settings" },

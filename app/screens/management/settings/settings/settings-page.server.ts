@@ -1,10 +1,16 @@
+import { type Channel, CHANNEL_LABELS, CHANNELS } from "~/domain/message/channels";
+import { formatKsh } from "~/domain/money";
 import { groupedSettings, settingList } from "~/domain/settings/setting-list";
 import { type SettingSource, SETTINGS, settingText } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { latestEntries, type TimelineEntry } from "~/operations/audit/audit.queries.server";
+import { smsCostOn } from "~/operations/deliveries/may-go-now.server";
+import { hasChannel } from "~/operations/messages/channels.server";
 import { managedSettings } from "~/operations/settings/settings.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { mpesaListWarning } from "~/screens/management/lists/mpesa-list";
+import type { ChannelView } from "./channel-panel";
 import { changeView } from "~/screens/management/shared/timeline-view.server";
 
 const SOURCES: Record<SettingSource, string> = {
@@ -19,13 +25,35 @@ export async function settingsPage(
 ) {
   const filters = settingList.read(url.searchParams);
   const [settings, latest] = await Promise.all([managedSettings(), latestEntries("setting")]);
-  const rows = settings.map(({ name, id, value, source }) => {
+  const shown = settings.filter(({ name }) => name !== "smsPerDayCents" || hasChannel("sms"));
+  const rows = shown.map(({ name, id, value, source }) => {
     const { group, label, slug, about } = SETTINGS[name];
     const entry = id === null ? undefined : latest.get(id);
     const text = settingText(name, value);
     return { id: slug, group, label, about, text, source, from: SOURCES[source], change: lastChange(entry) };
   });
-  return { filters, groups: groupedSettings(rows, filters.q), warning: mpesaListWarning(daraja) };
+  return {
+    filters,
+    groups: groupedSettings(rows, filters.q),
+    channels: await channelViews(shopTime()),
+    warning: mpesaListWarning(daraja),
+  };
+}
+
+const NOT_SET: Readonly<Record<Channel, string>> = {
+  sms: "Not set: SMS_BY on the server",
+  email: "Not set: EMAIL_BY on the server",
+};
+
+async function channelViews(now: Date): Promise<ChannelView[]> {
+  const spent = hasChannel("sms") ? await smsCostOn(now) : 0;
+  const texts = { sms: `Set; ${formatKsh(spent)} spent today`, email: "Set" };
+  return CHANNELS.map((channel) => ({
+    id: channel,
+    label: CHANNEL_LABELS[channel],
+    isSet: hasChannel(channel),
+    text: hasChannel(channel) ? texts[channel] : NOT_SET[channel],
+  }));
 }
 
 function lastChange(entry: TimelineEntry | undefined) {

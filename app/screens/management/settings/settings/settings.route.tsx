@@ -11,6 +11,7 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
+import { ChannelPanel } from "./channel-panel";
 import { type ListedSetting, settingsPage } from "./settings-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Settings · Management" });
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Settings() {
-  const { filters, groups, warning } = useLoaderData<typeof loader>();
+  const { filters, groups, channels, warning } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -48,6 +49,7 @@ export default function Settings() {
       {groups.map(({ group, settings }) => (
         <DataTable key={group} caption={group} manyColumns rows={settings} columns={COLUMNS} />
       ))}
+      <ChannelPanel channels={channels} />
     </>
   );
 }

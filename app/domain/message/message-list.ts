@@ -1,0 +1,17 @@
+import { listQuery, optionalChoice, optionalId, searchText } from "~/domain/list/list-query";
+import { CHANNELS } from "./channels";
+import { MESSAGE_KINDS } from "./kinds";
+
+export const MESSAGE_STATES = { waiting: "Waiting", sent: "Sent", failed: "Not sent" } as const;
+type MessageState = keyof typeof MESSAGE_STATES;
+
+/** `user`: of one person. */
+export const messageList = listQuery("/management/messages", {
+  q: searchText,
+  state: optionalChoice(Object.keys(MESSAGE_STATES) as MessageState[]),
+  kind: optionalChoice(MESSAGE_KINDS),
+  channel: optionalChoice(CHANNELS),
+  user: optionalId,
+});
+
+export type MessageFilters = typeof messageList.all;

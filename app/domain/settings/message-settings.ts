@@ -1,0 +1,25 @@
+import { optionalAmountField } from "~/domain/form/form-amount";
+import { INVALID_AMOUNT } from "~/domain/messages";
+import { type Cents, formatKsh, toAmountText } from "~/domain/money";
+import { oneField, setting } from "./setting";
+
+export const MESSAGES = {
+  smsPerDayCents: setting<Cents | null>({
+    group: "Messages",
+    label: "SMS a day",
+    slug: "sms-a-day",
+    about: "What SMS may cost from midnight to midnight. Beyond it only codes are sent; the rest waits.",
+    initial: 100_000,
+    field: {
+      kind: "text",
+      optional: true,
+      hint: "Left blank, there is no limit.",
+      prefix: "KSh",
+      inputMode: "decimal",
+      autoComplete: "off",
+    },
+    schema: oneField(optionalAmountField(INVALID_AMOUNT)),
+    inForm: (cents) => ({ value: cents === null ? "" : toAmountText(cents) }),
+    text: (cents) => (cents === null ? "No limit" : formatKsh(cents)),
+  }),
+};

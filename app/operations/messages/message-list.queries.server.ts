@@ -1,0 +1,84 @@
+/** For staff. A code's text is never selected into a list: whoever reads it could take the account. */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { listPage } from "~/domain/list/page";
+import { CHANNELS } from "~/domain/message/channels";
+import { textOf } from "~/domain/message/message-text";
+import type { MessageFilters } from "~/domain/message/message-list";
+import { foundUsers } from "../search-users.server";
+
+const { join, raw, sql } = Prisma;
+
+const rowFields = {
+  id: true,
+  channel: true,
+  kind: true,
+  recipient: true,
+  body: true,
+  state: true,
+  tries: true,
+  lastAnswer: true,
+  report: true,
+  costCents: true,
+  createdAt: true,
+  sentAt: true,
+  dueAt: true,
+  user: { select: { id: true, username: true, firstName: true, lastName: true } },
+} as const;
+
+const rowsOf = async (ids: readonly { id: number }[]) => {
+  const rows = await db().delivery.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    orderBy: { id: "desc" },
+    select: rowFields,
+  });
+  return rows.map(({ body, ...row }) => ({
+    ...row,
+    text: row.kind === "code" ? null : textOf(row.channel, body),
+  }));
+};
+
+export type ListedMessage = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export async function messagePage(filters: MessageFilters, size: number) {
+  const where = whereOf(filters);
+  const [row] = await select<{ total: number }>(sql`SELECT COUNT(*) AS "total" ${where}`);
+  const total = row?.total ?? 0;
+  const { skip, page, pageCount } = listPage(filters.page, total, size);
+  const ids = await select<{ id: number }>(
+    sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`,
+  );
+  return { total, page, pageCount, rows: await rowsOf(ids) };
+}
+
+const BATCH = 500;
+
+export async function* messageBatches(
+  filters: MessageFilters,
+  take = BATCH,
+): AsyncGenerator<ListedMessage[]> {
+  let before = 2 ** 31 - 1;
+  for (;;) {
+    const ids: readonly { id: number }[] = await select<{ id: number }>(
+      sql`SELECT "id" ${whereOf(filters)} AND "id" < ${before} ORDER BY "id" DESC LIMIT ${take}`,
+    );
+    const last = ids.at(-1);
+    if (!last) return;
+    yield await rowsOf(ids);
+    before = last.id;
+  }
+}
+
+function whereOf({ q, state, kind, channel, user }: MessageFilters): Prisma.Sql {
+  const found = foundUsers(q);
+  const conditions = [
+    sql`"channel" IN (${join(channel === null ? CHANNELS : [channel])})`,
+    // a literal, because the column is an enumeration on PostgreSQL; `state` is one of three words
+    ...(state === null ? [] : [sql`"state" = ${raw(`'${state}'`)}`]),
+    ...(kind === null ? [] : [sql`"kind" = ${kind}`]),
+    ...(user === null ? [] : [sql`"userId" = ${user}`]),
+    ...(found === null ? [] : [sql`"userId" IN (${found})`]),
+  ];
+  return sql`FROM "Delivery" WHERE ${join(conditions, " AND ")}`;
+}

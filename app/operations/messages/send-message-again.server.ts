@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { transaction } from "~/db/client.server";
+import { may, type Viewer } from "~/domain/account/access";
+import { type Channel, CHANNELS } from "~/domain/message/channels";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+import { hasChannel } from "./channels.server";
+import { queueMessage } from "./queue-message.server";
+
+const GONE = refuse("missing", "This message is no longer stored");
+const IS_CODE = refuse("conflict", "A code is sent once. The person can ask for a new one.");
+const IS_WAITING = refuse("conflict", "It is waiting to be sent already. Look again in a moment.");
+const NO_CHANNEL = refuse("conflict", "This channel is not set. docs/settings.md says how to set it.");
+
+/** Sends the same text to the same address, with eight new tries, however old it is. Of two at once the second is a conflict. */
+export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outcome<null>> {
+  if (!may(actor, "users")) return refused(refuse("forbidden", ACCESS_DENIED));
+  return transaction(async (tx) => {
+    const now = shopTime();
+    const [message] = await tx.delivery.updateManyAndReturn({
+      where: {
+        id,
+        channel: { in: [...CHANNELS] },
+        kind: { not: "code" },
+        state: { in: ["sent", "failed"] },
+      },
+      data: {
+        state: "waiting",
+        tries: 0,
+        dueAt: now,
+        sentAt: null,
+        expiresAt: null,
+        report: null,
+        reportedAt: null,
+      },
+      select: { userId: true, kind: true, channel: true },
+    });
+    if (!message) {
+      const found = await tx.delivery.findFirst({
+        where: { id, channel: { in: [...CHANNELS] } },
+        select: { kind: true },
+      });
+      return refused(!found ? GONE : found.kind === "code" ? IS_CODE : IS_WAITING);
+    }
+    const { userId, kind, channel } = message;
+    await recordAudit(tx, actor, {
+      action: "user.resend_message",
+      subject: "user",
+      subjectId: userId ?? 0,
+      before: null,
+      after: { message: id, kind, channel },
+    });
+    return accepted(null);
+  });
+}
+
+/** To the actor's own phone or address. */
+export async function sendTestMessage(actor: Viewer, channel: Channel): Promise<Outcome<null>> {
+  if (!may(actor, "users")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!hasChannel(channel)) return refused(NO_CHANNEL);
+  return transaction(async (tx) => {
+    const event = `test ${randomUUID()}`;
+    await queueMessage(tx, { kind: "test", event, to: [actor.id], facts: {}, by: [channel] });
+    const isQueued = await tx.delivery.findFirst({
+      where: { channel, event: { startsWith: event } },
+      select: { id: true },
+    });
+    if (!isQueued) return refused(refuse("conflict", NO_ADDRESS[channel]));
+    await recordAudit(tx, actor, {
+      action: "user.test_message",
+      subject: "user",
+      subjectId: actor.id,
+      before: null,
+      after: { channel },
+    });
+    return accepted(null);
+  });
+}
+
+const NO_ADDRESS: Readonly<Record<Channel, string>> = {
+  sms: "Your account has no phone number. Add it to your profile.",
+  email: "Your account has no email address. Add it to your profile.",
+};

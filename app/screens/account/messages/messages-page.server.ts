@@ -1,0 +1,50 @@
+import { localPhone } from "~/domain/account/phone";
+import { type Channel, CHANNEL_LABELS } from "~/domain/message/channels";
+import { KINDS, type MessageKind, OPTIONAL_KINDS } from "~/domain/message/kinds";
+import { notFoundPage } from "~/http/respond.server";
+import type { RequestArgs } from "~/http/request-context";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { profileOf } from "~/operations/accounts/profile.queries.server";
+import { channelsSet } from "~/operations/messages/channels.server";
+import { messageChoices, saveMessageChoices } from "~/operations/messages/message-choices.server";
+
+const nameOf = (kind: MessageKind, channel: Channel) => `${channel}_${kind.replace(".", "_")}`;
+
+/** Throws a 404 where the shop sends no messages. */
+function requireChannels(): Channel[] {
+  const channels = channelsSet();
+  if (channels.length === 0) throw notFoundPage("Page not found", "This shop sends no messages.");
+  return channels;
+}
+
+export async function messagesPage(userId: number) {
+  const channels = requireChannels();
+  const [choices, profile] = await Promise.all([messageChoices(userId), profileOf(userId)]);
+  const addresses: Readonly<Record<Channel, string | null>> = {
+    sms: profile?.phoneNumber ? localPhone(profile.phoneNumber) : null,
+    email: profile?.email ?? null,
+  };
+  return {
+    channels: channels.map((channel) => ({
+      channel,
+      label: CHANNEL_LABELS[channel],
+      address: addresses[channel],
+    })),
+    rows: OPTIONAL_KINDS.map((kind) => ({
+      id: kind,
+      label: KINDS[kind].label,
+      isOn: Object.fromEntries(
+        choices.filter((one) => one.kind === kind).map(({ channel, isOn }) => [channel, isOn]),
+      ),
+      names: Object.fromEntries(channels.map((channel) => [channel, nameOf(kind, channel)])),
+    })),
+  };
+}
+
+export type ChoiceRow = Awaited<ReturnType<typeof messagesPage>>["rows"][number];
+
+export async function saveChoices(args: RequestArgs, userId: number, form: FormData) {
+  requireChannels();
+  await saveMessageChoices(userId, (kind, channel) => form.has(nameOf(kind, channel)));
+  return redirectWithToast(args, "/profile/messages", "Your choices are saved");
+}

@@ -1,0 +1,1 @@
+export const MESSAGE_INTENTS = ["resend", "test"] as const;

@@ -1,0 +1,66 @@
+import { countOf } from "~/domain/count";
+import { localPhone } from "~/domain/account/phone";
+import { type Channel, CHANNEL_LABELS, CHANNELS } from "~/domain/message/channels";
+import { KINDS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
+import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
+import { formatKsh } from "~/domain/money";
+import { formatDateTime } from "~/domain/time";
+import { channelsSet } from "~/operations/messages/channels.server";
+import { type ListedMessage, messagePage } from "~/operations/messages/message-list.queries.server";
+import { personName } from "~/screens/management/shared/person-name";
+
+const PAGE_SIZE = 50;
+
+export const channelLabel = (channel: string): string => CHANNEL_LABELS[channel as Channel] ?? channel;
+
+/** Kinds of later releases keep their name. */
+export const kindLabel = (kind: string): string => KINDS[kind as MessageKind]?.label ?? kind;
+
+export async function messagesPage(url: URL) {
+  const filters = messageList.read(url.searchParams);
+  const { total, page, pageCount, rows } = await messagePage(filters, PAGE_SIZE);
+  return {
+    isSending: channelsSet().length > 0,
+    filters: { ...filters, page },
+    pageCount,
+    found: countOf(total, "message"),
+    kinds: MESSAGE_KINDS.map((kind) => [kind, kindLabel(kind)] as const),
+    channels: CHANNELS.map((channel) => [channel, channelLabel(channel)] as const),
+    here: messageList.path({ ...filters, page }),
+    rows: rows.map(rowOf),
+  };
+}
+
+const rowOf = (message: ListedMessage) => {
+  const { id, channel, kind, recipient, user, text, state, tries, lastAnswer, report, costCents } = message;
+  const { createdAt, sentAt } = message;
+  return {
+    id,
+    by: channelLabel(channel),
+    kind: kindLabel(kind),
+    to: channel === "sms" ? localPhone(recipient) : recipient,
+    person: user && { id: user.id, username: user.username, name: personName(user) },
+    text,
+    state,
+    stateText: MESSAGE_STATES[state],
+    queued: formatDateTime(createdAt),
+    sent: sentAt && formatDateTime(sentAt),
+    reason: reasonOf({ state, tries, lastAnswer, report }),
+    cost: costCents === null || costCents === 0 ? null : formatKsh(costCents),
+    mayResend: state !== "waiting" && kind !== "code",
+  };
+};
+
+export type MessageRow = ReturnType<typeof rowOf>;
+
+/** Why it was not sent, or what the phone's network says about it. */
+function reasonOf({
+  state,
+  tries,
+  lastAnswer,
+  report,
+}: Pick<ListedMessage, "state" | "tries" | "lastAnswer" | "report">): string | null {
+  if (report !== null) return `Report: ${report}`;
+  if (state === "sent" || lastAnswer === null) return null;
+  return tries > 1 ? `${lastAnswer} (${tries} tries)` : lastAnswer;
+}

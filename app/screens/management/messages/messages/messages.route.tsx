@@ -1,0 +1,159 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "~/router";
+import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
+import { requirePermission } from "~/http/session/current-user.server";
+import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
+import { FilterLinks } from "~/screens/management/lists/filter-links";
+import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
+import { HiddenFields } from "~/screens/management/shared/hidden-fields";
+import { Badge, type BadgeTone } from "~/ui/badge/badge";
+import { Button } from "~/ui/frame/button";
+import { muted, small, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { EmptyState } from "~/ui/list/empty-state";
+import type { TableColumn } from "~/ui/list/table";
+import { Breakable } from "~/ui/text/breakable";
+import { classNames } from "~/ui/text/class-names";
+import { messageAction } from "./message-actions.server";
+import { type MessageRow, messagesPage } from "./messages-page.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Messages · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePermission(args);
+  return messagesPage(new URL(args.request.url));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return messageAction(args, await requirePermission(args));
+}
+
+const TONES: Record<MessageRow["state"], BadgeTone> = { waiting: "amber", sent: "green", failed: "red" };
+
+export default function Messages() {
+  const { isSending, filters, pageCount, found, kinds, channels, here, rows } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Messages">
+        What the shop wrote to people in the last 30 days, newest first. Nothing but codes is sent between
+        21:00 and 07:00.
+      </PageHeader>
+      {isSending ? null : (
+        <Notice tone="info" title="The shop sends no messages">
+          <p>Set SMS or email where the shop is started: docs/settings.md says how.</p>
+        </Notice>
+      )}
+      <FilterLinks
+        query={messageList}
+        filters={filters}
+        name="state"
+        label="State"
+        choices={[[null, "All"], ...Object.entries(MESSAGE_STATES)]}
+      />
+      <ListForm
+        query={messageList}
+        filters={filters}
+        tab="state"
+        hint="Username, name, email or phone"
+        isNarrowed={filters.kind !== null || filters.channel !== null}
+      >
+        <ListChoice name="kind" label="About" none="Anything" value={filters.kind} options={kinds} />
+        <ListChoice name="channel" label="By" none="Any way" value={filters.channel} options={channels} />
+      </ListForm>
+      <ListTable
+        query={messageList}
+        filters={filters}
+        pageCount={pageCount}
+        noun="messages"
+        found={<FoundCount text={found} q={filters.q} />}
+        caption="Messages"
+        rows={rows}
+        columns={columnsAt(here)}
+        empty={
+          <EmptyState title="No messages here" action={{ to: messageList.path({}), label: "Show all" }}>
+            A message is listed from the moment when its cause happens.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const columnsAt = (here: string): readonly TableColumn<MessageRow>[] => [
+  { label: "Message", primary: true, cell: ({ kind, text }) => <Text kind={kind} text={text} /> },
+  { label: "To", cell: (row) => <To row={row} /> },
+  { label: "By", cell: ({ by }) => by },
+  { label: "State", cell: (row) => <State row={row} /> },
+  { label: "Cost", align: "end", cell: ({ cost }) => cost ?? "—" },
+  {
+    label: "Actions",
+    labelHidden: true,
+    cell: ({ id, mayResend, kind, to }) =>
+      mayResend ? (
+        <Form method="post" action="/management/messages">
+          <HiddenFields
+            fields={[
+              ["message", String(id)],
+              ["back", here],
+            ]}
+          />
+          <Button
+            name="intent"
+            value="resend"
+            look="secondary"
+            size="small"
+            aria-label={`Send again to ${to}: ${kind}`}
+          >
+            Send again
+          </Button>
+        </Form>
+      ) : null,
+  },
+];
+
+function Text({ kind, text }: Pick<MessageRow, "kind" | "text">) {
+  return (
+    <div className={stack.xs}>
+      <span>{kind}</span>
+      {text ? (
+        <span className={classNames(muted, small)}>
+          <Breakable text={text} />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function To({ row: { person, to } }: { row: MessageRow }) {
+  return (
+    <div className={stack.xs}>
+      {person ? (
+        <Link to={`/management/users/${person.id}`}>
+          <Breakable text={person.username} />
+        </Link>
+      ) : null}
+      <span className={muted}>
+        <Breakable text={to} />
+      </span>
+    </div>
+  );
+}
+
+function State({ row: { state, stateText, queued, sent, reason } }: { row: MessageRow }) {
+  return (
+    <div className={stack.xs}>
+      <Badge tone={TONES[state]}>{stateText}</Badge>
+      <span className={classNames(muted, small)}>{sent ?? queued}</span>
+      {reason ? <span className={small}>{reason}</span> : null}
+    </div>
+  );
+}
