@@ -64,7 +64,6 @@ export const SQL_CLASSES: Readonly<Record<string, SqlClass>> = {
   XX: fault("internal error"),
 };
 
-/** False for anything that is not a SQLSTATE. */
 export function isUnavailableState(code: string): boolean {
   const known = code.length === 5 ? SQL_CLASSES[code.slice(0, 2)] : undefined;
   if (!known) return false;

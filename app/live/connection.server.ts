@@ -15,7 +15,6 @@ export interface Connection {
   write(bytes: Buffer): void;
   /** Sends a heartbeat; false if the last one was not answered. */
   beat(): boolean;
-  /** Closes with a reason; `drop` closes at once. */
   end(reason: EndReason): void;
   drop(): void;
   onceClosed(then: () => void): void;

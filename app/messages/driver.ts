@@ -1,4 +1,3 @@
-/** What is sent, by whatever channel. */
 export interface Outgoing {
   readonly id: number;
   readonly channel: string;

@@ -1,4 +1,3 @@
-/** Email by SMTP. */
 import { createTransport } from "nodemailer";
 import { type EmailBody, emailParts } from "~/domain/message/message-text";
 import type { Driver, SendResult } from "./driver";

@@ -2,7 +2,6 @@ import type { Cents } from "~/domain/money";
 import { processWide } from "~/process-wide.server";
 
 export interface Charge {
-  /** Our own, one for each attempt. */
   readonly reference: string;
   /** The attempt's code, at most 12 letters and digits. The payer's receipt shows it (D74). */
   readonly accountReference: string;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { canSeeProduct, isStaff, may } from "./access";
+import { mayOpen } from "./may-open";
 
 const buyer = { id: 1, isSuperuser: false };
 const superuser = { id: 2, isSuperuser: true };
@@ -20,6 +21,9 @@ test("superusers may do everything, staff what they have the permission for", ()
 test("only superusers and those who keep products or rounds see drafts (D13)", () => {
   const draft = { status: "draft", deletedAt: null } as const;
   expect(everyone.map((viewer) => canSeeProduct(viewer, draft))).toEqual([false, false, false, true, true]);
+  expect(everyone.map((viewer) => mayOpen(viewer, "/management/products"))).toEqual(
+    everyone.map((viewer) => canSeeProduct(viewer, draft)),
+  );
 });
 
 test("active and closed products are seen by everyone", () => {

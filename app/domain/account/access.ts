@@ -1,5 +1,5 @@
 import type { ProductStatus } from "~/domain/product/product";
-import { type Need, needOf, type Permission, type PermissionRow } from "./permissions";
+import type { Need, Permission } from "./permissions";
 
 export interface Viewer {
   readonly id: number;
@@ -23,13 +23,11 @@ export function may(viewer: Rights | null, need: Need): boolean {
 /** A superuser, or anybody with a permission: they manage the shop and do not take part in auctions (D39). */
 export const isStaff = (viewer: Rights | null): boolean => may(viewer, "staff");
 
-export const mayOpen = (viewer: Rights | null, row: PermissionRow): boolean => may(viewer, needOf(row));
-
 /** Only those who keep products or rounds see drafts (D13); nobody sees a deleted product (D27). */
 export function canSeeProduct(
   viewer: Viewer | null,
   product: { readonly status: ProductStatus; readonly deletedAt: Date | null },
 ): boolean {
   if (product.deletedAt !== null) return false;
-  return product.status !== "draft" || mayOpen(viewer, "/management/products");
+  return product.status !== "draft" || may(viewer, ["products", "rounds"]);
 }

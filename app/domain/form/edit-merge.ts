@@ -19,7 +19,6 @@ export interface Merging {
 export interface Merged {
   /** Only somebody else changed them: they stay as stored. */
   readonly changedByOthers: string[];
-  /** Both changed them, to different values. */
   readonly clashes: string[];
 }
 

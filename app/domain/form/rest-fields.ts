@@ -51,7 +51,6 @@ export function choiceFilter<const Choice extends string>(name: string, choices:
 const YES = ["1", "true"] as const;
 const YES_NO = [...YES, "0", "false"] as const;
 
-/** An on/off filter of a list: off if omitted or blank. */
 export function yesNoFilter(name: string) {
   const field = z.pipe(
     z.optional(z.enum([...YES_NO, ""], allowed(name, YES_NO))),
@@ -80,7 +79,6 @@ export function instantFilter(name: string) {
   });
 }
 
-/** A list filter by a price in whole shillings: null if omitted or blank. */
 export function priceFilter(name: string) {
   const field = filter(
     `${name} must be whole shillings, such as 1500`,
@@ -92,7 +90,6 @@ export function priceFilter(name: string) {
   });
 }
 
-/** Words to search for, '' if there are none. */
 export function searchFilter() {
   const field = z.pipe(
     z.optional(z.string()),

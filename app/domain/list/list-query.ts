@@ -68,9 +68,7 @@ export interface ListQuery<Filters> {
   readonly all: Filters;
   readonly read: (source: Source) => Filters;
   readonly path: (filters: Some<Filters>) => string;
-  /** All pages of the list. */
   readonly csvPath: (filters: Some<Filters>) => string;
-  /** Whether the list leaves anything out. */
   readonly isFiltered: (filters: Filters) => boolean;
   /** The same list at another address, such as a tab's. */
   readonly at: (list: string) => ListQuery<Filters>;

@@ -66,7 +66,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
-/** Both parts of an email. */
 export function emailParts({ text, link }: EmailBody, shopName: string): { text: string; html: string } {
   const paragraphs = [text, ...(link === null ? [] : [link]), shopName];
   const anchor = link === null ? [] : [`<a href="${escaped(link)}">${escaped(link)}</a>`];

@@ -12,11 +12,9 @@ export interface OwnCancelFacts {
   readonly leftCents: Cents;
   /** Staff took the money, so only staff can give it back. */
   readonly isPaidByHand: boolean;
-  /** A phone is being asked for the money. */
   readonly isAsked: boolean;
 }
 
-/** Null: its buyer may cancel the order. */
 export function refuseOwnCancel(facts: OwnCancelFacts): Refusal | null {
   return (
     refuseForGood(facts) ??

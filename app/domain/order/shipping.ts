@@ -6,7 +6,6 @@ export interface OrderToShip {
   readonly status: OrderStatus;
   readonly paymentStatus: string;
   readonly paymentMethod: string;
-  /** The whole sum is being refunded. */
   readonly isRefunding?: boolean;
 }
 
@@ -54,7 +53,6 @@ export function shippedText(shipped: number, left: readonly LeftOut[]): string {
   return withLeftOut(shipped === 0 ? "No order was shipped." : `${orders(shipped)} shipped.`, left);
 }
 
-/** '3 orders are no longer shipped. Left out: ORD-1 (changed meanwhile).' */
 export function undoneText(undone: number, left: readonly LeftOut[]): string {
   return withLeftOut(
     undone === 0

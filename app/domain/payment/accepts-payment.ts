@@ -1,7 +1,6 @@
 import type { PaymentStatus } from "~/domain/round/participation";
 import { acceptsJoins, type RoundOfAuction } from "~/domain/round/round";
 
-/** The entry fee or order that an attempt pays. */
 interface Purpose {
   readonly order: { readonly status: string; readonly paymentStatus: string } | null;
   readonly participation: { readonly paymentStatus: PaymentStatus; readonly round: RoundOfAuction } | null;

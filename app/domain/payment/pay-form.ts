@@ -3,7 +3,6 @@ import { described } from "~/domain/form/described";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "./mpesa";
 
-/** The phone to prompt, output as E.164. */
 export const paySchema = z.object({
   phone_number: described(
     z.pipe(

@@ -2,7 +2,6 @@ import { attemptIdIn } from "./attempt";
 
 /** A search for a payment or an order; each field is null if the text does not look like one. */
 export interface PaymentSearchTerms {
-  /** The M-Pesa code of a payment or of a refund. */
   readonly receipt: string | null;
   readonly invoiceNumber: number | null;
   /** By the payment's code that the payer sees, such as P18. */

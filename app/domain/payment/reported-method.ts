@@ -1,6 +1,5 @@
 /** The result code of an attempt that an administrator entered (D80). */
 export const CASH = "cash";
-/** An M-Pesa code that somebody entered. */
 export const TYPED_CODE = "typed";
 /** No method was given: somebody set the order's status to 'paid'. */
 export const SET_TO_PAID = "set_to_paid";
@@ -17,7 +16,6 @@ export interface ReportedPayment {
   readonly provider: string;
   readonly resultCode: string | null;
   readonly hasReceipt: boolean;
-  /** M-Pesa sent a confirmation of it. */
   readonly isConfirmed: boolean;
 }
 

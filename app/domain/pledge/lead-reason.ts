@@ -11,9 +11,7 @@ export interface AuctionLeader {
 
 export interface LeadAmounts {
   readonly roundNumber: number;
-  /** The highest pledge of the open round. */
   readonly highestCents: Cents | null;
-  /** The smallest pledge that leads the auction. */
   readonly leadCents: Cents | null;
   /** The viewer's pledges of all earlier rounds. */
   readonly earlierCents: Cents;

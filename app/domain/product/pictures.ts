@@ -11,7 +11,6 @@ const HAS_IT = "This product has this picture already.";
 
 export interface Picture {
   readonly imageKey: string;
-  /** What it shows; empty for the product's title. */
   readonly altText: string;
 }
 

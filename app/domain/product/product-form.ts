@@ -35,7 +35,6 @@ interface FormMode {
   readonly editing: boolean;
 }
 
-/** Which times an auction must have. */
 export type NeededTimes = Readonly<Record<"start_time" | "end_time", boolean>>;
 
 export function rulesBetweenFields(needed: NeededTimes) {

@@ -104,7 +104,6 @@ export type FirstPlace =
   | { readonly by: "total"; readonly userId: number }
   /** Made the highest pledge of them in the deciding round. */
   | { readonly by: "pledge"; readonly userId: number }
-  /** Won the deciding round. */
   | { readonly by: "round"; readonly userId: number }
   /** `among`: user ids, ascending. */
   | {

@@ -95,7 +95,6 @@ async function winnerFlaw(
   return winner?.userId === first?.userId ? null : { part: "winner" };
 }
 
-/** What the tied buyers pledged in a round. */
 function entriesOf(
   top: readonly PublishedTotal[],
   { number, entries }: NumberedRound,

@@ -1,7 +1,6 @@
 /** What a proof page publishes about a closed round, checked by the same rules that made it (D25, D38). */
-import { type LedgerEntry, ledgerHash, verifyLedger } from "~/domain/audit/ledger";
+import { type LedgerEntry, ledgerHash, receiptCode, verifyLedger } from "~/domain/audit/ledger";
 import { type Cents, formatKsh } from "~/domain/money";
-import { receiptCode } from "~/domain/pledge/receipt-code";
 import { ascending, type HmacSha256Hex } from "./draw";
 import { roundWinner, tiedAtTop } from "./round-winner";
 

@@ -3,7 +3,6 @@ import { type Cents, formatKsh } from "~/domain/money";
 
 /** What pages may promise: only what the shop then charges (D57, D82). */
 export interface Claims {
-  /** Null: there is no free delivery. */
   readonly freeDelivery: FreeDelivery | null;
   readonly isPayOnDelivery: boolean;
 }

@@ -61,7 +61,6 @@ function readFee(fee: string, complain: Complain): Cents {
   const cents = parseTypedAmount(fee);
   if (cents === null)
     complain("fee", fee === "" ? "Fee is required; 0 is free" : "Enter an amount such as 300");
-  // M-Pesa takes whole shillings only
   else if (cents % 100 !== 0) complain("fee", "A fee is whole shillings");
   return cents ?? 0;
 }

@@ -91,7 +91,6 @@ export interface DeliveryZone {
 export interface DeliverySettings {
   /** None: one fee for everywhere, as specified (D82). */
   readonly deliveryZones: readonly DeliveryZone[];
-  /** Delivery is free from this amount; null: never. */
   readonly freeDeliveryFromCents: Cents | null;
   /** The active ones. */
   readonly pickUpPoints: readonly PickUpPoint[];

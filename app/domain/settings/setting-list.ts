@@ -8,7 +8,6 @@ interface Listed {
   readonly group: SettingGroup;
   readonly label: string;
   readonly about: string;
-  /** Its present value. */
   readonly text: string;
 }
 

@@ -21,7 +21,6 @@ interface FieldTexts {
   readonly optional?: boolean;
 }
 
-/** The control on the setting's page. */
 export type SettingField =
   | (FieldTexts & {
       readonly kind: "text";
@@ -158,7 +157,6 @@ interface Count {
   readonly text: (count: number | null) => string;
 }
 
-/** A whole number; null if it is left blank. */
 export function optionalCountSetting(
   { field, ...entry }: Omit<Entry<number | null>, "initial">,
   { min, max, message, text }: Count,

@@ -10,6 +10,5 @@ export const WINNER_PAYS_LABELS: Record<StatedPays, string> = {
   nothing: "Nothing more",
 };
 
-/** As stored with the product. */
 export const winnerPaysOf = (stored: string | null): WinnerPays =>
   WINNER_PAYS.find((pays) => pays === stored) ?? "unstated";

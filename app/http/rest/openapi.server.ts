@@ -70,7 +70,6 @@ const MESSAGES: Record<number, readonly [description: string, error: string]> = 
   ],
 };
 
-/** Webhooks: the schema of each event's `data`. */
 export type Events = Readonly<Record<string, { readonly summary: string; readonly data: Schema }>>;
 
 export function documentOf(calls: readonly Call[], events: Events): OpenApi {

@@ -4,7 +4,6 @@ import { ACCESS_DENIED, BANNER_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** Permanent; its text stays in the audit trail. */
 export async function deleteBanner(actor: Viewer, bannerId: number): Promise<Outcome<{ text: string }>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const text = await transaction(async (tx) => {

@@ -99,7 +99,6 @@ export async function cartCount(userId: number): Promise<number> {
   return row?.items ?? 0;
 }
 
-/** What a visitor chose, priced now. */
 export async function guestCart(items: readonly CartItem[], now: Date) {
   const rows = await db().product.findMany({
     where: { id: { in: items.map(({ productId }) => productId) }, deletedAt: null },

@@ -58,7 +58,6 @@ export async function cancelOrder(
   return endCancellation(cancelled);
 }
 
-/** Sends the refund after the commit. */
 export async function endCancellation(
   cancelled: Outcome<number | null>,
 ): Promise<Outcome<{ refund: RefundEnd | null }>> {

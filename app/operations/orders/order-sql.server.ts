@@ -57,7 +57,6 @@ export interface OrderFilter {
 
 export interface OrderList extends Omit<OrderFilters, "page"> {
   readonly userId?: number;
-  /** Changed then or later: `orderChangedAt`. */
   readonly updatedSince?: Date | null;
 }
 

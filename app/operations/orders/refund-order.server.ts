@@ -66,7 +66,6 @@ function isOtherPhone({ attempts, payment }: OrderWithMoney): boolean {
   return /\d{3}$/.test(phone) && !endsAlike(phone, taken.phoneNumber);
 }
 
-/** M-Pesa's hash: SHA-256 of the digits. */
 const hashOf = (phone: string): string => createHash("sha256").update(phone.replace(/\D/g, "")).digest("hex");
 
 interface OpenedRefund {

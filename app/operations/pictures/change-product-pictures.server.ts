@@ -15,7 +15,6 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { PICTURE_COLUMNS } from "./pictured.server";
 
-/** The file field of both, form and call. */
 const FIELD = "picture";
 
 export interface ProductPictures {

@@ -1,3 +1,4 @@
+import { db } from "~/db/client.server";
 import { columns, columnsOf, nestedRows } from "~/db/columns.server";
 
 /** What `picturesOf` reads, for Prisma. */
@@ -16,3 +17,6 @@ export const pictureColumns = <Alias extends string>(alias: Alias) => ({
     `further."position"`,
   ),
 });
+
+export const picturedProduct = (id: number) =>
+  db().product.findFirst({ where: { id, deletedAt: null }, select: { title: true, ...PICTURE_COLUMNS } });

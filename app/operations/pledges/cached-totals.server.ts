@@ -41,7 +41,6 @@ const turns = new Map<number, Promise<unknown>>();
 // after a failover the same ledger number may mean another pledge
 onResync("cached totals", () => cache.clear());
 
-/** The place at the moment of the call. */
 export async function placeInLargeAuction(auctionId: number, userId: number): Promise<AuctionPlace> {
   const rounds = await roundsOf(auctionId);
   // one after another: two updates at once would add the same pledge twice

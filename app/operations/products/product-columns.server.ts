@@ -56,7 +56,6 @@ export async function refuseCategory(
   return refuse("invalid", "This category is not available. Please choose another.", "category");
 }
 
-/** A product in management's lists. */
 export const PRODUCT_LIST_COLUMNS = {
   id: true,
   title: true,

@@ -28,7 +28,6 @@ export interface RoundClose {
   tied: number;
   /** Paid less than 10 minutes before, and had not pledged (D98). */
   newcomers: number;
-  /** Those of them whose entry fee is refunded. */
   refunded: number;
 }
 

@@ -21,7 +21,6 @@ export interface AuctionTop {
   totalCents: Cents;
   userIds: number[];
   deciding: DecidingRound;
-  /** The round that decides a tie. */
   rule: AuctionRule;
   /** Null while a tie is open. */
   first: FirstPlace | null;

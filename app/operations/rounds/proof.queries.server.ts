@@ -72,7 +72,6 @@ async function topOfLedger(roundId: number): Promise<number[]> {
 
 export const LEDGER_PAGE = 100;
 
-/** By sequence number, without gaps. */
 export async function ledgerOf(roundId: number, { skip, size }: { skip: number; size: number }) {
   const rows = await db().bid.findMany({
     where: { roundId, seq: { gt: skip, lte: skip + size } },

@@ -4,7 +4,6 @@ import { ACCESS_DENIED, SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** Permanent; its words stay in the audit trail. */
 export async function deleteSearchWords(actor: Viewer, id: number): Promise<Outcome<{ words: string }>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const words = await transaction(async (tx) => {

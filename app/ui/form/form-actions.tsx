@@ -6,7 +6,6 @@ import { formActions } from "~/ui/frame/layout.css";
 export interface FormActionsProps {
   cancelTo?: string | null | undefined;
   cancel?: string;
-  /** Cancel leaves without asking. */
   cancelDiscards?: boolean | undefined;
   /** For a list that stays where it was scrolled to. */
   preventScrollReset?: boolean;

@@ -10,7 +10,6 @@ export interface CheckedFormOptions<Input extends Record<string, unknown>> {
   defaultValue?: DefaultValue<Input>;
   /** Imports the schema: it is fetched on the first focus, not with the page. */
   loadSchema: () => Promise<ZodMiniType>;
-  /** The intent that sends the form unchecked. */
   uncheckedIntent?: string;
 }
 

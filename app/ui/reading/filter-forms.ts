@@ -1,5 +1,5 @@
+import { browsePath, readBrowseFilters } from "~/domain/product/browse";
 import { hasChanges } from "~/ui/form/form-changes";
-import { filterAddress } from "./filter-address";
 import { showInPlace } from "./show-in-place";
 
 const FORMS = "form[data-filters]";
@@ -37,4 +37,11 @@ function send(form: HTMLFormElement) {
   const address = filterAddress(form);
   if (form.dataset.filters === "here") void showInPlace(address, "replace", form);
   else location.assign(address);
+}
+
+/** Where a filter form leads: without its defaults, so that one list has one address. */
+function filterAddress(form: HTMLFormElement): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") params.set(name, value);
+  return browsePath(readBrowseFilters(params), form.getAttribute("action") ?? undefined);
 }

@@ -42,7 +42,6 @@ export interface SoftDeletedProduct {
   id: number;
   title: string;
   closedRound: RoundClose | null;
-  /** Entry fees that are being refunded. */
   fees: FeesToRefund;
 }
 

@@ -12,7 +12,6 @@ import { inBatches } from "../in-batches.server";
 
 export interface RestoreResult {
   message: string;
-  /** What is not restored, as sentences. */
   warnings: string[];
 }
 

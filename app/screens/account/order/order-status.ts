@@ -16,7 +16,6 @@ export interface StatusLook {
   readonly tint: "neutral" | "amber" | "blue" | "green";
 }
 
-/** The one line that says how an order stands. */
 export function orderStatusLook({ status, money, paymentMethod, isPickUp }: Situation): StatusLook {
   switch (status) {
     case "cancelled":
@@ -59,7 +58,6 @@ interface SumFacts extends Omit<Situation, "isPickUp"> {
   readonly paidByMpesa: boolean;
 }
 
-/** What the sum at the top is. */
 export function sumLabel({ status, money, paymentMethod, isPickUp, paidByMpesa }: SumFacts): string {
   switch (money) {
     case "waiting":

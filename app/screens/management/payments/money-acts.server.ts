@@ -12,7 +12,6 @@ import { refundToast } from "./refund-toast";
 
 export interface MoneyActResult {
   readonly toast: Toast | string;
-  /** Default: the page of the form. */
   readonly page?: string;
 }
 

@@ -11,7 +11,6 @@ export const raw = screenStyle({
 
 export const fits = screenStyle({ display: "grid", gap: vars.space.m, margin: 0, padding: 0, border: 0 });
 
-/** Below a bold code. */
 export const receipt = screenStyle({ color: vars.color.muted, fontSize: vars.text.s, fontWeight: 400 });
 
 /** From a hundred million on, the figure is below its KSh. */

@@ -11,7 +11,6 @@ export interface ConflictOptions {
   seen: SeenVersion;
   /** Fields that both people changed, by the audit trail's names. */
   clashes: readonly string[];
-  /** The current stock of a product. */
   stock?: number;
 }
 

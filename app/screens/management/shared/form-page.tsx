@@ -22,17 +22,14 @@ export interface FormPageProps {
     /** Why the form just sent failed. */
     alert?: ReactNode;
   } | null;
-  /** Between the title and the form. */
   above?: ReactNode;
   /** Typed before a login; null once the form has an answer. */
   restored?: RestoredForm | null;
   history?: TimelineProps;
-  /** The form has cards of its own. */
   hasCards?: boolean;
   children?: ReactNode;
 }
 
-/** A page around one form: edit, create, delete and confirm. */
 export function FormPage(props: FormPageProps) {
   const { back, title, badge, actions, lead, obstacle, above, restored, history, hasCards } = props;
   if (obstacle) {

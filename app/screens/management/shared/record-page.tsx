@@ -10,7 +10,6 @@ export interface RecordPageProps {
   badge: ReactNode;
   lead: ReactNode;
   notices?: ReactNode;
-  /** What is known of the record. */
   children: ReactNode;
   /** What can be done with it: beside the facts on a wide screen. */
   actions: ReactNode;

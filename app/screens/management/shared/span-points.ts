@@ -11,7 +11,6 @@ const CLOCK_UP_TO_S = 2 * 86_400;
 // over more than a year, a day without a year is ambiguous
 const YEAR_FROM_S = 365 * 86_400;
 
-/** A point for each span, named by its beginning: a day or a time. */
 export function spanPoints(
   steps: TimeSteps,
   figureOf: (span: number) => { value: number; text: string },

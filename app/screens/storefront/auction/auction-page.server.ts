@@ -1,5 +1,5 @@
 import { isStaff } from "~/domain/account/access";
-import { receiptCode } from "~/domain/pledge/receipt-code";
+import { receiptCode } from "~/domain/audit/ledger";
 import { termsSentences } from "../terms-changes-text.server";
 import { formatKsh } from "~/domain/money";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";

@@ -6,7 +6,6 @@ export interface QuantityPickerProps {
   id: string;
   stock: number;
   typed?: string;
-  /** Where a refusal is said. */
   errorId: string;
   isRefused: boolean;
   inRow?: boolean;

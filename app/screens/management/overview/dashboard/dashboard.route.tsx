@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { may, mayOpen } from "~/domain/account/access";
+import { may } from "~/domain/account/access";
+import { mayOpen } from "~/domain/account/may-open";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";

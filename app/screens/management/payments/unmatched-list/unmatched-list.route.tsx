@@ -32,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const filters = unmatchedList.read(new URL(args.request.url).searchParams);
   const { total, page, pageCount, rows } = await confirmations(filters);
   return {
-    // a search finds payments in any state
     filters: { ...filters, page, ...(filters.q && { list: unmatchedList.all.list }) },
     total: countOf(total, "payment"),
     pageCount,

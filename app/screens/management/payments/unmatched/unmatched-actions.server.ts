@@ -18,7 +18,8 @@ import {
   actWithToast,
   submitAct,
 } from "../money-acts.server";
-import { UNMATCHED_INTENTS } from "./intents";
+
+const UNMATCHED_INTENTS = ["match", "refund", "retry-refund", "refund-arrived", "refund-not-sent"] as const;
 
 /** The caller must have checked access already. */
 export async function unmatchedAction(args: ActionFunctionArgs, actor: Viewer, id: number) {

@@ -9,7 +9,7 @@ import { pictureValues } from "~/domain/product/picture-form";
 import { picturesOf } from "~/domain/product/pictures";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { requirePermission } from "~/http/session/current-user.server";
-import { picturedProduct } from "~/operations/pictures/pictured.queries.server";
+import { picturedProduct } from "~/operations/pictures/pictured.server";
 import { PICTURES_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";

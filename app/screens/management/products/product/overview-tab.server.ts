@@ -1,4 +1,5 @@
-import { may, mayOpen, type Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
+import { mayOpen } from "~/domain/account/may-open";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import {

@@ -1,4 +1,5 @@
-import { mayOpen, type Viewer } from "~/domain/account/access";
+import type { Viewer } from "~/domain/account/access";
+import { mayOpen } from "~/domain/account/may-open";
 import { isAuctionCapable, isBuyNowCapable, type ProductType } from "~/domain/product/product";
 
 const TABS = {

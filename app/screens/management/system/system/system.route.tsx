@@ -19,7 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return systemPage(shopTime());
 }
 
-/** /metrics has the same data for programs. */
 export default function System() {
   const { asOf, processName, warnings, health, room, business, reconciliation, failed, ...tables } =
     useLoaderData<typeof loader>();

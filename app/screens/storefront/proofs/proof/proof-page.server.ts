@@ -2,7 +2,7 @@ import type { Viewer } from "~/domain/account/access";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
-import { receiptCode } from "~/domain/pledge/receipt-code";
+import { receiptCode } from "~/domain/audit/ledger";
 import { refundedFeesTexts } from "~/domain/round/newcomer";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
