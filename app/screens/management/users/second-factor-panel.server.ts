@@ -1,4 +1,5 @@
-import { type Viewer, mayOpen } from "~/domain/account/access";
+import type { Viewer } from "~/domain/account/access";
+import { mayOpen } from "~/domain/account/may-open";
 import { mayHaveSecondFactor } from "~/domain/account/second-factor";
 import { formatDateTime } from "~/domain/time";
 import { secondFactorOf } from "~/operations/second-factor/second-factor.queries.server";
