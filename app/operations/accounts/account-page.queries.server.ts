@@ -1,6 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { mayOpen, type Viewer } from "~/domain/account/access";
+import type { Viewer } from "~/domain/account/access";
+import { mayOpen } from "~/domain/account/may-open";
 import { permissionsIn } from "~/domain/account/permissions";
 import { userDetail } from "./user-detail.queries.server";
 import { userNotes } from "./user-notes.server";
