@@ -14,13 +14,13 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
       if (!found.ok) return found;
       const data = profileColumns(profile);
       await tx.user.update({ where: { id }, data, select: { id: true } });
-      const { firstName, lastName, email, phoneNumber, gender, dateOfBirth } = data;
       await recordAudit(tx, actor, {
         action: "user.correct",
         subject: "user",
         subjectId: id,
-        before: detailsOf(found.value),
-        after: { firstName, lastName, email, phoneNumber, gender, dateOfBirth },
+        before: null,
+        // no values: the trail outlives the account (D89)
+        after: { changed: changedDetails(found.value, data).join(", ") },
       });
       return accepted(null);
     });
@@ -29,11 +29,7 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
   }
 }
 
-const detailsOf = ({ firstName, lastName, email, phoneNumber, gender, dateOfBirth }: ManagedAccount) => ({
-  firstName,
-  lastName,
-  email,
-  phoneNumber,
-  gender,
-  dateOfBirth,
-});
+const DETAILS = ["firstName", "lastName", "email", "phoneNumber", "gender", "dateOfBirth"] as const;
+
+const changedDetails = (before: ManagedAccount, after: ReturnType<typeof profileColumns>) =>
+  DETAILS.filter((name) => before[name] !== after[name]);

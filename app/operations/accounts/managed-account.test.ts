@@ -117,7 +117,7 @@ test("nobody blocks themselves, and of two superusers who block each other at on
   await db().user.updateMany({ where: { isSuperuser: true }, data: { blockedAt: null } });
 });
 
-test("corrected details follow signup's rules about e-mail addresses, and the trail says what was", async () => {
+test("corrected details follow signup's rules about e-mail addresses, and the trail says which were changed, without them", async () => {
   const [one, other] = [await newUser("achieng"), await newUser("otieno")];
   valueOf(await correctAccount(clerk, one, DETAILS));
   expect(await correctAccount(clerk, other, { ...DETAILS, email: "ACHIENG@example.com" })).toMatchObject({
@@ -125,7 +125,7 @@ test("corrected details follow signup's rules about e-mail addresses, and the tr
   });
   const entry = await db().auditEntry.findFirstOrThrow({ where: { action: "user.correct" } });
   expect(entry).toMatchObject({ actorId: clerk.id, subjectId: one });
-  expect(entry.after).toContain("achieng@example.com");
+  expect(entry.after).toBe('{"changed":"firstName, lastName, email, phoneNumber, gender, dateOfBirth"}');
 });
 
 test("notes are listed newest first with their authors, and their text is in no audit entry", async () => {

@@ -214,6 +214,15 @@ test("only superusers delete and restore, and an unknown product is missing", as
   expect(refusalOf(await restoreProduct(admin, id)).code).toBe("conflict");
 });
 
+test("an auction in which somebody has paid is deleted only by who may see to rounds, too (D87)", async () => {
+  const clerk = { id: admin.id, isSuperuser: false, permissions: ["products"] } as const;
+  const { productId, roundId } = await liveAuction();
+  await pledged(roundId, "Njeri", 60_000);
+  expect(refusalOf(await deleteProduct(clerk, productId)).code).toBe("forbidden");
+  expect(refusalOf(await bulkDeleteProducts(clerk, ids(productId), 1)).code).toBe("forbidden");
+  valueOf(await deleteProduct({ ...clerk, permissions: ["products", "rounds"] }, productId));
+});
+
 test("work that takes too long stops after a batch, and reports how many are left", async () => {
   const done = await inBatches([1, 2, 3, 4, 5], async (batch) => [...batch], { size: 2, maxMs: 0 });
   expect(done).toEqual({ results: [1, 2], left: 3 });

@@ -1,5 +1,6 @@
 import { db, transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
+import { INVITATION_INVALID } from "~/domain/messages";
 import { type Permission, PERMISSIONS, permissionsIn } from "~/domain/account/permissions";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { lockSuperusers } from "../accounts/superusers.server";
@@ -7,10 +8,7 @@ import { shopTime } from "../shop-clock.server";
 import { refuseNewStaff, rightsOf, writeRights } from "./change-rights.server";
 import { codeHash, openAt } from "./invite-staff.server";
 
-export const NO_INVITATION = refuse(
-  "missing",
-  "This invitation is not valid: it was used, revoked, or is older than seven days. Ask for a new one.",
-);
+const NO_INVITATION = refuse("missing", INVITATION_INVALID);
 
 /** Null if it cannot be used. An invitation ends with the rights of whoever made it. */
 export async function invitationOf(code: string): Promise<{ id: number; permissions: Permission[] } | null> {

@@ -13,6 +13,7 @@ import {
   selectedIds,
 } from "./deletion-preview.queries.server";
 import { inBatches } from "../in-batches.server";
+import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
 
 export interface BulkDeleted {
@@ -40,6 +41,8 @@ export async function bulkDeleteProducts(
         `There are now ${formatCount(ids.length)} of them, not ${formatCount(confirmed)}. Check them and confirm again.`,
       ),
     );
+  const refusal = await refusePaidAuctions(actor, ids);
+  if (refusal) return refused(refusal);
   const deletedAt = shopTime();
   const { results, left } = await inBatches(ids, async (batch) => {
     const hidden = await transaction((tx) => softDeleteProducts(tx, actor, batch, deletedAt));

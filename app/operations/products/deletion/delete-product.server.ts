@@ -16,6 +16,7 @@ import {
   NO_FEES_TO_REFUND,
   type FeesToRefund,
 } from "./deletion-preview.queries.server";
+import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
 
 export interface ProductDeletion {
@@ -29,6 +30,8 @@ export interface ProductDeletion {
 /** Orders, bids and payments stay (D27). An open auction with paid participations is declared void first; a round without any is closed (D55). */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<ProductDeletion>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const refusal = await refusePaidAuctions(actor, [productId]);
+  if (refusal) return refused(refusal);
   const now = shopTime();
   const [done] = await transaction((tx) => softDeleteProducts(tx, actor, [productId], now));
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));

@@ -10,6 +10,7 @@ import {
 import { isStaff } from "~/domain/account/access";
 import { PERMISSION_TEXTS } from "~/domain/account/permissions";
 import { participationText } from "~/domain/account/superuser";
+import { INVITATION_INVALID } from "~/domain/messages";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { statusOf } from "~/http/respond.server";
@@ -61,7 +62,7 @@ export default function Invitation() {
   const { code, isWrong, permissions, username, loginPath, signupPath, lost } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const error = answer?.message ?? (isWrong ? NO_INVITATION.message : null);
+  const error = answer?.message ?? (isWrong ? INVITATION_INVALID : null);
   return (
     <Page width="narrow">
       <PageHeader title="Join the staff" />
