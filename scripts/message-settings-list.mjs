@@ -15,6 +15,12 @@ export const OF_MESSAGES = [
   },
   { names: ["AFRICASTALKING_FROM"], byDefault: "the provider's", meaning: "the sender's name or short code" },
   {
+    names: ["AFRICASTALKING_CALLBACK_SECRET"],
+    byDefault: "",
+    meaning:
+      "lets delivery reports come to `/callbacks/<secret>/sms-report`, the address to give the provider; 24 letters and digits or more",
+  },
+  {
     names: ["AFRICASTALKING_URL"],
     byDefault: "`https://api.africastalking.com`",
     meaning: "`https://api.sandbox.africastalking.com` for tests",

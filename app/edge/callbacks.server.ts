@@ -1,16 +1,21 @@
-/** M-Pesa's callbacks (D75) are unsigned: the address contains a secret, and a status query confirms what they say. */
+/**
+ * M-Pesa's callbacks (D75) are unsigned: the address contains a secret, and a status query confirms what they say. Delivery
+ * reports of SMS (D84) have a secret of their own.
+ */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { listedNetworks } from "~/http/security/listed-networks.server";
+import { readSmsReport, recordSmsReport } from "~/operations/messages/record-sms-report.server";
 import { CALLBACK_KINDS, handleCallback } from "~/operations/payments/mpesa/handle-callback.server";
 import { validatePayment } from "~/operations/payments/mpesa/validate-payment.server";
 import { matchOf, requestIdOf } from "./arrival.server";
 
 const OF_THE_SHOP = "/callbacks/{secret}/{kind}";
 const OF_A_PAYMENT = "/callbacks/{secret}/{kind}/{reference}";
+const SMS_REPORT = "sms-report";
 const MAX_BYTES = 20_000;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -19,17 +24,31 @@ const isCaller = listedNetworks(env.DARAJA_NETWORKS) ?? (() => false);
 export function callbacks(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { template, params } = matchOf(request);
   if (template !== OF_THE_SHOP && template !== OF_A_PAYMENT) return next();
+  const lost = (error: unknown) =>
+    void log.error({ err: error, requestId: requestIdOf(request) }, "a callback was lost");
+  if (template === OF_THE_SHOP && params.kind === SMS_REPORT)
+    return void answerSmsReport(request, response, params.secret ?? "").catch(lost);
   if (request.method !== "POST" || !mayCall(request, params.secret ?? "")) return refuse(response, 404);
-  void answer(request, response).catch((error: unknown) => {
-    log.error({ err: error, requestId: requestIdOf(request) }, "a callback was lost");
-  });
+  void answer(request, response).catch(lost);
 }
 
 /** Digests have equal length, so that the comparison takes constant time. */
+const isSecret = (given: string, secret: string): boolean => timingSafeEqual(digest(given), digest(secret));
+
 const mayCall = (request: IncomingMessage, secret: string): boolean =>
   env.daraja !== null &&
-  timingSafeEqual(digest(secret), digest(env.DARAJA_CALLBACK_SECRET ?? "")) &&
+  isSecret(secret, env.DARAJA_CALLBACK_SECRET ?? "") &&
   isCaller(clientAddressOf(request));
+
+/** The provider repeats what is not answered with 200. */
+async function answerSmsReport(request: IncomingMessage, response: ServerResponse, secret: string) {
+  const own = env.AFRICASTALKING_CALLBACK_SECRET;
+  if (request.method !== "POST" || !own || !isSecret(secret, own)) return refuse(response, 404);
+  const raw = await textOf(request);
+  const report = raw === null ? null : readSmsReport(raw);
+  if (report === null) return refuse(response, 400);
+  return (await recordSmsReport(report)) ? respond(response, {}) : refuse(response, 404);
+}
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { kind: named = "", reference = "" } = matchOf(request).params;

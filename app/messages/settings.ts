@@ -20,6 +20,16 @@ export const channelFields = {
   AFRICASTALKING_USERNAME: optionalText,
   AFRICASTALKING_API_KEY: optionalText,
   AFRICASTALKING_FROM: optionalText,
+  AFRICASTALKING_CALLBACK_SECRET: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w-]{24,100}$/,
+          "must have at least 24 Latin letters, digits, dashes and underscores alone",
+        ),
+      ),
+  ),
   EMAIL_BY: z._default(z.enum(["off", "file", "smtp"], { error: "must be off, file or smtp" }), "off"),
   SMTP_URL: z.optional(
     z

@@ -10,6 +10,7 @@ import { messageBatches, messagePage } from "./message-list.queries.server";
 import { messageChoices, saveMessageChoices } from "./message-choices.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "./outbox.fixture";
 import { queueCode, queueMessage } from "./queue-message.server";
+import { readSmsReport, recordSmsReport } from "./record-sms-report.server";
 import { sendMessageAgain, sendTestMessage } from "./send-message-again.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -142,4 +143,34 @@ test("a person's choices are stored by kind and channel, and two forms at once l
   ]);
   await Promise.all([saveMessageChoices(id, () => false), saveMessageChoices(id, () => false)]);
   expect((await messageChoices(id)).some(({ isOn }) => isOn)).toBe(false);
+});
+
+test("a delivery report is stored with its message; what did not reach the phone counts as not sent", async () => {
+  const { id } = await makeReachable();
+  await tell(id);
+  await sender()();
+  await db().delivery.updateMany({ data: { providerId: "ATXid_1" } });
+  const report = (status: string, reason = "") => {
+    const read = readSmsReport(`id=ATXid_1&status=${status}&failureReason=${reason}`);
+    if (!read) throw new Error("no report");
+    return recordSmsReport(read);
+  };
+  expect(await report("Submitted")).toBe(true);
+  expect(await listed()).toMatchObject([{ state: "sent", report: "Submitted" }]);
+  expect(await report("Failed", "AbsentSubscriber")).toBe(true);
+  // they come in any order, and again
+  expect(await report("Submitted")).toBe(true);
+  expect(await report("Success")).toBe(true);
+  expect(await listed()).toMatchObject([{ state: "failed", report: "Failed: AbsentSubscriber" }]);
+  expect(await recordSmsReport({ id: "ATXid_2", status: "Success", failureReason: "" })).toBe(false);
+});
+
+test.each([
+  "",
+  "id=&status=Success",
+  "id=1&status=<b>",
+  "id=1%0A2&status=Sent",
+  `id=${"1".repeat(101)}&status=Sent`,
+])("what is no delivery report is not read: %s", (raw) => {
+  expect(readSmsReport(raw)).toBeNull();
 });
