@@ -7,6 +7,10 @@ export const crafts: CategoryPlan = {
   products: [
     {
       picture: ["kiondo", "sand"],
+      colours: [
+        ["red", "The basket in red, with the same straps"],
+        ["teal", "The basket in teal, with the same straps"],
+      ],
       title: "Kiondo basket, sisal with leather straps",
       description:
         "Woven from hand-spun sisal by a women's group in Machakos; a basket this size takes about nine days. Leather straps, riveted. The group gets two thirds of the price.",

@@ -65,6 +65,10 @@ export const fashion: CategoryPlan = {
     },
     {
       picture: ["sandals", "red"],
+      colours: [
+        ["blue", "The sandals with blue beads"],
+        ["forest", "The sandals with green beads"],
+      ],
       title: "Maasai beaded leather sandals",
       description:
         "Beaded by women of a cooperative in Kajiado on soles of cow leather with tyre rubber below. They soften after a week. Sizes 36 to 44.",
@@ -102,6 +106,10 @@ export const fashion: CategoryPlan = {
     },
     {
       picture: ["backpack", "sun"],
+      colours: [
+        ["teal", "The backpack in teal"],
+        ["red", "The backpack in red"],
+      ],
       title: "School backpack 28 litres, rain cover included",
       description:
         "Strong zips, a padded back and a cover for the long rains. Fits A4 files and a lunch box. Two years on the seams, or we mend it.",

@@ -42,6 +42,8 @@ export type RoundPlan = Readonly<{
 
 type Common = Readonly<{
   picture: Picture;
+  /** The same drawing in other colours. */
+  colours?: readonly (readonly [variant: Variant, altText: string])[];
   title: string;
   description: string;
   status?: ProductStatus;
@@ -80,5 +82,9 @@ export type CategoryPlan = Readonly<{
   picture: Picture;
   products: readonly ProductPlan[];
 }>;
+
+/** Shown after the product's first picture. */
+export const furtherPictures = ({ picture: [kind], colours = [] }: ProductPlan) =>
+  colours.map(([variant, altText]) => ({ picture: [kind, variant] as const, altText }));
 
 export const pictureKey = ([kind, variant]: Picture) => `${kind}/${variant}`;

@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue";
 import { drawProduct } from "../../tools/drawings/draw";
-import { type Picture, pictureKey } from "./plan";
+import { furtherPictures, type Picture, pictureKey, type ProductPlan } from "./plan";
 
 // each one uses a whole core
 const PARALLEL = 2;
@@ -11,8 +11,7 @@ export async function storePictures(
 ): Promise<ReadonlyMap<string, string>> {
   const pictures = new Map<string, Picture>();
   for (const { picture, products } of catalogue)
-    for (const each of [picture, ...products.map((product) => product.picture)])
-      pictures.set(pictureKey(each), each);
+    for (const each of [picture, ...products.flatMap(picturesOf)]) pictures.set(pictureKey(each), each);
   const stored = new Map<string, string>();
   const waiting = pictures.entries();
   const work = async () => {
@@ -22,3 +21,8 @@ export async function storePictures(
   await Promise.all(Array.from({ length: PARALLEL }, work));
   return stored;
 }
+
+const picturesOf = (plan: ProductPlan) => [
+  plan.picture,
+  ...furtherPictures(plan).map(({ picture }) => picture),
+];

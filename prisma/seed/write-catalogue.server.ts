@@ -7,7 +7,7 @@ import { listingColumns } from "~/operations/products/product-columns.server";
 import { catalogue } from "./catalogue";
 import type { Calendar } from "./moments";
 import { orders } from "./orders";
-import { type CategoryName, pictureKey, type ProductPlan } from "./plan";
+import { type CategoryName, furtherPictures, pictureKey, type ProductPlan } from "./plan";
 
 /** Ids by picture key. */
 export type ProductIds = ReadonlyMap<string, number>;
@@ -51,8 +51,19 @@ export async function writeProducts(
     select: { id: true, title: true },
   });
   const ids = new Map(made.map(({ id, title }) => [title, id]));
+  await tx.productPicture.createMany({
+    data: plans.flatMap(({ plan }) => pictureRows(plan, idOf(ids, plan.title), images)),
+  });
   return new Map(plans.map(({ plan }) => [pictureKey(plan.picture), idOf(ids, plan.title)]));
 }
+
+const pictureRows = (plan: ProductPlan, productId: number, images: Images) =>
+  furtherPictures(plan).map(({ picture, altText }, index) => ({
+    productId,
+    position: index + 2,
+    imageKey: idOf(images, pictureKey(picture)),
+    altText,
+  }));
 
 function productRow(plan: ProductPlan, calendar: Calendar) {
   const createdAt = calendar.daysAgo(plan.createdDaysAgo);
@@ -115,7 +126,7 @@ function unitsOrdered({ picture }: ProductPlan): number {
 
 export const toCents = (shillings: number) => Math.round(shillings * 100);
 
-export function idOf<Key>(ids: ReadonlyMap<Key, number>, key: Key): number {
+export function idOf<Key, Id>(ids: ReadonlyMap<Key, Id>, key: Key): Id {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The demo shop refers to ${String(key)}, which it does not have`);
   return id;
