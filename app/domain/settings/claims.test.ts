@@ -41,3 +41,10 @@ test("a banner promises free delivery only if it is true", () => {
   expect(isDeliveryClaimTrue("Free delivery!", claims({ freeDeliveryFromCents: 300_000 }))).toBe(true);
   expect(isDeliveryClaimTrue("Extra 10% off on bids", claims({ deliveryZones: [zone] }))).toBe(true);
 });
+
+test("a banner promises pay on delivery only if the shop takes it", () => {
+  const banner = "Pay on delivery, anywhere in Kenya";
+  expect(isDeliveryClaimTrue(banner, claims())).toBe(true);
+  expect(isDeliveryClaimTrue(banner, claims({ hasCheckout: true }))).toBe(false);
+  expect(isDeliveryClaimTrue(banner, claims({ hasCheckout: true, payOnDelivery: true }))).toBe(true);
+});

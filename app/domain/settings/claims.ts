@@ -37,8 +37,11 @@ export function claimsOf({ payOnDelivery, hasCheckout, ...delivery }: Stated): C
 
 const SPEAKS_OF_FREE_DELIVERY = /\bfree\s+(delivery|shipping)\b/i;
 
-/** Whether a banner may be shown now: it must not promise free delivery that does not exist, or from another amount (point 26). */
-export function isDeliveryClaimTrue(text: string, { freeDelivery }: Pick<Claims, "freeDelivery">): boolean {
+const SPEAKS_OF_PAY_ON_DELIVERY = /\bpay(ing|ment)?\s+on\s+delivery\b/i;
+
+/** Whether a banner may be shown now: it must not promise what the shop does not do, such as free delivery from another amount (point 26). */
+export function isDeliveryClaimTrue(text: string, { freeDelivery, isPayOnDelivery }: Claims): boolean {
+  if (!isPayOnDelivery && SPEAKS_OF_PAY_ON_DELIVERY.test(text)) return false;
   if (!SPEAKS_OF_FREE_DELIVERY.test(text)) return true;
   if (freeDelivery === null) return false;
   const named = (text.match(/\d[\d,]*/g) ?? []).map((amount) => Number(amount.replaceAll(",", "")) * 100);
