@@ -1,5 +1,6 @@
 import type { PreviewText, StandingText } from "~/domain/pledge/standing-text";
 import { Icon } from "~/ui/frame/icon";
+import { unbroken } from "~/ui/text/unbroken";
 import * as styles from "./standing-line.css";
 
 export type StandingLineProps = { standing: StandingText };
@@ -7,7 +8,7 @@ export type StandingLineProps = { standing: StandingText };
 export function StandingLine({ standing: { facts, ...words } }: StandingLineProps) {
   return (
     <div className={styles.lines}>
-      {facts.length > 0 ? <p>{facts.join(" · ")}</p> : null}
+      {facts.length > 0 ? <p>{unbroken(facts.join(" · "))}</p> : null}
       <PreviewLine {...words} />
     </div>
   );
@@ -19,7 +20,7 @@ export function PreviewLine({ preview, tone }: PreviewText) {
       {tone === "neutral" ? null : (
         <Icon name={tone === "good" ? "check" : "warning"} className={styles.icon} />
       )}
-      <span>{preview}</span>
+      <span>{unbroken(preview)}</span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { ToDo, ToDoKind } from "~/domain/to-do/to-do";
 import { Icon, type IconName } from "~/ui/frame/icon";
 import { muted } from "~/ui/frame/layout.css";
 import { ProductPicture } from "~/ui/product/picture";
+import { unbroken } from "~/ui/text/unbroken";
 import * as styles from "./to-do-panel.css";
 
 interface Look {
@@ -84,7 +85,7 @@ function Task({ toDo: { kind, to, heading, about, sentence, imageKey } }: { toDo
           </span>{" "}
           {about ? <strong className={styles.about}>{about}</strong> : null}
         </Link>
-        <p className={styles.sentence}>{sentence}</p>
+        <p className={styles.sentence}>{unbroken(sentence)}</p>
       </div>
       <Icon name="next" className={styles.arrow} />
     </li>

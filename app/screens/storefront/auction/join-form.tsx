@@ -8,6 +8,7 @@ import * as tick from "~/ui/form/choice.css";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PreviewLine } from "~/ui/auction/standing-line";
+import { unbroken } from "~/ui/text/unbroken";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher } from "./auction-answer";
@@ -74,7 +75,7 @@ export function JoinForm({
       ) : null}
       <div>
         {lead ? <PreviewLine {...lead} /> : null}
-        {payText ? <p>{payText}</p> : null}
+        {payText ? <p>{unbroken(payText)}</p> : null}
       </div>
       {cannotWin ? (
         <label className={tick.choice}>

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { more } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { type BoardView, barText } from "./live/board-view";
+import { unbroken } from "~/ui/text/unbroken";
 import { JoinForm, type JoinFormProps } from "./join-form";
 import type { StepDialog } from "./use-step-dialog";
 
@@ -25,7 +26,9 @@ export function JoinStep({ inPage, board, dialog, ...form }: Props) {
           <JoinForm {...form} />
         </Panel>
       ) : (
-        <ActionBar beside={[barText(board), `Entry fee ${form.round.feeText}`].filter(Boolean).join(" · ")}>
+        <ActionBar
+          beside={unbroken([barText(board), `Entry fee ${form.round.feeText}`].filter(Boolean).join(" · "))}
+        >
           {form.cannotWin ? (
             <Link to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset className={more}>
               Join anyway

@@ -11,6 +11,7 @@ import { Notice } from "~/ui/frame/notice";
 import { TextBox } from "~/ui/form/text-box";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import type { useTypedText } from "~/ui/form/use-typed-text";
+import { unbroken } from "~/ui/text/unbroken";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
@@ -126,7 +127,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
           ))}
         </div>
       ) : null}
-      {payText ? <p className={muted}>{payText}</p> : null}
+      {payText ? <p className={muted}>{unbroken(payText)}</p> : null}
       {asksForTick && cents !== null ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />

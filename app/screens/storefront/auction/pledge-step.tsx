@@ -1,6 +1,7 @@
 import { ActionBar } from "~/ui/frame/action-bar";
 import { ButtonLink } from "~/ui/frame/button";
 import { Panel } from "~/ui/frame/panel";
+import { unbroken } from "~/ui/text/unbroken";
 import * as styles from "./auction.css";
 import type { StepDialog } from "./use-step-dialog";
 import { barText } from "./live/board-view";
@@ -21,7 +22,7 @@ export function PledgeStep({ dialog, ...form }: Props) {
         <PledgeForm {...form} id="pledge-here" place={isOpen ? "behind" : "page"} />
       </Panel>
       <div className={styles.phoneOnly}>
-        <ActionBar beside={barText(form.board) ?? `Pledge ${form.round.rangeText}`}>
+        <ActionBar beside={unbroken(barText(form.board) ?? `Pledge ${form.round.rangeText}`)}>
           <ButtonLink to="#pledge" onClick={openFrom("#pledge")} preventScrollReset>
             {title}
           </ButtonLink>

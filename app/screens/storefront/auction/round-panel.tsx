@@ -5,6 +5,7 @@ import { noPledgesText } from "~/domain/pledge/pledge";
 import { LiveBadge } from "~/ui/badge/live-badge";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { Money } from "~/ui/text/money";
+import { unbroken } from "~/ui/text/unbroken";
 import { PreviewLine } from "~/ui/auction/standing-line";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
@@ -59,7 +60,7 @@ export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoinin
           {sent === null ? placeInBoardText(board, round.winner) : "sending…"}
         </p>
       ) : null}
-      {payText ? <p>{payText}</p> : null}
+      {payText ? <p>{unbroken(payText)}</p> : null}
       <LeadLines lead={lead} />
       {BEFORE_THE_FEE.includes(stage) && !isJoining ? (
         <p className={styles.label}>
@@ -80,8 +81,8 @@ function RoundBadge({ round, phase, isStale }: Pick<Props, "round" | "phase" | "
 function LeadLines({ lead: { standing, text, reason } }: { lead: Lead }) {
   return (
     <>
-      {standing && standing.facts.length > 0 ? <p>{standing.facts.join(" · ")}</p> : null}
-      {reason ? <p>{reason}</p> : text ? <PreviewLine {...text} /> : null}
+      {standing && standing.facts.length > 0 ? <p>{unbroken(standing.facts.join(" · "))}</p> : null}
+      {reason ? <p>{unbroken(reason)}</p> : text ? <PreviewLine {...text} /> : null}
     </>
   );
 }
