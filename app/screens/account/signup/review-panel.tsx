@@ -1,7 +1,6 @@
 import { Link } from "~/router";
 import { Breakable } from "~/ui/text/breakable";
-import { DescriptionList } from "~/ui/list/description-list";
-import { stack, visuallyHidden } from "~/ui/frame/layout.css";
+import { visuallyHidden } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "./signup.css";
 
@@ -11,20 +10,26 @@ export type ReviewSection = {
   items: { label: string; value: string }[];
 };
 
+/** Short, so that the password below it is in sight on a phone. */
 export function ReviewPanel({ sections }: { sections: readonly ReviewSection[] }) {
   return (
     <Panel title="Review your details" look="sunken">
       {sections.map(({ title, changePath, items }) => (
-        <section key={title} className={stack.xs}>
-          <div className={styles.reviewHead}>
-            <h3>{title}</h3>
-            <Link to={changePath} className={styles.change}>
-              Change<span className={visuallyHidden}> {title.toLowerCase()} details</span>
-            </Link>
-          </div>
-          <DescriptionList
-            items={items.map(({ label, value }) => ({ label, value: <Breakable text={value} /> }))}
-          />
+        <section key={title} className={styles.review}>
+          <h3 className={visuallyHidden}>{title}</h3>
+          <dl className={styles.details}>
+            {items.map(({ label, value }) => (
+              <div key={label}>
+                <dt className={visuallyHidden}>{label}</dt>
+                <dd>
+                  <Breakable text={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Link to={changePath} className={styles.change}>
+            Change<span className={visuallyHidden}> {title.toLowerCase()} details</span>
+          </Link>
         </section>
       ))}
     </Panel>

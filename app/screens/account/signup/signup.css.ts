@@ -8,13 +8,15 @@ export const progress = screenStyle({ display: "grid", gap: space.s });
 export const count = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
 
 export const steps = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  display: "flex",
+  // large text gets two lines
+  flexWrap: "wrap",
   gap: space.s,
 });
 
 export const step = screenStyle({
   display: "flex",
+  flex: "1 1 5.5em",
   alignItems: "center",
   gap: space.xs,
   paddingBlockStart: space.s,
@@ -32,11 +34,21 @@ export const done = screenStyle({ width: "1em", height: "1em", color: color.fore
 /** Focused by a script when its step opens, so it needs no ring. */
 export const heading = screenStyle({ selectors: { "&:focus": { outline: "none", boxShadow: "none" } } });
 
-export const reviewHead = screenStyle({
+export const review = screenStyle({
+  position: "relative",
   display: "flex",
-  alignItems: "center",
+  alignItems: "start",
   justifyContent: "space-between",
   gap: space.m,
+});
+
+export const details = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `0 ${space.l}`,
+  minWidth: 0,
+  paddingBlock: space.s,
+  overflowWrap: "anywhere",
 });
 
 export const change = screenStyle({
