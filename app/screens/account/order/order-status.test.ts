@@ -27,7 +27,7 @@ test.each<[Changes, string]>([
   [{ status: "shipped", money: "paid", isPickUp: true }, "Ready to collect (green) · Paid by M-Pesa"],
   [{ status: "delivered", money: "paid" }, "Delivered (green) · Paid by M-Pesa"],
   [{ status: "delivered", money: "paid", isPickUp: true }, "Collected (green) · Paid by M-Pesa"],
-  [{ status: "cancelled" }, "Cancelled (neutral) · You paid nothing"],
+  [{ status: "cancelled" }, "Cancelled (neutral) · Not paid"],
   [{ status: "cancelled", money: "refunding" }, "Cancelled (neutral) · On its way back to you"],
   [{ status: "cancelled", money: "refunded" }, "Cancelled (neutral) · Went back to you"],
   [{ money: "refunded" }, "Your money went back (neutral) · Went back to you"],

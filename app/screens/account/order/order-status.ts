@@ -63,7 +63,7 @@ export function sumLabel({ status, money, paymentMethod, isPickUp, paidByMpesa }
     case "waiting":
       return "We asked your phone for";
     case "unpaid":
-      if (status === "cancelled") return "You paid nothing";
+      if (status === "cancelled") return "Not paid";
       if (!isOnDelivery(paymentMethod)) return "To pay";
       return isPickUp ? "You pay when you collect" : "You pay on delivery";
     case "paid":

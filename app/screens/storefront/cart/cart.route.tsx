@@ -76,6 +76,10 @@ function SignedOutCart({ page: { waiting, subtotalText, loginTo, signupTo } }: {
       <EmptyState level={1} title="Your cart" action={{ to: loginTo, label: "Log in" }}>
         Please log in to see your cart.
       </EmptyState>
+      <p>
+        New to {shopName}? <Link to={signupTo}>Sign up</Link>, or{" "}
+        <Link to="/browse">look around the market</Link> first.
+      </p>
       {waiting.length > 0 ? (
         <Card>
           <div className={stack.s}>
@@ -86,10 +90,6 @@ function SignedOutCart({ page: { waiting, subtotalText, loginTo, signupTo } }: {
           </div>
         </Card>
       ) : null}
-      <p>
-        New to {shopName}? <Link to={signupTo}>Sign up</Link>, or{" "}
-        <Link to="/browse">look around the market</Link> first.
-      </p>
     </Page>
   );
 }

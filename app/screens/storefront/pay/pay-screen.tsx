@@ -62,7 +62,7 @@ export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer |
             items={[
               ...(page.phone ? [{ label: "Phone", value: page.phone }] : []),
               ...(page.receipt ? [{ label: "M-Pesa receipt", value: page.receipt }] : []),
-              { label: "Asked", value: page.timeText },
+              { label: "Requested", value: page.timeText },
               { label: "Payment number", value: page.code },
             ]}
           />
