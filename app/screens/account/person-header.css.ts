@@ -13,8 +13,8 @@ export const head = screenStyle({
 export const avatar = screenStyle({
   display: "grid",
   placeItems: "center",
-  width: "48px",
-  height: "48px",
+  width: "3rem",
+  height: "3rem",
   borderRadius: vars.radius.round,
   border: `3px solid ${color.sun}`,
   background: color.bar,

@@ -10,7 +10,7 @@ const base = uiStyle({
   borderRadius: vars.radius.round,
   fontSize: vars.text.s,
   fontWeight: 700,
-  lineHeight: "22px",
+  lineHeight: 1.57,
   whiteSpace: "nowrap",
 });
 

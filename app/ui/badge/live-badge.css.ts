@@ -17,7 +17,7 @@ export const live = uiStyle({
   fontSize: vars.text.s,
   fontWeight: 800,
   letterSpacing: "0.04em",
-  lineHeight: "22px",
+  lineHeight: 1.57,
   whiteSpace: "nowrap",
 });
 

@@ -28,7 +28,8 @@ export const find = uiStyle({
   placeItems: "center",
   width: "52px",
   flex: "none",
-  border: 0,
+  // forced colours show it
+  border: "1px solid transparent",
   borderRadius: `0 ${radius.control} ${radius.control} 0`,
   background: color.sun,
   color: color.onSun,

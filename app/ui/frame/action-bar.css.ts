@@ -46,3 +46,5 @@ export const beside = uiVariants(texts, {
 export const step = uiStyle({ display: "grid", flex: "2 1 8rem", minWidth: 0 });
 
 uiGlobal(`${step} > form`, { display: "grid" });
+/** So that their words fit on one line. */
+uiGlobal(`${step} a, ${step} button`, { paddingInline: space.s });

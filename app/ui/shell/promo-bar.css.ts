@@ -14,7 +14,7 @@ export const bar = uiStyle({
   scrollbarWidth: "none",
   fontSize: text.s,
   fontWeight: 600,
-  lineHeight: "20px",
+  lineHeight: 1.4,
   "@media": { [motionWelcome]: { scrollBehavior: "smooth" } },
 });
 

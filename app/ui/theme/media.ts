@@ -5,6 +5,7 @@ export const below = (width: Breakpoint) => `(max-width: ${width - 0.02}px)`;
 
 export const darkScheme = "(prefers-color-scheme: dark)";
 export const motionWelcome = "(prefers-reduced-motion: no-preference)";
+export const forcedColours = "(forced-colors: active)";
 export const canHover = "(hover: hover)";
 /** Works without scripts; a browser that does not support it shows the page without scripts. */
 export const scripted = "(scripting: enabled)";

@@ -1,12 +1,17 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { resetGlobal } from "./layered-style";
+import { forcedColours } from "./media";
 import { vars } from "./tokens.css";
 
 const { color, text } = vars;
 
 resetGlobal("*, ::before, ::after", { boxSizing: "border-box" });
 resetGlobal("body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend", { margin: 0, padding: 0 });
-resetGlobal(":root", { colorScheme: "light dark", WebkitTextSizeAdjust: "100%" });
+resetGlobal(":root", {
+  colorScheme: "light dark",
+  scrollPaddingBlockStart: vars.space.s,
+  WebkitTextSizeAdjust: "100%",
+});
 resetGlobal("body", {
   minHeight: "100dvh",
   display: "flex",
@@ -35,6 +40,11 @@ resetGlobal("ul:not([class]), ol:not([class])", { paddingInlineStart: vars.space
 resetGlobal("fieldset", { border: 0, minWidth: 0 });
 resetGlobal("summary", { cursor: "pointer" });
 resetGlobal("[hidden]", { display: "none !important" });
+
+/** Elsewhere the current link has a ground or a line of its own colour. */
+resetGlobal("[aria-current]", {
+  "@media": { [forcedColours]: { outline: "2px solid Highlight", outlineOffset: "-2px" } },
+});
 
 /** Outside the layers, so that no component's shadow hides the inner ring. */
 globalStyle(":focus-visible", {

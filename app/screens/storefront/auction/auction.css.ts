@@ -30,9 +30,10 @@ export const picture = screenStyle({
   "@media": { [from(960)]: { gridArea: "picture" } },
 });
 screenGlobal(`${picture} > *`, {
-  "@media": { [below(960)]: { aspectRatio: "auto", blockSize: "clamp(112px, 20svh, 300px)" } },
+  "@media": {
+    [below(960)]: { maxInlineSize: "calc(clamp(112px, 20svh, 300px) * 4 / 3)", marginInline: "auto" },
+  },
 });
-screenGlobal(`${picture} > *`, { background: color.surface });
 screenGlobal(`${picture} img`, { objectFit: "contain" });
 
 export const side = screenStyle({

@@ -46,6 +46,7 @@ export const savings = screenStyle({
 
 export const texts = screenStyle({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "center",
   gap: space.m,
   minWidth: 0,
