@@ -71,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     takeToasts(args),
     liteChoice(args),
     activeBanners(),
-    shopClaims(),
+    shopClaims({ hasCheckout: env.CHECKOUT }),
     shopSettings(),
   ]);
   const headers = new Headers();

@@ -119,7 +119,7 @@ test("the dashboard shows a buyer's pledges, and the standing before the next fe
   });
   expect(opened.status()).toBe(303);
   await page.goto(auction.url);
-  await expect(page.getByText(/KSh 750/).first()).toBeVisible();
+  await expect(page.getByText(/KSh\s750/).first()).toBeVisible();
 
   await page.goto("/dashboard");
   const card = page.getByRole("listitem").filter({ hasText: auction.title });

@@ -10,7 +10,7 @@ const base = uiStyle({
   borderRadius: vars.radius.round,
   fontSize: vars.text.s,
   fontWeight: 700,
-  lineHeight: 1.57,
+  lineHeight: "1.375rem",
   whiteSpace: "nowrap",
 });
 

@@ -17,7 +17,7 @@ export const live = uiStyle({
   fontSize: vars.text.s,
   fontWeight: 800,
   letterSpacing: "0.04em",
-  lineHeight: 1.57,
+  lineHeight: "1.375rem",
   whiteSpace: "nowrap",
 });
 

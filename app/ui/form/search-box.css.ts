@@ -12,6 +12,7 @@ export const query = uiStyle({
   minWidth: 0,
   minHeight: "48px",
   paddingInline: space.l,
+  textOverflow: "ellipsis",
   border: `1px solid ${color.edge}`,
   borderInlineEnd: 0,
   borderRadius: `${radius.control} 0 0 ${radius.control}`,

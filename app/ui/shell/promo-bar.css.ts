@@ -14,7 +14,7 @@ export const bar = uiStyle({
   scrollbarWidth: "none",
   fontSize: text.s,
   fontWeight: 600,
-  lineHeight: 1.4,
+  lineHeight: "1.25rem",
   "@media": { [motionWelcome]: { scrollBehavior: "smooth" } },
 });
 

@@ -83,6 +83,7 @@ uiGlobal(`${search}:not(:focus-within) button`, {
     [phone]: {
       width: target,
       minHeight: target,
+      border: 0,
       background: "none",
       color: "inherit",
       pointerEvents: "none",

@@ -27,7 +27,9 @@ export function JoinStep({ inPage, board, dialog, ...form }: Props) {
         </Panel>
       ) : (
         <ActionBar
-          beside={unbroken([barText(board), `Entry fee ${form.round.feeText}`].filter(Boolean).join(" · "))}
+          beside={unbroken(
+            [barText(board, form.leadCents), `Fee ${form.round.feeText}`].filter(Boolean).join(" · "),
+          )}
         >
           {form.cannotWin ? (
             <Link to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset className={more}>

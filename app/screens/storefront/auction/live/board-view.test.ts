@@ -79,14 +79,20 @@ test("during an open tie every text shows the same place (D70)", () => {
       round,
     );
     expect(placeInBoardText(board, null)).toBe("tied for 1st");
-    expect(barText(board)).toBe("KSh 500 · you are tied for 1st");
+    expect(barText(board, null)).toBe("KSh 500 · you are tied for 1st");
     expect(boardText(board)).toBe("Highest pledge KSh 500. You are tied for 1st of 2.");
   }
   const alone = boardView(
     { ...nobody, topBids: two, userPosition: 1, userBidCents: 60_000, tiedAtTopCount: 1 },
     round,
   );
-  expect(barText(alone)).toBe("KSh 500 · you are 1st");
+  expect(barText(alone, null)).toBe("KSh 500 · you are 1st");
+});
+
+test("the bar of a buyer who can take the lead says the sum that leads", () => {
+  const board = boardView(nobody, round);
+  expect(barText({ ...board, highestCents: 50_000 }, 50_100)).toBe("To lead KSh 501");
+  expect(barText(board, 30_000), "before the first pledge").toBeNull();
 });
 
 test("the first pledge counts as leading only if nobody has pledged in any round (D26)", () => {

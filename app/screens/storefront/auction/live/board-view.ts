@@ -48,10 +48,11 @@ export function placeInBoardText(
   return placeText(own.position, { tie: isTied ? { first } : null, of });
 }
 
-/** 'KSh 12,600 · you are 2nd'; null before the first pledge. */
-export function barText(board: BoardView): string | null {
+/** 'To lead KSh 17,151' or 'KSh 12,600 · you are 1st'; null before the first pledge. */
+export function barText(board: BoardView, leadCents: Cents | null): string | null {
   const { highestCents } = board;
   if (highestCents === null) return null;
+  if (leadCents !== null) return `To lead ${formatKsh(leadCents)}`;
   const place = placeInBoardText(board, null);
   return place ? `${formatKsh(highestCents)} · you are ${place}` : `Highest ${formatKsh(highestCents)}`;
 }
