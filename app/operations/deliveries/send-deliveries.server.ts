@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { nextTryAt } from "~/domain/delivery/tries";
 import type { Driver, Outgoing, SendResult } from "~/messages/driver";
-import { mayGoNow } from "./may-go-now.server";
+import { sendableNow } from "./sendable-now.server";
 import { shopTime } from "../shop-clock.server";
 import { activeEndpoints } from "./webhooks.queries.server";
 
@@ -81,7 +81,7 @@ const dueAt = (now: Date) => ({
 
 const allowed = async ({ channel, endpointId }: Lane, now: Date): Promise<Prisma.DeliveryWhereInput> =>
   endpointId === null
-    ? { channel, ...(await mayGoNow(channel, now)) }
+    ? { channel, ...(await sendableNow(channel, now)) }
     : { channel, endpointId, endpoint: { isActive: true } };
 
 interface Claimed extends Outgoing {

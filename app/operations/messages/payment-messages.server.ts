@@ -48,15 +48,15 @@ export async function queueRefund(tx: Tx, refundId: number): Promise<void> {
   });
 }
 
-/** Of 'pending' and 'paid' the payment's own message tells. */
-const TOLD: readonly OrderStatus[] = ["processing", "shipped", "delivered", "cancelled"];
+/** 'pending' and 'paid' have the payment's own message. */
+const WITH_MESSAGE: readonly OrderStatus[] = ["processing", "shipped", "delivered", "cancelled"];
 
 export async function queueOrderStatus(tx: Tx, orderId: number): Promise<void> {
   const { userId, orderNumber, status } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { userId: true, orderNumber: true, status: true },
   });
-  if (!TOLD.includes(status)) return;
+  if (!WITH_MESSAGE.includes(status)) return;
   await queueMessage(tx, {
     kind: "order.status",
     event: `order.status ${orderId} at ${shopTime().toISOString()}`,

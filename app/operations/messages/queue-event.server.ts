@@ -20,7 +20,7 @@ async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
     case "payment.refunded":
       return queueRefund(tx, cause.refundId);
     case "round.closed":
-      // of a void round people hear by their refund
+      // a void round sends no message of its own: the one about the refund says it
       return cause.isVoid ? undefined : queueRoundResult(tx, cause.roundId);
     case "auction.won":
       return queueAuctionWon(tx, cause.auctionId);

@@ -21,7 +21,7 @@ interface ChangedRound {
   readonly leader: number | null;
 }
 
-/** Tells whoever led an auction and does no longer. Each change is told once, whichever process finds it. */
+/** Queues a message for whoever led an auction and no longer does. Each change is sent once, whichever process finds it. */
 export async function queueOvertaken(): Promise<void> {
   if (channelsSet().length === 0) return;
   const changed = await select<ChangedRound>(sql`
@@ -40,9 +40,9 @@ async function compare(round: ChangedRound) {
   if (!now) return;
   const isOvertaken = round.leader !== null && now.leader !== null && now.leader !== round.leader;
   await transaction(async (tx) => {
-    // while several share the top, the last who led alone stays the one to be told
+    // while several share the top, the message is for the last who led alone
     if (!(await advance(tx, round, { seq: now.seq, leader: now.leader ?? round.leader }))) return;
-    if (isOvertaken) await tell(tx, round, now.seq);
+    if (isOvertaken) await queueFor(tx, round, now.seq);
   });
 }
 
@@ -71,7 +71,7 @@ async function advance(
   return advanced.length > 0;
 }
 
-async function tell(tx: Tx, { id, number, leader, auctionId, title }: ChangedRound, seq: number) {
+async function queueFor(tx: Tx, { id, number, leader, auctionId, title }: ChangedRound, seq: number) {
   const event = `round.overtaken ${id}`;
   const since = new Date(shopTime().getTime() - PAUSE_MS);
   const recent = await tx.delivery.findFirst({

@@ -11,9 +11,9 @@ const wrong = () => refused(refuse("invalid", CODE_WRONG, "code"));
 
 /** The code of a login. Each counts once: of two at once one wins. */
 export const takeCode = (userId: number, given: SecondFactorCode, key: Buffer): Promise<Outcome<null>> =>
-  transaction(async (tx) => takeCodeIn(tx, userId, given, key));
+  transaction(async (tx) => takeCodeInTransaction(tx, userId, given, key));
 
-export async function takeCodeIn(
+export async function takeCodeInTransaction(
   tx: Tx,
   userId: number,
   { from, code }: SecondFactorCode,

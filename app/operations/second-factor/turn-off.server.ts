@@ -6,12 +6,12 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { endAllAccess } from "../accounts/sessions.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { takeCodeIn } from "./take-code.server";
+import { takeCodeInTransaction } from "./take-code.server";
 
 /** One's own. The caller has checked the password. */
 export const turnOff = (actor: Viewer, code: SecondFactorCode, key: Buffer): Promise<Outcome<null>> =>
   transaction(async (tx) => {
-    const used = await takeCodeIn(tx, actor.id, code, key);
+    const used = await takeCodeInTransaction(tx, actor.id, code, key);
     if (!used.ok) return used;
     return remove(tx, actor, { userId: actor.id, action: "user.second_factor_off", from: "profile" });
   });

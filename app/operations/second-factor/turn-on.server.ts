@@ -7,7 +7,7 @@ import { addSession, endAllAccess, type SessionData } from "../accounts/sessions
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
-import { takeCodeIn } from "./take-code.server";
+import { takeCodeInTransaction } from "./take-code.server";
 
 interface TurnedOn {
   recoveryCodes: string[];
@@ -27,7 +27,7 @@ export async function turnOn(
       data: { secondFactorAt: shopTime(), passwordVersion: { increment: 1 } },
     });
     if (count === 0) return refused(refuse("conflict", ALREADY_ON));
-    const used = await takeCodeIn(tx, userId, code, key);
+    const used = await takeCodeInTransaction(tx, userId, code, key);
     if (!used.ok) return used;
     const recoveryCodes = await replaceRecoveryCodes(tx, userId);
     await endAllAccess(tx, userId);

@@ -8,7 +8,7 @@ import { shopSettings } from "../settings/settings.server";
 const URGENT_ALONE = { kind: { in: [...URGENT_KINDS] } };
 
 /** Which messages of a channel may be sent now: in quiet hours, and of SMS beyond the day's budget, only urgent ones (D84). */
-export async function mayGoNow(channel: string, now: Date): Promise<Prisma.DeliveryWhereInput> {
+export async function sendableNow(channel: string, now: Date): Promise<Prisma.DeliveryWhereInput> {
   return isQuietHour(now) || (channel === "sms" && (await isBudgetSpent(now))) ? URGENT_ALONE : {};
 }
 
