@@ -12,10 +12,12 @@ export async function removeSuperuser(username: string): Promise<Outcome<null>> 
     await tx.user.updateMany({ where: { isSuperuser: true }, data: { isSuperuser: true } });
     const all = await tx.user.findMany({
       where: { isSuperuser: true },
-      select: { id: true, usernameKey: true },
+      select: { id: true, usernameKey: true, blockedAt: true },
     });
     const meant = all.find((user) => user.usernameKey === usernameKey(username));
-    const refusal = refuseRemoval(username, meant !== undefined, all.length - 1);
+    // a blocked one cannot log in to make another
+    const others = all.filter((user) => user !== meant && user.blockedAt === null).length;
+    const refusal = refuseRemoval(username, meant !== undefined, others);
     if (refusal || !meant) return refusal ? refused(refusal) : accepted(null);
     await tx.user.update({
       where: { id: meant.id },

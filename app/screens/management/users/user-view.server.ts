@@ -5,6 +5,7 @@ import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { ageOn, formatDate, formatDateTime } from "~/domain/time";
+import { messageList } from "~/domain/message/message-list";
 import { orderList } from "~/domain/order/order-list";
 import { paymentList } from "~/domain/payment/payment-list";
 import type { AccountPage } from "~/operations/accounts/account-page.queries.server";
@@ -85,6 +86,7 @@ export function accountView(account: AccountPage, viewer: Viewer, history: Timel
     lists: [
       { to: orderList.path({ q: username }), label: "All orders" },
       { to: paymentList.path({ q: username }), label: "All payments" },
+      { to: messageList.path({ user: account.id }), label: "All messages" },
     ],
     history,
   };
