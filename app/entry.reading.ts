@@ -15,6 +15,7 @@ import { followInPlace } from "~/ui/reading/show-in-place";
 import { startSliders } from "~/ui/reading/sliders";
 import { rotateOffers } from "~/ui/reading/rotating-offers";
 import { refreshWaitingPage } from "~/ui/reading/waiting-page";
+import { watchInPlace } from "~/ui/reading/watch";
 
 document.documentElement.dataset.scripts = "run";
 
@@ -32,6 +33,7 @@ copyOnRequest();
 
 // in this order: the first that handles an event keeps it from the others, and the browser does the rest
 addToCartInPlace();
+watchInPlace();
 followInPlace();
 sendFilters();
 watchConnection(window.fetch.bind(window));

@@ -30,6 +30,7 @@ import { isDeliveryClaimTrue } from "~/domain/settings/claims";
 import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
+import { watchedIds } from "~/operations/watches/watches.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { shopNameIn } from "~/ui/frame/shop-name";
@@ -37,6 +38,7 @@ import { Phone } from "~/ui/text/phone";
 import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
 import { loading } from "~/ui/shell/offline-bar.css";
+import { LiteSwitch } from "~/ui/shell/lite-switch";
 import { MENU } from "~/ui/shell/menu";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
@@ -58,7 +60,7 @@ export const meta: MetaFunction = ({ error, location, matches }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const [
-    { user, items },
+    { user, items, watching },
     toDos,
     { toasts, cookies },
     { lite, cookie },
@@ -74,12 +76,15 @@ export async function loader(args: LoaderFunctionArgs) {
     shopClaims({ hasCheckout: env.CHECKOUT }),
     shopSettings(),
   ]);
+  const hydrates = "hydrates" in (args.context.match.row ?? {});
   const headers = new Headers();
   for (const value of [...cookies, cookie]) if (value) headers.append("Set-Cookie", value);
   return data(
     {
       user: user && { name: user.firstName || user.username, isStaff: isStaff(user) },
       cartCount: items,
+      // cards stand on pages without React alone
+      ...(watching && !hydrates && { watching }),
       toDoCount: toDos.length,
       formKey: user && crypto.randomUUID(),
       toasts,
@@ -90,7 +95,7 @@ export async function loader(args: LoaderFunctionArgs) {
       banners: banners.filter(({ text }) => isDeliveryClaimTrue(text, claims)),
       shopName,
       lite,
-      hydrates: "hydrates" in (args.context.match.row ?? {}),
+      hydrates,
     },
     { headers },
   );
@@ -98,7 +103,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function visitor(args: LoaderFunctionArgs) {
   const { user, data } = await openSession(args);
-  return { user, items: user ? await cartCount(user.id) : guestCartCount(data.guestCartItems) };
+  if (!user) return { user, items: guestCartCount(data.guestCartItems) };
+  const [items, watching] = await Promise.all([cartCount(user.id), watchedIds(user.id)]);
+  return { user, items, watching };
 }
 
 /** A search parameter or an answered form changes nothing here, so a slow connection loads nothing again. */
@@ -229,18 +236,6 @@ function Shell({ children }: { children: ReactNode }) {
 const NO_TOASTS: readonly ShownToast[] = [];
 
 const HAS_OWN_SEARCH = new Set(["/", "/browse"]);
-
-function LiteSwitch({ lite }: { lite: boolean }) {
-  const { search } = useLocation();
-  const params = new URLSearchParams(search);
-  params.set("lite", lite ? "0" : "1");
-  return (
-    <p>
-      {/* only the query: with the pathname '//host' an absolute link would leave the site */}
-      <a href={`?${params}`}>{lite ? "Show pictures" : "Save data: no pictures, few scripts"}</a>
-    </p>
-  );
-}
 
 export default function App() {
   useLoaderData<typeof loader>();

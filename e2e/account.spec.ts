@@ -137,9 +137,36 @@ test("the dashboard shows a buyer's pledges, and the standing before the next fe
   await expect(page).toHaveURL(new RegExp(`${auction.url}$`));
 });
 
-test("for a visitor the profile asks to log in and returns there", async ({ page, playwright, baseURL }) => {
+test("for a visitor the profile and a heart ask to log in and return there; the account can be deleted", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   expect((await page.goto("/profile"))?.status()).toBe(200);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-  await logIn(page, await signUpByRequest(playwright, baseURL));
+  const username = await signUpByRequest(playwright, baseURL);
+  await logIn(page, username);
   await expect(page).toHaveURL(/\/profile$/);
+  await page.goto("/browse");
+  const title = (await page.getByRole("heading", { level: 2 }).first().innerText()).trim();
+  const heart = page.getByRole("button", { name: `Watch ${title}`, exact: true });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/watching");
+  await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+  await page.getByRole("button", { name: `Stop watching ${title}` }).click();
+  await expect(page.getByText("You watch nothing yet")).toBeVisible();
+
+  await page.goto("/profile/data/delete");
+  await page.getByLabel("Your password").fill("not my password");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("This is not your current password").last()).toBeVisible();
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Invalid username or password").last()).toBeVisible();
 });

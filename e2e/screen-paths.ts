@@ -42,6 +42,9 @@ export const BUYER = [
   "/cart?confirm=clear",
   "/profile/edit",
   "/profile/messages",
+  "/watching",
+  "/profile/data",
+  "/profile/data/delete",
   "/orders/{ordered}",
 ];
 

@@ -39,6 +39,8 @@ test("a buyer's screens are accessible and fit a phone", async ({ page, playwrig
   await page.goto("/product/1");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Added to cart!")).toBeVisible();
+  await page.getByRole("button", { name: "♡ Watch" }).click();
+  await expect(page.getByText("You watch this now.")).toBeVisible();
   const buyer = await apiOf(playwright, baseURL, username);
   const to = { shipping_name: "Wanjiku Kamau", shipping_phone: "0712345678", shipping_city: "Nairobi" };
   const ordered = await buyer.post("/api/orders/", {

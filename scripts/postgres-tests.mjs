@@ -19,6 +19,8 @@ export const ON_POSTGRES = [
   "app/operations/idempotency/",
   "app/operations/checkout/place-order",
   "app/operations/orders/cancel",
+  "app/operations/own-data/",
+  "app/operations/watches/",
   "app/operations/orders/invoice-order",
   "app/operations/orders/mark-paid",
   "app/operations/orders/refund-order",

@@ -110,6 +110,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   orderBefore: time,
   paidAt: time,
   payBefore: time,
+  redactedAt: time,
   refundedAt: time,
   refundingAt: time,
   reportedAt: time,

@@ -15,6 +15,7 @@ const UNCACHED_TABLES = new Set([
   "RefreshToken",
   "IdempotencyKey",
   "CartLine",
+  "Watch",
   "Lease",
   "LoginTry",
   "MessageOptOut",

@@ -5,6 +5,7 @@ import { sweepTries } from "~/operations/accounts/password-tries.server";
 import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-deliveries.server";
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { channelDrivers } from "~/operations/messages/channels.server";
+import { queueEndingSoon } from "~/operations/messages/queue-ending-soon.server";
 import { queueOvertaken } from "~/operations/messages/queue-overtaken.server";
 import { releaseKeys, deleteExpiredKeys } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/orders/cancel-unpaid.server";
@@ -53,6 +54,7 @@ export function startJobs(): void {
   // not awaited: a slow recipient must not delay the next call for the others
   every(SECOND_MS, async () => void logFailure("deliveries were not sent", sendDue));
   every(SECOND_MS, () => logFailure("who was overtaken was not told", queueOvertaken));
+  every(MINUTE_MS, () => logFailure("watchers were not told of an end", () => queueEndingSoon()));
   if (env.daraja) {
     every(ASK_EVERY_MS, () => settle("old"));
     every(PULL_EVERY_MS, pull);

@@ -15,3 +15,7 @@ export function* lockAccountStep(userId: number): Steps<void> {
 }
 
 const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+
+/** Whether its owner has deleted it (D89). Read it after a write that waits for the deletion, such as one that refers to the account. */
+export const isAccountDeleted = async (tx: Pick<Tx, "user">, userId: number): Promise<boolean> =>
+  (await tx.user.count({ where: { id: userId, deletedAt: { not: null } } })) > 0;

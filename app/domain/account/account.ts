@@ -115,6 +115,9 @@ export const knownPassword = z
     z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
   );
 
+/** To do what a found open session must not: asks for the password again. */
+export const passwordAgainSchema = z.object({ password: knownPassword });
+
 const repeatedPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
   .check(z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }));

@@ -1,7 +1,7 @@
 /** The state of the entry fee or order that an attempt pays, read after the round or order is locked. */
 export interface PurposeState {
   readonly isForOrder: boolean;
-  /** Whether the round accepts joins. An order is asked when it is marked as paid. */
+  /** Whether the round accepts joins, and the buyer still has an account. An order is asked when it is marked as paid. */
   readonly isRoundOpen: boolean;
   /** The phone has paid for another buyer's participation in the round (D99). */
   readonly hasPhonePaidForOther: boolean;

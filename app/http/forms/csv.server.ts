@@ -1,10 +1,8 @@
 /** Downloads that spreadsheets open: UTF-8 with BOM, RFC 4180, one batch of rows in memory at a time. */
-import { setTimeout as wait } from "node:timers/promises";
 import type { Column } from "~/domain/list/column";
 import { type Cents, toShillings } from "~/domain/money";
 import { toNairobiInput } from "~/domain/time";
-import { log } from "~/http/observability/log.server";
-import type { RequestContext } from "~/http/request-context";
+import { download } from "./download.server";
 
 export type CsvCell = string | number | null;
 
@@ -42,50 +40,14 @@ export interface CsvFile<Row> {
   batches: AsyncIterable<readonly Row[]>;
 }
 
-const MAX_BACKLOG = 256 * 1024;
-const POLL_MS = 50;
+/** Reads the next batch once the client has taken the last one. */
+export const csvFile = <Row>(
+  connection: Parameters<typeof download>[0],
+  { name, ...file }: CsvFile<Row>,
+): Response => download(connection, { name, type: "text/csv", parts: csvParts(file) });
 
-type Connection = Pick<RequestContext, "closed" | "backlog">;
-
-/** Reads the next batch once the client has taken the last one, and none after it has gone. */
-export function csvFile<Row>(
-  { closed, backlog }: Connection,
-  { name, columns, batches }: CsvFile<Row>,
-): Response {
-  const encoder = new TextEncoder();
-  const rows = batches[Symbol.asyncIterator]();
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(`\uFEFF${csvLine(columns.map(({ label }) => label))}`));
-    },
-    async pull(controller) {
-      while (backlog() > MAX_BACKLOG && !closed.aborted) await wait(POLL_MS);
-      if (closed.aborted) return finish();
-      try {
-        const batch = await rows.next();
-        if (batch.done) return controller.close();
-        const lines = batch.value.map((row) => csvLine(columns.map(({ cell }) => cell(row))));
-        controller.enqueue(encoder.encode(lines.join("")));
-      } catch (error) {
-        // the status is already sent: only a broken download shows the client that rows are missing
-        log.error({ err: error, name }, "csv broke off");
-        controller.error(error);
-      }
-
-      async function finish() {
-        await rows.return?.();
-        controller.close();
-      }
-    },
-    async cancel() {
-      await rows.return?.();
-    },
-  });
-  return new Response(stream, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+async function* csvParts<Row>({ columns, batches }: Omit<CsvFile<Row>, "name">): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
+  for await (const batch of batches)
+    yield batch.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join("");
 }

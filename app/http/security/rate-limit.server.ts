@@ -22,6 +22,7 @@ export const LIMITS = {
   signupNames: { max: 300, windowMs: 60 * MINUTE_MS },
   // by account, far beyond what a person can tap: one buyer's script must not block the database
   cartWrite: { max: 120, windowMs: MINUTE_MS, message: "You have changed your cart too often" },
+  watch: { max: 120, windowMs: MINUTE_MS, message: "You have changed your watch list too often" },
   // each sends a request to the payment provider
   payment: { max: 20, windowMs: MINUTE_MS, message: "You have asked too often" },
   join: { max: 30, windowMs: MINUTE_MS, message: "You have tried to join too often" },

@@ -46,3 +46,8 @@ export async function loginKey(username: string): Promise<string> {
 
 const holderOf = (username: string) =>
   username.includes("@") ? { emailKey: emailKey(username) } : { usernameKey: usernameKey(username) };
+
+export async function isOwnPassword(userId: number, password: string): Promise<boolean> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  return verifyPassword(user?.passwordHash ?? null, password);
+}

@@ -23,7 +23,11 @@ export interface SessionData {
   signedUpAs?: string;
   guestCartItems?: readonly CartItem[];
   guestCartKeys?: readonly string[];
+  /** The product whose heart a visitor pressed. */
+  watch?: number;
   draft?: SavedDraft;
+  /** Until then the file of one's own data can be opened: ISO 8601. */
+  ownDataUntil?: string;
   awaitedCode?: AwaitedCode;
 }
 

@@ -8,7 +8,7 @@ import { shopTime } from "../shop-clock.server";
 export async function updateProfile(userId: number, changes: Partial<Profile>): Promise<Outcome<null>> {
   try {
     const { count } = await transaction((tx) =>
-      tx.user.updateMany({ where: { id: userId }, data: profileColumns(changes) }),
+      tx.user.updateMany({ where: { id: userId, deletedAt: null }, data: profileColumns(changes) }),
     );
     return count === 0 ? refused(refuse("missing", ACCOUNT_NOT_FOUND)) : accepted(null);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { columns, columnsOf, orNull, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { auctionPhase, type ProductType } from "~/domain/product/product";
+import { auctionPhase, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
@@ -58,7 +58,11 @@ export const firstLiveAuction = (now: Date) =>
   shelfSql(["auction", "both"], sql`${whileLive(now)} AND ${STILL_TO_BE_LED}`, 1);
 
 /** In the order of the ids; products removed meanwhile are left out. */
-export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfProduct[]> {
+export async function cardsOf(
+  ids: readonly number[],
+  now: Date,
+  statuses: readonly ProductStatus[] = ["active"],
+): Promise<ShelfProduct[]> {
   if (ids.length === 0) return [];
   // by id only: without statistics SQLite would read all active products
   const rows = await select(
@@ -68,7 +72,7 @@ export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfP
   );
   const cards = new Map<number, ShelfProduct>();
   for (const row of rows)
-    if (row.status === "active" && row.deletedAt === null) cards.set(row.id, shelfProduct(row, now));
+    if (statuses.includes(row.status) && row.deletedAt === null) cards.set(row.id, shelfProduct(row, now));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 

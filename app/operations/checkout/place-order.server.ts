@@ -37,6 +37,7 @@ import {
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
+import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { metrics } from "~/metrics/metrics.server";
 import { lockAccountStep } from "../lock-account.server";
@@ -108,6 +109,7 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
   );
   if (!taken.ok) return taken;
   if (!buyer) throw new Error("the buyer is gone");
+  if (buyer.user.deletedAt) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
   const sums = orderSums(taken.value, terms.feeOf);
   const refusal =
     refuseOrderTotal(sums.totalCents) ??
@@ -129,7 +131,7 @@ function* takeCart(userId: number): Steps<CartItem[]> {
 }
 
 const buyerColumns = columns({
-  user: columns(columnsOf("User", "u", "id, username, firstName, lastName, email, namedAt")),
+  user: columns(columnsOf("User", "u", "id, username, firstName, lastName, email, namedAt, deletedAt")),
   unpaid: columns({
     orders: value<number>(`COUNT(o."id")`),
     pieces: value<number>(`COALESCE(SUM(o."totalItems"), 0)`),

@@ -2,6 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { formatDayTime } from "~/domain/time";
+import { watchersOf } from "../watches/watchers.queries.server";
 import { channelsSet } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
 
@@ -26,17 +27,20 @@ async function roundWithin(tx: Tx, roundId: number) {
   };
 }
 
-/** For whoever took part in an earlier round of the auction. */
+/** For whoever took part in an earlier round of the auction, or watches it. */
 export async function queueRoundOpened(tx: Tx, roundId: number): Promise<void> {
   if (channelsSet().length === 0) return;
   const { round, feeCents } = await roundWithin(tx, roundId);
+  const facts = { ...round, feeCents };
+  const entrants = sql`
+    SELECT entrant."userId" FROM "Participation" entrant JOIN "Round" past ON past."id" = entrant."roundId"
+    WHERE past."productId" = ${round.auctionId} AND entrant."paymentStatus" = 'completed'`;
+  await queueMessage(tx, { kind: "round.opened", event: `round.opened ${roundId}`, to: entrants, facts });
   await queueMessage(tx, {
-    kind: "round.opened",
-    event: `round.opened ${roundId}`,
-    to: sql`
-      SELECT entrant."userId" FROM "Participation" entrant JOIN "Round" past ON past."id" = entrant."roundId"
-      WHERE past."productId" = ${round.auctionId} AND entrant."paymentStatus" = 'completed'`,
-    facts: { ...round, feeCents },
+    kind: "watched.opened",
+    event: `watched.opened ${roundId}`,
+    to: sql`${watchersOf(round.auctionId)} AND "userId" NOT IN (${entrants})`,
+    facts,
   });
 }
 

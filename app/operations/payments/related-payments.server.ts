@@ -11,6 +11,7 @@ import { acceptsJoins } from "~/domain/round/round";
 import type { Paid } from "~/payments/provider.server";
 import { auctionTimes } from "../auction-columns";
 import { sha256 } from "../digests.server";
+import { isAccountDeleted } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
 
@@ -30,10 +31,13 @@ export async function findRelatedPayments(tx: Tx, attempt: Attempt, paid: Paid):
 
 /** Whether the attempt's round is open and its phone free, as the caller's transaction sees it. */
 export async function findPurposeState(tx: Tx, attempt: Attempt): Promise<PurposeState> {
-  const { participation, orderId } = attempt;
+  const { participation, orderId, userId } = attempt;
   return {
     isForOrder: orderId !== null,
-    isRoundOpen: participation !== null && (await roundAcceptsJoins(tx, participation.roundId, shopTime())),
+    isRoundOpen:
+      participation !== null &&
+      (await roundAcceptsJoins(tx, participation.roundId, shopTime())) &&
+      !(await isAccountDeleted(tx, userId)),
     hasPhonePaidForOther: await hasPhonePaidForOther(tx, attempt),
   };
 }

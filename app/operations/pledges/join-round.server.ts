@@ -3,7 +3,13 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
-import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from "~/domain/messages";
+import {
+  ACCOUNT_NOT_FOUND,
+  PAYMENT_FAILED,
+  PAYMENT_PENDING,
+  PAYMENT_REFUNDED,
+  ROUND_CLOSED,
+} from "~/domain/messages";
 import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import {
@@ -27,6 +33,7 @@ import { startPayment } from "../payments/start-payment.server";
 import { refuseJoiningAge } from "./joining-age.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
+import { isAccountDeleted } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Joined {
@@ -147,6 +154,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
       const claimed = await claim(tx);
       if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
       if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
+      if (await isAccountDeleted(tx, wanted.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
       // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
       const open = await roundAcceptsJoins(tx, round.id, shopTime());
       return open ? accepted(claimed) : refused(refuse("round_closed", ROUND_CLOSED));

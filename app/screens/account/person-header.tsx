@@ -41,6 +41,9 @@ export function AccountActions({ hasCodes, hasMessages, children }: AccountActio
             Messages
           </ButtonLink>
         ) : null}
+        <ButtonLink look="secondary" size="small" to="/watching">
+          Watching
+        </ButtonLink>
         <ButtonLink look="secondary" size="small" to="/profile/edit">
           Edit Profile
         </ButtonLink>
@@ -49,6 +52,9 @@ export function AccountActions({ hasCodes, hasMessages, children }: AccountActio
             One-time codes
           </ButtonLink>
         ) : null}
+        <ButtonLink look="secondary" size="small" to="/profile/data">
+          Your data
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { productPath, type ProductType } from "~/domain/product/product";
 import { LiveBadge, type LivePhase } from "~/ui/badge/live-badge";
 import { Money } from "~/ui/text/money";
+import { Heart } from "./heart";
 import { ProductPicture } from "./picture";
 import * as styles from "./product-card.css";
 import { PathLink } from "~/ui/text/path-link";
@@ -26,7 +27,13 @@ export type ProductCardView = {
   left?: number;
 };
 
-export type ProductCardProps = { product: ProductCardView; eager?: boolean; level?: 2 | 3; sizes?: string };
+export type ProductCardProps = {
+  product: ProductCardView;
+  eager?: boolean;
+  level?: 2 | 3;
+  sizes?: string;
+  hasHeart?: boolean;
+};
 
 const inGrid = "(min-width: 1200px) 220px, (min-width: 960px) 23vw, (min-width: 640px) 29vw, 44vw";
 
@@ -39,7 +46,13 @@ const TYPE_LABELS: Record<ProductType, string> = {
 const alone = { from: "Pledges from", lead: "Pledge to lead", average: "Highest average" };
 const beside = { from: "or pledge from ", lead: "or lead with ", average: "highest average " };
 
-export function ProductCard({ product, eager, level = 3, sizes = inGrid }: ProductCardProps) {
+export function ProductCard({
+  product,
+  eager,
+  level = 3,
+  sizes = inGrid,
+  hasHeart = true,
+}: ProductCardProps) {
   const { id, title, type, imageKey, price, was, off, pledge, by, tooLate, phase, starts, left } = product;
   const Heading = `h${level}` as const;
   return (
@@ -71,6 +84,7 @@ export function ProductCard({ product, eager, level = 3, sizes = inGrid }: Produ
           {off ? <span className={styles.sale}>{off}% off</span> : null}
         </div>
       ) : null}
+      {hasHeart ? <Heart id={id} title={title} /> : null}
     </article>
   );
 }

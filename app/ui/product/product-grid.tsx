@@ -1,3 +1,4 @@
+import { WatchForm } from "./heart";
 import { ProductCard, type ProductCardView } from "./product-card";
 import { grid } from "./product-card.css";
 
@@ -10,12 +11,15 @@ export type ProductGridProps = {
 
 export function ProductGrid({ products, eager = 0, level, width = "whole" }: ProductGridProps) {
   return (
-    <ul className={grid[width]}>
-      {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} eager={index < eager} level={level} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <WatchForm />
+      <ul className={grid[width]}>
+        {products.map((product, index) => (
+          <li key={product.id} id={`p${product.id}`}>
+            <ProductCard product={product} eager={index < eager} level={level} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

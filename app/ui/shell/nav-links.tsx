@@ -22,6 +22,7 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
         {user ? (
           <>
             <PathLink to="/dashboard">Dashboard</PathLink>
+            <PathLink to="/watching">Watching</PathLink>
             {/* a full page load clears the account from this tab's memory */}
             <form method="post" action="/logout">
               <button>Logout</button>

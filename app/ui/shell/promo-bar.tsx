@@ -13,7 +13,8 @@ export function PromoBar({ banners }: { banners: readonly Banner[] }) {
           {text}
           {banners.length > 1 ? (
             <a href={`#offer-${(banners[at + 1] ?? first).id}`} className={styles.next}>
-              {at + 1}/{banners.length} ›<span className={visuallyHidden}> Next offer</span>
+              {`${at + 1}/${banners.length} ›`}
+              <span className={visuallyHidden}> Next offer</span>
             </a>
           ) : null}
         </p>

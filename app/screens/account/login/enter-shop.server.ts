@@ -7,12 +7,14 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { awaitCode, type StartedSession } from "~/http/session/session.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import { moveGuestCart } from "./guest-cart.server";
+import { watchWaiting } from "./waiting-watch.server";
 
-/** Back to where the login was asked for, with what the visitor had put into the cart. */
+/** Back to where the login was asked for, with what the visitor had put into the cart or wanted to watch. */
 export async function enterShop(args: RequestArgs, userId: number, { cookie, carried }: StartedSession) {
   const back = returnPathOf(args.request);
+  const watched = await watchWaiting(userId, carried.watch);
   const toast =
-    (await moveGuestCart(userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back);
+    (await moveGuestCart(userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back) ?? watched;
   if (toast) return redirectWithToast(args, back, toast, [cookie]);
   return redirect(back, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -12,6 +12,7 @@ import { redirect } from "~/router.server";
 import { type Login as LoginInput, loginSchema } from "~/domain/account/account";
 import { refuseLogin } from "~/domain/account/blocking";
 import { LOGIN_TO_JOIN } from "~/domain/messages";
+import { LOGIN_TO_WATCH } from "~/domain/watch/watch";
 import { authenticator } from "~/http/session/authenticator.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
@@ -40,12 +41,14 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = returnPathOf(args.request);
   if (await currentUser(args)) throw redirect(redirectTo, 303);
-  const { guestCartItems = [], signedUpAs } = (await openSession(args)).data;
+  const { guestCartItems = [], watch, signedUpAs } = (await openSession(args)).data;
   const draft = await currentDraft(args);
   const onAuction = redirectTo.startsWith("/auction/");
   return {
     reason:
-      guestCartReason(guestCartItems) ?? draftReason(draft, redirectTo) ?? (onAuction ? LOGIN_TO_JOIN : null),
+      guestCartReason(guestCartItems) ??
+      draftReason(draft, redirectTo) ??
+      (watch ? LOGIN_TO_WATCH : onAuction ? LOGIN_TO_JOIN : null),
     signupPath: withReturnPath("/signup", redirectTo),
     username: signedUpAs ?? "",
   };

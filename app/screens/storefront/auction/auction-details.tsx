@@ -1,4 +1,3 @@
-import { Link } from "~/router";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Details } from "~/ui/frame/details";
 import { muted, visuallyHidden } from "~/ui/frame/layout.css";
@@ -26,7 +25,8 @@ export function AuctionDetails({ page, board, share }: Props) {
       <Details title="About this product" open>
         <p className={styles.description}>{auction.description}</p>
         {auction.facts.length > 0 ? <DescriptionList items={auction.facts} /> : null}
-        {auction.marketText ? <p className={muted}>Market price {auction.marketText}</p> : null}
+        {auction.marketText ? <p className={muted}>{`Market price ${auction.marketText}`}</p> : null}
+        <a href={`/watching?product=${auction.id}`}>♡ Watch</a>
         <a href={share}>Share by WhatsApp</a>
       </Details>
     </div>
@@ -82,7 +82,7 @@ function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }) {
         {rounds.map(({ number, proof, winner, tie, voidText }) => (
           <li key={number} className={styles.closedRound}>
             <span>
-              {voidText ? null : <strong>Round {number} </strong>}
+              {voidText ? null : <strong>{`Round ${number} `}</strong>}
               {winner ? (
                 <>
                   {winner.isYou ? "You" : winner.firstName} won with <Money text={winner.pledgeText} />
@@ -92,9 +92,9 @@ function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }) {
                 (voidText ?? "No pledges, no winner")
               )}
             </span>
-            <Link to={proof}>
+            <a href={proof}>
               Check it<span className={visuallyHidden}>: round {number}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoinin
     <section aria-labelledby="round-title" className={styles.round}>
       <div className={styles.roundHead}>
         <h2 id="round-title" className={styles.roundTitle}>
-          Round {round.number}
+          {`Round ${round.number}`}
         </h2>
         <RoundBadge round={round} phase={phase} isStale={isStale} />
         <span className={styles.label}>
@@ -64,7 +64,7 @@ export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoinin
       <LeadLines lead={lead} />
       {BEFORE_THE_FEE.includes(stage) && !isJoining ? (
         <p className={styles.label}>
-          Entry fee {round.feeText} for this round. The fee is not refunded if you lose.
+          {`Entry fee ${round.feeText} for this round. The fee is not refunded if you lose.`}
         </p>
       ) : null}
     </section>

@@ -1,4 +1,3 @@
-import { Link } from "~/router";
 import { Details } from "~/ui/frame/details";
 import { WinnerExample } from "../winner-example";
 import type { AuctionPage } from "./auction-page.server";
@@ -13,10 +12,9 @@ export const WinnerRules = ({ round, id }: Props) => (
   <Details title="How the winner is decided" id={id}>
     <WinnerExample />
     <p>
-      Each round has its entry fee, here {round.feeText}. It is not part of your pledge. In round{" "}
-      {round.number} you can pledge {round.rangeText}, and raise your pledge as often as you like.
+      {`Each round has its entry fee, here ${round.feeText}. It is not part of your pledge. In round ${round.number} you can pledge ${round.rangeText}, and raise your pledge as often as you like.`}
     </p>
     {round.winnerPaysText ? <p>{round.winnerPaysText}</p> : null}
-    <Link to={round.proof}>How to check the draw</Link>
+    <a href={round.proof}>How to check the draw</a>
   </Details>
 );

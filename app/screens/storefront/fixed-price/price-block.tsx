@@ -17,8 +17,8 @@ export function PriceBlock({ price: { priceText, sale }, marketText, size = "lar
         <Money text={priceText} size={size} />
         {sale ? (
           <Badge tone="sun">
-            <span aria-hidden="true">−{sale.percent}%</span>
-            <span className={visuallyHidden}>{sale.percent} percent off</span>
+            <span aria-hidden="true">{`−${sale.percent}%`}</span>
+            <span className={visuallyHidden}>{`${sale.percent} percent off`}</span>
           </Badge>
         ) : null}
       </p>
@@ -36,7 +36,7 @@ export function PriceBlock({ price: { priceText, sale }, marketText, size = "lar
           ) : null}
         </p>
       ) : null}
-      {sale?.endsText ? <p>Sale ends {sale.endsText}</p> : null}
+      {sale?.endsText ? <p>{`Sale ends ${sale.endsText}`}</p> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { ownToDos } from "~/http/session/own-to-dos.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
+import { WatchForm } from "~/ui/product/heart";
 import { Page } from "~/ui/shell/page";
 import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import { SearchBox } from "~/ui/form/search-box";
@@ -74,6 +75,7 @@ export default function Home() {
             </EmptyState>
           ) : null}
           <CategoryGrid categories={categories} />
+          <WatchForm />
           <Shelf title="Live Auctions" products={auctions} all="/browse?type=auction" />
           <Shelf title="Buy Now" products={sale} all="/buy-now" />
           <Shelf title="Both Options" products={both} all="/browse?type=both" cards="wide" />

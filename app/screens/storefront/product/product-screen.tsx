@@ -11,6 +11,7 @@ import { PictureRow } from "~/ui/product/picture-row";
 import { ProductPicture } from "~/ui/product/picture";
 import { Page } from "~/ui/shell/page";
 import { AddToCartForm } from "../fixed-price/add-to-cart-form";
+import { WatchButton } from "./watch-button";
 import { PriceBlock } from "../fixed-price/price-block";
 import type { ProductPage } from "./product-page.server";
 import * as styles from "./product.css";
@@ -41,7 +42,10 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
         </div>
         <div className={styles.side}>
           <header className={stack.s}>
-            <h1>{title}</h1>
+            <div>
+              <WatchButton id={page.id} />
+              <h1>{title}</h1>
+            </div>
             <div className={styles.badges}>
               <Badge tone="forest">Buy Now</Badge>
               {page.statusText === "Active" ? null : <Badge tone="neutral">{page.statusText}</Badge>}

@@ -43,3 +43,6 @@ export const claims = screenStyle({
   fontSize: vars.text.s,
 });
 screenGlobal(`${claims} > li::before`, { content: '"✓ "', color: vars.color.forest, fontWeight: 700 });
+
+/** Beside the title, and no taller than its line. */
+export const watch = screenStyle({ float: "inline-end", marginBlock: "-8px" });

@@ -26,7 +26,7 @@ export function LiveIndicator({ state: connection, isEnded, asOf, refreshSeconds
   if (!hydrated)
     return (
       <p className={styles.indicator.off}>
-        As of {asOf}.{" "}
+        {`As of ${asOf}. `}
         <noscript>
           {refreshSeconds ? (
             `This page refreshes itself every ${refreshSeconds} seconds.`

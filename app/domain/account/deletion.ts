@@ -1,0 +1,52 @@
+/** Deleting an account (D89): what keeps it for now, and the name that stays. */
+import { type Refusal, refuse } from "~/domain/refusal";
+
+/** Nobody can sign up with it: a username has no blanks. */
+export const deletedName = (id: number): string => `Deleted buyer ${id}`;
+
+/** In the place of an e-mail address in its unique column: no address is without an @. */
+export const deletedKey = (id: number): string => deletedName(id).toLowerCase();
+
+export interface DeletionFacts {
+  readonly isStaff: boolean;
+  /** Titles of auctions whose open round has a participation, paid or being paid. */
+  readonly openAuctions: readonly { readonly id: number; readonly title: string }[];
+  /** Neither cancelled, nor delivered and paid. */
+  readonly openOrders: readonly { readonly id: number; readonly orderNumber: string }[];
+  readonly paymentsUnderWay: number;
+  /** Money that came in, counts for nothing and has not gone back. */
+  readonly refundsToCome: number;
+}
+
+export interface Obstacle {
+  readonly text: string;
+  readonly to?: string;
+}
+
+/** Why the account cannot be deleted now; empty if it can. */
+export function deletionObstacles(facts: DeletionFacts): Obstacle[] {
+  return [
+    ...(facts.isStaff ? [{ text: IS_STAFF }] : []),
+    ...facts.openAuctions.map(({ id, title }) => ({
+      text: `You take part in the open round of ${title}. Wait until the round closes.`,
+      to: `/auction/${id}`,
+    })),
+    ...facts.openOrders.map(({ id, orderNumber }) => ({
+      text: `Order ${orderNumber} is under way. Wait until it is delivered and paid, or cancelled.`,
+      to: `/orders/${id}`,
+    })),
+    ...(facts.paymentsUnderWay > 0
+      ? [{ text: "A payment is under way. Wait until it is decided.", to: "/payments" }]
+      : []),
+    ...(facts.refundsToCome > 0
+      ? [{ text: "Money is still to go back to you. Wait until you have it.", to: "/payments" }]
+      : []),
+  ];
+}
+
+const IS_STAFF = "You manage this shop. An administrator must take your rights first.";
+
+export function refuseDeletion(facts: DeletionFacts): Refusal | null {
+  const [first] = deletionObstacles(facts);
+  return first ? refuse("conflict", first.text) : null;
+}

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { eventShapes } from "~/http/wire/event.server";
+import { useEventShapes } from "../deliveries/event-data.server";
+import { joinAs, makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
+import { valueOf } from "../products/management.fixture";
+import { shopTime } from "../shop-clock.server";
+import { watchProduct } from "../watches/watch-product.server";
+import { makeReachable, queued, rememberMessages } from "./outbox.fixture";
+import { queueEndingSoon } from "./queue-ending-soon.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  useEventShapes(eventShapes);
+  takePayments();
+});
+afterAll(() => shop.close());
+beforeEach(() => void rememberMessages("sms"));
+afterEach(async () => void (await db().delivery.deleteMany()));
+
+const told = async () => (await queued()).map(({ userId, kind }) => [userId, kind]);
+
+test("of a new round watchers hear once, and those who took part hear of it as such", async () => {
+  const { auctionId } = await makeOpenRound();
+  const [watcher, entrant] = [await makeReachable(), await makeReachable()];
+  for (const viewer of [watcher, entrant]) valueOf(await watchProduct(viewer, auctionId));
+  await joinAs(entrant, auctionId);
+  await db().delivery.deleteMany();
+  await openNextRound(auctionId);
+  const opened = (await told()).filter(([, kind]) => String(kind).endsWith(".opened"));
+  expect(opened).toEqual([
+    [entrant.id, "round.opened"],
+    [watcher.id, "watched.opened"],
+  ]);
+});
+
+test("an hour before the end watchers hear once, and again when the end has moved", async () => {
+  const now = shopTime();
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const { auctionId } = await makeOpenRound({ endTime: inMinutes(90) });
+  const watcher = await makeReachable();
+  valueOf(await watchProduct(watcher, auctionId));
+  await queueEndingSoon(now);
+  expect(await told()).toEqual([]);
+  await queueEndingSoon(inMinutes(40));
+  await queueEndingSoon(inMinutes(41));
+  expect(await told()).toEqual([[watcher.id, "watched.ending"]]);
+  await db().product.update({ where: { id: auctionId }, data: { endTime: inMinutes(120) } });
+  await queueEndingSoon(inMinutes(70));
+  expect(await told()).toHaveLength(2);
+});

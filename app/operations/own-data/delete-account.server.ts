@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { db, transaction, type Tx } from "~/db/client.server";
+import { deletedKey, deletedName, refuseDeletion } from "~/domain/account/deletion";
+import { ACCOUNT_NOT_FOUND, PASSWORD_CHANGED_MEANWHILE, WRONG_CURRENT_PASSWORD } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publishAccessEnded } from "~/events/access-hub.server";
+import { hashPassword, verifyPassword } from "../accounts/passwords.server";
+import { endAllAccess } from "../accounts/sessions.server";
+import { shopTime } from "../shop-clock.server";
+import { deletionFacts } from "./deletion-facts.queries.server";
+import { eraseAudit } from "./erase-audit.server";
+import { eraseDeliveries } from "./erase-deliveries.server";
+import { eraseOrders } from "./erase-orders.server";
+import { erasePayments } from "./erase-payments.server";
+import { eraseSessionData } from "./erase-sessions.server";
+import { marksOf, type Person } from "./marks.server";
+
+/** What names the person goes; orders, payments and pledges stay under 'Deleted buyer 123' (D89). The caller limits the tries (D63). */
+export async function deleteAccount(userId: number, password: string): Promise<Outcome<null>> {
+  const user = await db().user.findUnique({ where: { id: userId, deletedAt: null } });
+  if (!user) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+  if (!(await verifyPassword(user.passwordHash, password)))
+    return refused(refuse("invalid", WRONG_CURRENT_PASSWORD, "password"));
+  // of a password that nobody knows
+  const passwordHash = await hashPassword(randomUUID());
+  const deleted = await transaction((tx) => deleteWithin(tx, user, passwordHash));
+  if (deleted.ok) publishAccessEnded(userId);
+  return deleted;
+}
+
+type Checked = Person & { readonly passwordVersion: number };
+
+/** For `deleteAccount`, which checks the password, and for tests of races. */
+export async function deleteWithin(tx: Tx, user: Checked, passwordHash: string): Promise<Outcome<null>> {
+  // locks the account: a join or an order either came first, and is found below, or finds the account deleted
+  const { count } = await tx.user.updateMany({
+    where: { id: user.id, passwordVersion: user.passwordVersion, deletedAt: null },
+    data: { ...nobody(user.id), passwordHash, passwordVersion: { increment: 1 } },
+  });
+  if (count === 0) return refused(refuse("conflict", PASSWORD_CHANGED_MEANWHILE));
+  await erase(tx, user);
+  // after the writes: a payment that is being settled holds its attempt until it is
+  const refusal = refuseDeletion(await deletionFacts(tx, user.id));
+  return refusal ? refused(refusal) : accepted(null);
+}
+
+const nobody = (id: number) => ({
+  username: deletedName(id),
+  usernameKey: deletedKey(id),
+  email: "",
+  emailKey: deletedKey(id),
+  firstName: deletedName(id),
+  lastName: "",
+  phoneNumber: null,
+  gender: null,
+  dateOfBirth: null,
+  isVerified: false,
+  secondFactorAt: null,
+  namedAt: shopTime(),
+  deletedAt: shopTime(),
+});
+
+async function erase(tx: Tx, user: Person): Promise<void> {
+  const where = { userId: user.id };
+  const marks = await marksOf(tx, user);
+  await eraseAudit(tx, user.id, marks);
+  await eraseDeliveries(tx, user.id, marks);
+  await eraseOrders(tx, user.id);
+  await erasePayments(tx, user.id);
+  await eraseSessionData(tx, user);
+  await endAllAccess(tx, user.id);
+  await tx.idempotencyKey.deleteMany({ where });
+  await tx.cartLine.deleteMany({ where });
+  await tx.watch.deleteMany({ where });
+  await tx.userNote.deleteMany({ where });
+  await tx.secondFactor.deleteMany({ where });
+  await tx.recoveryCode.deleteMany({ where });
+  await tx.staffInvitation.updateMany({ where: { acceptedById: user.id }, data: { name: "" } });
+  await tx.messageOptOut.deleteMany({ where });
+}

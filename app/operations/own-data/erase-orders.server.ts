@@ -1,0 +1,16 @@
+import type { Tx } from "~/db/client.server";
+import { deletedName } from "~/domain/account/deletion";
+
+/** Numbers, lines, sums and the county stay for the books. */
+export const eraseOrders = (tx: Tx, userId: number) =>
+  tx.order.updateMany({
+    where: { userId },
+    data: {
+      shippingName: deletedName(userId),
+      shippingPhone: "",
+      shippingAddress: "",
+      shippingCity: "",
+      customerNotes: "",
+      adminNotes: "",
+    },
+  });

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
+import { watchedIds } from "~/operations/watches/watches.queries.server";
+import { watchWaiting } from "./waiting-watch.server";
+
+vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test("after the login the visitor watches it; what cannot be watched is only a message", async () => {
+  const [{ id }, { auctionId }] = [await makeBuyer(), await makeOpenRound()];
+  expect(await watchWaiting(id, auctionId)).toMatchObject({ tone: "success" });
+  expect(await watchWaiting(id, 987_654)).toMatchObject({ tone: "error" });
+  expect(await watchWaiting(id, undefined)).toBeNull();
+  expect(await watchedIds(id)).toEqual([auctionId]);
+});

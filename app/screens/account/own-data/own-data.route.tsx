@@ -1,0 +1,76 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { readForm } from "~/http/forms/form.server";
+import { requireUser } from "~/http/session/current-user.server";
+import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { ButtonLink } from "~/ui/frame/button";
+import { stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Panel } from "~/ui/frame/panel";
+import { Page } from "~/ui/shell/page";
+import { PasswordAgain } from "../password-again";
+import { mayDownload, openDownload } from "./own-data-access.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Your data" });
+
+// lets Retry-After through
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { username } = await requireUser(args);
+  return { username, isReady: await mayDownload(args) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  return openDownload(args, user, await readForm(args.request));
+}
+
+export default function OwnData() {
+  const { username, isReady } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page width="narrow">
+      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Your data" }]} />
+      <PageHeader title="Your data" />
+      <Panel title="Download">
+        <div className={stack.l}>
+          <p>
+            One file (JSON) with everything that we hold about you: account, orders, payments, pledges, cart,
+            watch list, messages, and what administrators changed. Passwords and the keys of your logins are
+            not in it, nor notes that staff wrote for themselves: ask us for those.
+          </p>
+          {isReady ? (
+            <>
+              <p role="status">Your file is ready for 5 minutes.</p>
+              <p>
+                <a href="/profile/data/file">Download your data</a>
+              </p>
+            </>
+          ) : (
+            <PasswordAgain username={username} lastResult={answer?.result}>
+              Make the file
+            </PasswordAgain>
+          )}
+        </div>
+      </Panel>
+      <Panel title="Delete your account">
+        <div className={stack.l}>
+          <p>The next page says what goes, what stays and why, before anything is deleted.</p>
+          <p>
+            <ButtonLink look="danger" to="/profile/data/delete">
+              Delete account …
+            </ButtonLink>
+          </p>
+        </div>
+      </Panel>
+    </Page>
+  );
+}

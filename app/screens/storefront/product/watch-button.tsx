@@ -1,0 +1,15 @@
+import { Button } from "~/ui/frame/button";
+import { useWatched } from "~/ui/product/use-watched";
+import * as styles from "./product.css";
+
+/** Beside the title of a product. */
+export function WatchButton({ id }: { id: number }) {
+  const isWatched = useWatched(id);
+  return (
+    <form className={styles.watch} method="post" action="/watch">
+      <Button look="quiet" size="small" name={isWatched ? "stop" : "watch"} value={id}>
+        {isWatched ? "♥ Stop watching" : "♡ Watch"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useWatched } from "./use-watched";
+import * as styles from "./heart.css";
+
+/** Once on a page with hearts. */
+export const WatchForm = () => <form id="watch" method="post" action="/watch" />;
+
+/** On a card: watches its product, or stops watching it. */
+export function Heart({ id, title }: { id: number; title: string }) {
+  const isWatched = useWatched(id);
+  return (
+    <button
+      form="watch"
+      name={isWatched ? "stop" : "watch"}
+      value={id}
+      className={styles.heart}
+      aria-label={`Watch ${title}`}
+      aria-pressed={isWatched}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 20 4 12a5 5 0 1 1 8-5 5 5 0 1 1 8 5z" />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { fetchAnswer } from "~/ui/network/retrying-fetch";
+import { readPage, replaceParts } from "./page-parts";
+
+/** A heart changes in place, with the message of the answer: this page again, or the login. */
+export function watchInPlace() {
+  addEventListener("submit", (event) => {
+    const { target: form, submitter: heart } = event;
+    if (!(form instanceof HTMLFormElement) || form.id !== "watch" || !(heart instanceof HTMLButtonElement))
+      return;
+    event.preventDefault();
+    void send(form, heart);
+  });
+}
+
+async function send({ action }: HTMLFormElement, heart: HTMLButtonElement) {
+  const { name, value } = heart;
+  const body = new URLSearchParams({ [name]: value });
+  const answer = await fetchAnswer(fetch, action, { method: "POST", body });
+  if (!answer) return;
+  if (new URL(answer.url).pathname !== location.pathname) return location.assign(answer.url);
+  const page = await readPage(answer);
+  // the cards stay, and with them the focus
+  replaceParts(page, heart.closest("[data-part]"));
+  const twin = page.querySelector<HTMLButtonElement>(`[form=watch][value="${value}"]`);
+  if (!twin) return;
+  heart.name = twin.name;
+  heart.setAttribute("aria-pressed", String(twin.name === "stop"));
+}

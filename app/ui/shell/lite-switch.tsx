@@ -1,0 +1,13 @@
+import { useLocation } from "~/router";
+
+export function LiteSwitch({ lite }: { lite: boolean }) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set("lite", lite ? "0" : "1");
+  return (
+    <p>
+      {/* only the query: with the pathname '//host' an absolute link would leave the site */}
+      <a href={`?${params}`}>{lite ? "Show pictures" : "Save data: no pictures, few scripts"}</a>
+    </p>
+  );
+}
