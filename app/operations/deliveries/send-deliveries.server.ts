@@ -1,8 +1,10 @@
 import { db, transaction } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { nextTryAt } from "~/domain/delivery/tries";
+import { URGENT_KINDS } from "~/domain/message/kinds";
+import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, Outgoing, SendResult } from "~/messages/driver";
-import { sendableNow } from "./sendable-now.server";
+import { isHeldBack } from "./held-back.server";
 import { shopTime } from "../shop-clock.server";
 import { activeEndpoints } from "./webhooks.queries.server";
 
@@ -12,14 +14,17 @@ export type ChannelDrivers = Readonly<Record<string, Driver>>;
 /** Longer than a try takes: afterwards another process sends what a killed one had claimed. */
 const CLAIM_MS = 30_000;
 
-/** Of one channel to people so many are sent at once; to one webhook one after the other. */
+/** To people so many of one lane are sent at once; to one webhook one after the other. */
 const WIDTH = 4;
 
+/** Deliveries that no other lane sends. Codes have their own, so that they overtake a thousand other messages. */
 interface Lane {
   readonly key: string;
   readonly channel: string;
-  readonly endpointId: number | null;
   readonly width: number;
+  readonly where: Prisma.DeliveryWhereInput;
+  /** Waits for the morning, and for the next day's budget. */
+  readonly canWait: boolean;
 }
 
 /** Sends due deliveries; returns how many were accepted. Of several senders one claims each (D95). */
@@ -28,7 +33,7 @@ export function deliverySender(drivers: ChannelDrivers, clock = shopTime): () =>
   const running = ({ key }: Lane) => busy.get(key) ?? 0;
   const people = Object.keys(drivers)
     .filter((channel) => channel !== "webhook")
-    .map((channel) => ({ key: channel, channel, endpointId: null, width: WIDTH }));
+    .flatMap(lanesToPeople);
 
   async function sendAll(lane: Lane): Promise<number> {
     const driver = drivers[lane.channel];
@@ -48,20 +53,15 @@ export function deliverySender(drivers: ChannelDrivers, clock = shopTime): () =>
   }
 
   return async () => {
-    const endpoints = drivers.webhook ? await activeEndpoints() : [];
-    const lanes = [...endpoints.map(({ id }) => webhookLane(id)), ...people];
-    const idle = lanes.filter((lane) => running(lane) < lane.width);
-    if (idle.length === 0) return 0;
     const now = clock();
-    const due = await db().delivery.groupBy({
-      by: ["channel", "endpointId"],
-      where: { ...dueAt(now), OR: await Promise.all(idle.map((lane) => allowed(lane, now))) },
-    });
-    const isDue = (lane: Lane) =>
-      due.some(({ channel, endpointId }) => channel === lane.channel && endpointId === lane.endpointId);
-    const started = idle
-      .filter(isDue)
-      .flatMap((lane) => Array.from({ length: lane.width - running(lane) }, () => sendAll(lane)));
+    const endpoints = drivers.webhook ? await activeEndpoints() : [];
+    const idle = [...endpoints.map(({ id }) => webhookLane(id)), ...people].filter(
+      (lane) => running(lane) < lane.width && !(lane.canWait && isQuietHour(now)),
+    );
+    const due = await dueLanes(idle, now);
+    const started = due.flatMap((lane) =>
+      Array.from({ length: lane.width - running(lane) }, () => sendAll(lane)),
+    );
     return (await Promise.all(started)).reduce((sum, count) => sum + count, 0);
   };
 }
@@ -69,20 +69,49 @@ export function deliverySender(drivers: ChannelDrivers, clock = shopTime): () =>
 const webhookLane = (endpointId: number): Lane => ({
   key: `webhook ${endpointId}`,
   channel: "webhook",
-  endpointId,
   width: 1,
+  where: { channel: "webhook", endpointId, endpoint: { isActive: true } },
+  canWait: false,
 });
+
+const lanesToPeople = (channel: string): Lane[] => [
+  {
+    key: `${channel} urgent`,
+    channel,
+    width: WIDTH,
+    where: { channel, kind: { in: [...URGENT_KINDS] } },
+    canWait: false,
+  },
+  {
+    key: channel,
+    channel,
+    width: WIDTH,
+    where: { channel, kind: { notIn: [...URGENT_KINDS] } },
+    canWait: true,
+  },
+];
+
+/** One statement, whether anything is due or not. */
+async function dueLanes(lanes: readonly Lane[], now: Date): Promise<Lane[]> {
+  if (lanes.length === 0) return [];
+  const due = await db().delivery.groupBy({
+    by: ["channel", "endpointId", "kind"],
+    where: { ...dueAt(now), OR: lanes.map(({ where }) => where) },
+  });
+  const isUrgent = (kind: string) => URGENT_KINDS.some((urgent) => urgent === kind);
+  const keys = new Set(
+    due.map(({ channel, endpointId, kind }) =>
+      channel === "webhook" ? `webhook ${endpointId}` : isUrgent(kind) ? `${channel} urgent` : channel,
+    ),
+  );
+  return lanes.filter(({ key }) => keys.has(key));
+}
 
 const dueAt = (now: Date) => ({
   state: "waiting" as const,
   dueAt: { lte: now },
   AND: { OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }] },
 });
-
-const allowed = async ({ channel, endpointId }: Lane, now: Date): Promise<Prisma.DeliveryWhereInput> =>
-  endpointId === null
-    ? { channel, ...(await sendableNow(channel, now)) }
-    : { channel, endpointId, endpoint: { isActive: true } };
 
 interface Claimed extends Outgoing {
   readonly tries: number;
@@ -104,8 +133,8 @@ const claimedFields = {
 
 async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
   const claimedUntil = new Date(now.getTime() + CLAIM_MS);
-  for (;;) {
-    const where = { ...dueAt(now), ...(await allowed(lane, now)) };
+  const where = { ...dueAt(now), ...lane.where };
+  while (!(lane.canWait && (await isHeldBack(lane.channel, now)))) {
     const next = await db().delivery.findFirst({
       where,
       orderBy: [{ dueAt: "asc" }, { id: "asc" }],
@@ -120,8 +149,9 @@ async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
       }),
     );
     // else another sender was faster
-    if (claimed && (claimed.endpoint || lane.endpointId === null)) return { ...claimed, claimedUntil };
+    if (claimed) return { ...claimed, claimedUntil };
   }
+  return null;
 }
 
 const isExpired = ({ expiresAt }: Claimed, now: Date) => expiresAt !== null && expiresAt <= now;

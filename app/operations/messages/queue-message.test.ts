@@ -178,3 +178,24 @@ test("an idle outbox with channels costs one statement a second, without any non
   expect(await queriesOf(deliverySender({}, at(NOON)))).toEqual([]);
   expect(await queriesOf(deliverySender(outbox.drivers, at(NOON)))).toHaveLength(1);
 });
+
+test("a code overtakes the messages that wait before it", async () => {
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => makeReachable()));
+  await overtaken(buyers.map(({ id }) => id));
+  await code(buyers[0]?.id ?? 0);
+  await unexpire();
+  const started: string[] = [];
+  const hanging = new Promise<never>(() => undefined);
+  const send = deliverySender(
+    {
+      sms: ({ kind }) => {
+        started.push(kind);
+        return hanging;
+      },
+    },
+    at(NOON),
+  );
+  void send();
+  await expect.poll(() => started.length).toBe(5);
+  expect(started.filter((kind) => kind === "code")).toHaveLength(1);
+});

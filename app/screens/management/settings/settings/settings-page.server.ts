@@ -5,7 +5,7 @@ import { type SettingSource, SETTINGS, settingText } from "~/domain/settings/set
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { latestEntries, type TimelineEntry } from "~/operations/audit/audit.queries.server";
-import { smsCostOn } from "~/operations/deliveries/sendable-now.server";
+import { smsCostOn } from "~/operations/deliveries/held-back.server";
 import { hasChannel } from "~/operations/messages/channels.server";
 import { managedSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";

@@ -1,16 +1,11 @@
 import { db } from "~/db/client.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
-import { URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import { nairobiDay, startOfNairobiDay } from "~/domain/time";
 import { shopSettings } from "../settings/settings.server";
 
-const URGENT_ALONE = { kind: { in: [...URGENT_KINDS] } };
-
-/** Which messages of a channel may be sent now: in quiet hours, and of SMS beyond the day's budget, only urgent ones (D84). */
-export async function sendableNow(channel: string, now: Date): Promise<Prisma.DeliveryWhereInput> {
-  return isQuietHour(now) || (channel === "sms" && (await isBudgetSpent(now))) ? URGENT_ALONE : {};
-}
+/** Whether messages that can wait do so: in quiet hours, and SMS beyond the day's budget (D84). */
+export const isHeldBack = async (channel: string, now: Date): Promise<boolean> =>
+  isQuietHour(now) || (channel === "sms" && (await isBudgetSpent(now)));
 
 async function isBudgetSpent(now: Date): Promise<boolean> {
   const { smsPerDayCents } = await shopSettings();
