@@ -3,6 +3,7 @@ import { db, transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { accepted, refuse, refused } from "~/domain/refusal";
+import type { Driver } from "~/messages/driver";
 import { deliverySender, sweepDeliveries } from "../deliveries/send-deliveries.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "./outbox.fixture";
 import { type NewMessage, queueCode, queueMessage } from "./queue-message.server";
@@ -185,17 +186,16 @@ test("a code overtakes the messages that wait before it", async () => {
   await code(buyers[0]?.id ?? 0);
   await unexpire();
   const started: string[] = [];
-  const hanging = new Promise<never>(() => undefined);
-  const send = deliverySender(
-    {
-      sms: ({ kind }) => {
-        started.push(kind);
-        return hanging;
-      },
-    },
-    at(NOON),
-  );
-  void send();
-  await expect.poll(() => started.length).toBe(5);
-  expect(started.filter((kind) => kind === "code")).toHaveLength(1);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow: Driver = async ({ kind }) => {
+    started.push(kind);
+    await released;
+    return { isAccepted: true, text: "slow" };
+  };
+  const sending = deliverySender({ sms: slow }, at(NOON))();
+  await expect.poll(() => started.filter((kind) => kind === "code")).toHaveLength(1);
+  expect(started.length).toBeLessThanOrEqual(5);
+  release();
+  expect(await sending).toBe(9);
 });
