@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Messages() {
   const { channels, rows } = useLoaderData<typeof loader>();
   return (
-    <Page width="narrow">
+    <Page>
       <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Messages" }]} />
       <PageHeader title="Messages">
         What we send you. Between 21:00 and 07:00 we send nothing but codes that you ask for.

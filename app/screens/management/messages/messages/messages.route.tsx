@@ -23,6 +23,7 @@ import type { TableColumn } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { classNames } from "~/ui/text/class-names";
 import { messageAction } from "./message-actions.server";
+import * as styles from "./messages.css";
 import { type MessageRow, messagesPage } from "./messages-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Messages · Management" });
@@ -125,7 +126,7 @@ function Text({ kind, text }: Pick<MessageRow, "kind" | "text">) {
     <div className={stack.xs}>
       <span>{kind}</span>
       {text ? (
-        <span className={classNames(muted, small)}>
+        <span className={styles.text}>
           <Breakable text={text} />
         </span>
       ) : null}
@@ -151,7 +152,9 @@ function To({ row: { person, to } }: { row: MessageRow }) {
 function State({ row: { state, stateText, queued, sent, reason } }: { row: MessageRow }) {
   return (
     <div className={stack.xs}>
-      <Badge tone={TONES[state]}>{stateText}</Badge>
+      <div>
+        <Badge tone={TONES[state]}>{stateText}</Badge>
+      </div>
       <span className={classNames(muted, small)}>{sent ?? queued}</span>
       {reason ? <span className={small}>{reason}</span> : null}
     </div>

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { argsOf } from "~/http/request.fixture";
+import { makeReachable, noChannels, rememberMessages } from "~/operations/messages/outbox.fixture";
+import { messagesPage, saveChoices } from "./messages-page.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => void (shop = await openTestDatabase()));
+afterAll(() => shop.close());
+
+const args = argsOf(new Request("http://soko.example/profile/messages"));
+
+test("what is not ticked is off, and each channel has its own tick", async () => {
+  rememberMessages("sms", "email");
+  const { id } = await makeReachable();
+  const form = new FormData();
+  for (const { names } of (await messagesPage(id)).rows) form.set(names.email ?? "", "on");
+  form.delete("email_order_status");
+  await saveChoices(args, id, form);
+  const { rows, channels } = await messagesPage(id);
+  expect(rows.find((row) => row.id === "order.status")?.isOn).toEqual({ sms: false, email: false });
+  expect(rows.find((row) => row.id === "auction.won")?.isOn).toEqual({ sms: false, email: true });
+  expect(channels.map(({ label }) => label)).toEqual(["SMS", "Email"]);
+});
+
+test("where the shop sends no messages there is no such page", async () => {
+  noChannels();
+  const { id } = await makeReachable();
+  await expect(messagesPage(id)).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(saveChoices(args, id, new FormData())).rejects.toMatchObject({ init: { status: 404 } });
+});
