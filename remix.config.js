@@ -75,6 +75,8 @@ const fresh = (query) => ({ cache: { staleMs: 0, maxAgeMs: 1_000, query } });
 screen("/", "storefront/home", cached("nothing"));
 screen("/login", "account/login");
 screen("/login/code", "account/login/login-code");
+screen("/forgot-password", "account/forgot-password");
+screen("/forgot-password/code", "account/forgot-password/reset-code");
 screen("/signup", "account/signup", live);
 plain("/logout", "account/logout");
 plain("/watch", "storefront/watch");
@@ -102,6 +104,7 @@ screen("/dashboard", "account/dashboard");
 screen("/payments", "account/payments");
 screen("/profile/second-factor", "account/second-factor");
 screen("/watching", "storefront/watching");
+screen("/profile/verify-phone", "account/verify-phone");
 screen("/checkout", "storefront/checkout", live);
 screen("/orders/{id}", "account/order");
 
@@ -170,6 +173,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/settings/{name}", "management/settings/setting");
   list("/users", "management/users/users");
   screen("/users/{id}", "management/users/user");
+  screen("/users/{id}/reset-code", "management/users/reset-code");
   screen("/users/{id}/second-factor", "management/users/undo-second-factor");
   screen("/users/{id}/edit", "management/users/edit-user");
   screen("/users/{id}/block", "management/users/block-user");

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import {
+  codeSentTo,
   scriptsRun,
   fresh,
   logIn,
@@ -74,8 +75,25 @@ test("a new password signs out every other device, but not this one", async ({
   await expect(page).toHaveURL(/\/dashboard$/);
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  await logIn(other, username, "another-password-2");
+
+  // a forgotten password, and the way back is kept
+  const email = `${username}@example.com`;
+  await other.getByRole("link", { name: "Forgot your password?" }).click();
+  await other.getByLabel("Username, email or phone").fill(email);
+  await other.getByRole("button", { name: "Send me a code" }).click();
+  await other.getByLabel("Code", { exact: true }).fill(await codeSentTo(email));
+  await other.getByLabel("New password", { exact: true }).fill("third-password-3");
+  await other.getByLabel("Confirm new password").fill("third-password-3");
+  await other.getByRole("button", { name: "Set new password" }).click();
+  await expect(other.getByText("Your new password is set. Log in with it.")).toBeVisible();
+  const show = other.getByRole("button", { name: "Show password" });
+  if (javaScriptEnabled) await show.click();
+  await expect(show).toHaveCount(0);
+  await expect(other.getByLabel("Password")).toHaveAttribute("type", javaScriptEnabled ? "text" : "password");
+  await logIn(other, username, "third-password-3");
   await expect(other).toHaveURL(/\/dashboard$/);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test("the dashboard shows a buyer's pledges, and the standing before the next fee", async ({

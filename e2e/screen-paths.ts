@@ -14,6 +14,8 @@ export const PUBLIC = [
   "/profile",
   "/login",
   "/login/code",
+  "/forgot-password",
+  "/forgot-password/code",
   "/signup",
   "/api/docs",
   "/auction/{open}",
@@ -45,6 +47,7 @@ export const BUYER = [
   "/watching",
   "/profile/data",
   "/profile/data/delete",
+  "/profile/verify-phone",
   "/orders/{ordered}",
 ];
 
@@ -154,6 +157,7 @@ export const OTHER_MANAGEMENT = [
   "/management/users?q=zzzzqqq",
   "/management/users/1",
   "/management/users/3",
+  "/management/users/3/reset-code",
   "/management/users/3/second-factor",
   "/profile/second-factor",
   "/management/users/3/edit",

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import {
   type APIRequestContext,
   type Browser,
@@ -6,6 +8,7 @@ import {
   type PlaywrightWorkerArgs,
   test as base,
 } from "@playwright/test";
+import { DATA_DIR } from "../playwright.config";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
 
@@ -137,6 +140,18 @@ export async function logIn(page: Page, username: string, password = PASSWORD) {
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Of the newest message to this email address: the shop of the tests writes its messages into files. */
+export async function codeSentTo(email: string): Promise<string> {
+  const folder = path.join(DATA_DIR, "outbox");
+  const codes = () =>
+    (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith("-email-code.txt")) : [])
+      .toSorted()
+      .map((name) => readFileSync(path.join(folder, name), "utf8"))
+      .filter((text) => text.startsWith(`To: ${email}\n`));
+  await expect.poll(() => codes().length).toBeGreaterThan(0);
+  return /\b\d{6}\b/.exec(codes().at(-1) ?? "")?.[0] ?? "";
 }
 
 export async function otherPerson(

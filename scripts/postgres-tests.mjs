@@ -25,6 +25,7 @@ export const ON_POSTGRES = [
   "app/operations/orders/mark-paid",
   "app/operations/orders/refund-order",
   "app/operations/orders/ship-orders",
+  "app/operations/one-time-codes/",
   "app/operations/reconciliation/",
   "app/operations/payments/",
   "app/operations/pick-up-points/",

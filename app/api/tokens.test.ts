@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { argsOf } from "~/http/request.fixture";
 import { loginTry } from "~/http/session/login-tries.server";
-import { secondFactorKey } from "~/http/session/second-factor.server";
+import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { changePassword } from "~/operations/accounts/change-password.server";

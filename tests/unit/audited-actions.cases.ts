@@ -4,7 +4,7 @@
  */
 import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
-import { makeSuperuser } from "~/operations/factories.fixture";
+import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { makeReachable, rememberMessages } from "~/operations/messages/outbox.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
@@ -62,6 +62,10 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       where: { id: await newOrder({ items: [[await newProduct(10, 1), 1]] }) },
     });
     return { params: { id }, form: { status: "shipped" }, leaves: [{ action: "order.update", id }] };
+  },
+  "/management/users/{id}/reset-code": async () => {
+    const { id } = await makeBuyer();
+    return { params: { id }, leaves: [{ action: "user.reset_code", id }] };
   },
   "/management/users/{id}/second-factor": async () => {
     const { id } = await makeSuperuser();

@@ -93,6 +93,7 @@ export const PERMISSION_TABLE = {
 
   "/management/users": "users",
   "/management/users/{id}": "users",
+  "/management/users/{id}/reset-code": "users",
   "/management/users/{id}/second-factor": "superuser",
   "/management/users/{id}/edit": "users",
   "/management/users/{id}/block": "users",

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   "user.second_factor_on": "One-time codes turned on",
   "user.second_factor_off": "One-time codes turned off",
   "user.second_factor_undo": "One-time codes undone",
+  "user.reset_code": "Code for a new password made",
   "user.recovery_code": "Recovery code used",
   "user.rights": "Rights of staff changed",
   "user.invite": "Invitation for staff made",

@@ -2,7 +2,7 @@ import { safeRedirect } from "remix-utils/safe-redirect";
 
 // browsers drop control characters and would read '/<tab>/host' as '//host'
 const CONTROL = /\p{Cc}/u;
-const ACCOUNT_PATHS = /^\/(login|signup|logout)(?![\w-])/i;
+const ACCOUNT_PATHS = /^\/(login|signup|logout|forgot-password)(?![\w-])/i;
 const BASE = "http://here.invalid";
 
 /** The local path to go to after login; '/' for anything that leads elsewhere (D8). */

@@ -1,5 +1,4 @@
 /** The second step of a login (D86). */
-import { hkdfSync } from "node:crypto";
 import {
   CODE_NEEDED,
   CODE_WRONG,
@@ -8,7 +7,6 @@ import {
   readCode,
 } from "~/domain/account/second-factor";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { sessionSecret } from "~/env.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import type { AwaitedCode, SessionUser } from "~/operations/accounts/sessions.server";
 import { needsCode } from "~/operations/second-factor/second-factor.queries.server";
@@ -16,14 +14,8 @@ import { takeCode } from "~/operations/second-factor/take-code.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { HeadArgs } from "~/http/request-context";
+import { secondFactorKey } from "./secret-keys.server";
 import { openSession } from "./session.server";
-
-const KEY_BYTES = 32;
-let key: Buffer | undefined;
-
-/** Encrypts the apps' secrets. */
-export const secondFactorKey = (): Buffer =>
-  (key ??= Buffer.from(hkdfSync("sha256", sessionSecret(), "", "second factor", KEY_BYTES)));
 
 /** The login of this visitor whose password was right not long ago. */
 export async function awaitedCode(args: HeadArgs): Promise<AwaitedCode | null> {

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { addSession, endAllAccess, type SessionData } from "./sessions.server";
-import { profileColumns, takenOrThrow } from "./update-profile.server";
+import { profileColumns, takenOrThrow, unverifyOtherPhone } from "./update-profile.server";
 
 export interface NewPassword {
   currentPassword: string;
@@ -30,6 +30,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   try {
     const changed = await transaction(async (tx) => {
+      await unverifyOtherPhone(tx, userId, changes);
       const { count } = await tx.user.updateMany({
         where: { id: userId, passwordVersion: user.passwordVersion },
         data: { ...profileColumns(changes), passwordHash, passwordVersion: { increment: 1 } },

@@ -29,6 +29,8 @@ export interface SessionData {
   /** Until then the file of one's own data can be opened: ISO 8601. */
   ownDataUntil?: string;
   awaitedCode?: AwaitedCode;
+  /** Whose password a code may set anew (D85); NOBODY's too. `since`: ISO 8601. */
+  awaitedReset?: { userId: number; since: string };
 }
 
 /** A login whose password was right (D86). `since`: ISO 8601. */

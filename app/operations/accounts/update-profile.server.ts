@@ -1,4 +1,4 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { emailKey, type Profile } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
@@ -7,13 +7,23 @@ import { shopTime } from "../shop-clock.server";
 /** Changes only the given fields (D34). Refuses an e-mail address of another account (D5). */
 export async function updateProfile(userId: number, changes: Partial<Profile>): Promise<Outcome<null>> {
   try {
-    const { count } = await transaction((tx) =>
-      tx.user.updateMany({ where: { id: userId, deletedAt: null }, data: profileColumns(changes) }),
-    );
+    const { count } = await transaction(async (tx) => {
+      await unverifyOtherPhone(tx, userId, changes);
+      return tx.user.updateMany({ where: { id: userId, deletedAt: null }, data: profileColumns(changes) });
+    });
     return count === 0 ? refused(refuse("missing", ACCOUNT_NOT_FOUND)) : accepted(null);
   } catch (error) {
     return refused(await takenOrThrow(error, userId, changes));
   }
+}
+
+/** Call it before the phone is written: a new one was not verified yet (D85). */
+export async function unverifyOtherPhone(tx: Tx, userId: number, { phone_number: phone }: Partial<Profile>) {
+  if (phone === undefined) return;
+  await tx.user.updateMany({
+    where: { id: userId, OR: [{ phoneNumber: null }, { phoneNumber: { not: phone } }] },
+    data: { isVerified: false },
+  });
 }
 
 /** Handles a failed write: the address may just have been taken. Rethrows other errors. */

@@ -20,15 +20,13 @@ export function PersonHeader({ person: { name, initial }, children }: PersonHead
   );
 }
 
-interface AccountActionsProps {
-  hasCodes?: boolean;
-  /** Whether the shop sends any. */
-  hasMessages?: boolean;
+export interface AccountActionsProps {
+  links?: readonly { to: string; label: string }[];
   children: ReactNode;
 }
 
 /** Facts about the account, with the links to its payments and its form. */
-export function AccountActions({ hasCodes, hasMessages, children }: AccountActionsProps) {
+export function AccountActions({ links = [], children }: AccountActionsProps) {
   return (
     <div className={styles.facts}>
       {children}
@@ -36,22 +34,17 @@ export function AccountActions({ hasCodes, hasMessages, children }: AccountActio
         <ButtonLink look="secondary" size="small" to="/payments">
           My payments
         </ButtonLink>
-        {hasMessages ? (
-          <ButtonLink look="secondary" size="small" to="/profile/messages">
-            Messages
-          </ButtonLink>
-        ) : null}
         <ButtonLink look="secondary" size="small" to="/watching">
           Watching
         </ButtonLink>
         <ButtonLink look="secondary" size="small" to="/profile/edit">
           Edit Profile
         </ButtonLink>
-        {hasCodes ? (
-          <ButtonLink look="secondary" size="small" to="/profile/second-factor">
-            One-time codes
+        {links.map(({ to, label }) => (
+          <ButtonLink key={to} look="secondary" size="small" to={to}>
+            {label}
           </ButtonLink>
-        ) : null}
+        ))}
         <ButtonLink look="secondary" size="small" to="/profile/data">
           Your data
         </ButtonLink>

@@ -2,16 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { describedBy, type Field } from "./field-frame";
 import { TextBox, type TextBoxProps } from "./text-box";
 
-type TextType =
-  | "text"
-  | "email"
-  | "tel"
-  | "password"
-  | "search"
-  | "date"
-  | "datetime-local"
-  | "number"
-  | "url";
+type TextType = "text" | "email" | "tel" | "search" | "date" | "datetime-local" | "number" | "url";
 
 export type TextFieldProps = Omit<TextBoxProps, "field" | "type" | "name" | "id"> & {
   field: Field;
@@ -19,8 +10,6 @@ export type TextFieldProps = Omit<TextBoxProps, "field" | "type" | "name" | "id"
 };
 
 export function TextField({ field, type = "text", ...rest }: TextFieldProps) {
-  // a password is never written back into the page
-  const value = type !== "password";
-  const { key, ...input } = getInputProps(field, { type, value, ...describedBy(field, rest.hint) });
+  const { key, ...input } = getInputProps(field, { type, ...describedBy(field, rest.hint) });
   return <TextBox key={key} {...input} {...rest} field={field} />;
 }

@@ -4,7 +4,7 @@ import type { PasswordChange } from "~/domain/account/account";
 import { FormActions } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
 import { muted, stack } from "~/ui/frame/layout.css";
-import { TextField } from "~/ui/form/text-field";
+import { PasswordField } from "~/ui/form/password-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { EditIntent } from "./edit-actions.server";
 
@@ -35,25 +35,18 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
       <p className={muted}>A new password signs you out on every other phone and computer.</p>
       {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
-      <TextField
+      <PasswordField
         field={fields.current_password}
-        type="password"
         label="Current password"
         autoComplete="current-password"
       />
-      <TextField
+      <PasswordField
         field={fields.password}
-        type="password"
         label="New password"
         hint={passwordHint}
         autoComplete="new-password"
       />
-      <TextField
-        field={fields.password2}
-        type="password"
-        label="Confirm new password"
-        autoComplete="new-password"
-      />
+      <PasswordField field={fields.password2} label="Confirm new password" autoComplete="new-password" />
       <FormActions intent={INTENT}>Change password</FormActions>
     </Form>
   );

@@ -19,6 +19,8 @@ import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/fo
 import { loginTry } from "~/http/session/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { openSession, startSession } from "~/http/session/session.server";
+import { channelsSet } from "~/operations/messages/channels.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { needsCode } from "~/operations/second-factor/second-factor.queries.server";
 import { currentDraft } from "~/http/forms/saved-draft.server";
 import { Card } from "~/ui/frame/card";
@@ -29,6 +31,8 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
+import { Phone } from "~/ui/text/phone";
+import { PasswordField } from "~/ui/form/password-field";
 import { TextField } from "~/ui/form/text-field";
 import { guestCartReason } from "./guest-cart.server";
 import { askForCode, draftReason, enterShop } from "./enter-shop.server";
@@ -51,6 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
       (watch ? LOGIN_TO_WATCH : onAuction ? LOGIN_TO_JOIN : null),
     signupPath: withReturnPath("/signup", redirectTo),
     username: signedUpAs ?? "",
+    // without a channel the shop reads a code out on the phone (D85)
+    forgotPath: channelsSet().length > 0 ? withReturnPath("/forgot-password", redirectTo) : null,
+    supportPhone: (await shopSettings()).supportPhone,
   };
 }
 
@@ -77,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Login() {
   const { shopName } = useVisit();
-  const { reason, signupPath, username } = useLoaderData<typeof loader>();
+  const { reason, signupPath, username, forgotPath, supportPhone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<LoginInput, LoginInput, string[]>({
     id: "login",
@@ -99,15 +106,19 @@ export default function Login() {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField
-            field={fields.password}
-            type="password"
-            label="Password"
-            autoComplete="current-password"
-          />
+          <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
           <FormActions>Log in</FormActions>
         </Form>
       </Card>
+      <p>
+        {forgotPath === null ? (
+          <>
+            Forgot your password? Call us on <Phone number={supportPhone} />.
+          </>
+        ) : (
+          <a href={forgotPath}>Forgot your password?</a>
+        )}
+      </p>
       <p>
         New to {shopName}? <a href={signupPath}>Sign up</a>
       </p>

@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
-import { mayHaveSecondFactor } from "~/domain/account/second-factor";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
-import { channelsSet } from "~/operations/messages/channels.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { StatList } from "~/ui/text/stat";
@@ -12,6 +10,7 @@ import { purchaseColumns } from "../purchase-table";
 import { NoBids, NoPurchases } from "./nothing-yet";
 import { Overview } from "./overview";
 import { pledgeColumns } from "./pledge-table";
+import { accountLinks } from "./account-links.server";
 import { type ProfilePage, profilePage } from "./profile-page.server";
 import * as styles from "./profile.css";
 import { ToDoPanel } from "~/ui/to-do/to-do-panel";
@@ -30,13 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const [page, toDos] = await Promise.all([user && profilePage(user.id, searchParams), ownToDos(args)]);
   if (user && page)
-    return {
-      signedIn: true as const,
-      ...page,
-      toDos,
-      hasCodes: mayHaveSecondFactor(user) || Boolean(user.secondFactorAt),
-      hasMessages: channelsSet().length > 0,
-    };
+    return { signedIn: true as const, ...page, toDos, links: accountLinks(user, page.person) };
   const login = loginPath(args.request);
   return { signedIn: false as const, loginPath: login, signupPath: login.replace("/login", "/signup") };
 }
@@ -44,12 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Profile() {
   const view = useLoaderData<typeof loader>();
   if (!view.signedIn) return <SignedOut {...view} />;
-  const { person, toDos, hasCodes, hasMessages, stats, counts, content } = view;
+  const { person, toDos, links, stats, counts, content } = view;
   return (
     <Page>
       <ProfileHeader person={person} />
       <ToDoPanel toDos={toDos} isAlwaysShown />
-      <AccountActions hasCodes={hasCodes} hasMessages={hasMessages}>
+      <AccountActions links={links}>
         <p className={styles.facts}>
           <span>Trust score {person.trustText}</span>
           <span>Member since {person.sinceText}</span>

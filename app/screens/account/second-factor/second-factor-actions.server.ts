@@ -5,7 +5,7 @@ import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalPage } from "~/http/respond.server";
-import { secondFactorKey } from "~/http/session/second-factor.server";
+import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { ownPasswordTry } from "~/http/session/login-tries.server";
 import { continueSession, openSession } from "~/http/session/session.server";
 import { checkOwnPassword } from "~/operations/accounts/check-own-password.server";

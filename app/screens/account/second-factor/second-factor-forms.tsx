@@ -3,7 +3,7 @@ import { Form } from "~/router";
 import { CodeField } from "~/ui/form/code-field";
 import { FormActions } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
-import { TextField } from "~/ui/form/text-field";
+import { PasswordField } from "~/ui/form/password-field";
 import { Button } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -34,7 +34,7 @@ function useCodesForm(answer: SecondFactorAnswer | undefined, intents: readonly 
 }
 
 const Password = ({ field }: { field: ReturnType<typeof useCodesForm>["fields"]["current_password"] }) => (
-  <TextField field={field} type="password" label="Your password" autoComplete="current-password" />
+  <PasswordField field={field} label="Your password" autoComplete="current-password" />
 );
 
 export function BeginForm({ isRequired }: { isRequired: boolean }) {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SignupSecurity } from "~/domain/account/account";
-import { TextField } from "~/ui/form/text-field";
+import { PasswordField } from "~/ui/form/password-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { BACK_INTENT } from "./signup-steps";
@@ -25,19 +25,13 @@ export function SecurityStep({ username, passwordHint, lastResult }: SecuritySte
       {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
-      <TextField
+      <PasswordField
         field={fields.password}
-        type="password"
         label="Password"
         hint={passwordHint}
         autoComplete="new-password"
       />
-      <TextField
-        field={fields.password2}
-        type="password"
-        label="Confirm password"
-        autoComplete="new-password"
-      />
+      <PasswordField field={fields.password2} label="Confirm password" autoComplete="new-password" />
     </StepForm>
   );
 }

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { argsOf } from "~/http/request.fixture";
 import type { RequestArgs } from "~/http/request-context";
-import { secondFactorKey } from "~/http/session/second-factor.server";
+import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { readSession, saveInSession } from "~/http/session/session.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { newProduct } from "~/operations/orders/orders.fixture";

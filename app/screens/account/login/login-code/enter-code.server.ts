@@ -4,7 +4,8 @@ import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/fo
 import type { RequestArgs } from "~/http/request-context";
 import { loginTry } from "~/http/session/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
-import { awaitedCode, secondFactorKey } from "~/http/session/second-factor.server";
+import { secondFactorKey } from "~/http/session/secret-keys.server";
+import { awaitedCode } from "~/http/session/second-factor.server";
 import { startSession } from "~/http/session/session.server";
 import { takeCode } from "~/operations/second-factor/take-code.server";
 import { enterShop } from "../enter-shop.server";

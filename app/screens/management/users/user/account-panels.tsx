@@ -47,6 +47,9 @@ export function AccountActions({ id, isVerified, account }: AccountActionsProps)
               Block
             </ButtonLink>
           ) : null}
+          <ButtonLink to={`${page}/reset-code`} look="secondary" size="small">
+            Code for a new password
+          </ButtonLink>
           <ButtonLink to={`/management/staff/${id}`} look="secondary" size="small">
             Permissions
           </ButtonLink>

@@ -1,0 +1,39 @@
+/** Six digits sent to a phone or an e-mail address, or read out by staff: for a forgotten password, and to verify a phone (D85). */
+import * as z from "zod/mini";
+import { requiredVisibleText } from "~/domain/form/form-field";
+import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { isStaff, type Viewer } from "./access";
+import { LOGIN_NAME_TOO_LONG, MAX_EMAIL_LENGTH, passwordsMatch, securityFields } from "./account";
+
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+
+/** The same for a code that is wrong, too old, used or tried too often: it says nothing about the account. */
+export const CODE_NOT_RIGHT = "This code is not right, or no longer counts. You can ask for a new one.";
+export const SIX_DIGITS = "A code has 6 digits";
+
+export const codeText = (number: number): string => String(number).padStart(6, "0");
+
+const sixDigits = requiredVisibleText("Please enter the code").check(
+  z.maxLength(MAX_EMAIL_LENGTH, { error: SIX_DIGITS, abort: true }),
+  z.overwrite((typed) => typed.replace(/[\s-]/g, "")),
+  z.refine((code) => /^\d{6}$/.test(code), { error: SIX_DIGITS }),
+);
+
+export const accountNameSchema = z.object({
+  identifier: requiredVisibleText(FILL_IN_ALL_FIELDS).check(
+    z.maxLength(MAX_EMAIL_LENGTH, { error: LOGIN_NAME_TOO_LONG }),
+  ),
+});
+
+export const sixDigitsSchema = z.object({ code: sixDigits });
+export const newPasswordSchema = z.object({ code: sixDigits, ...securityFields }).check(passwordsMatch());
+
+/** A code made by staff opens the account to whoever hears it. */
+export function refuseStaffCode(actor: Viewer, person: Viewer): Refusal | null {
+  if (actor.id === person.id) return refuse("forbidden", "Change your own password on your profile page");
+  if (isStaff(person) && !actor.isSuperuser)
+    return refuse("forbidden", "Only a superuser can make a code for somebody who enters management");
+  return null;
+}

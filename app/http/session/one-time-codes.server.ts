@@ -1,0 +1,27 @@
+/** Asking for a code of six digits, and its limits (D85). */
+import { env } from "~/env.server";
+import { isCodeAwaited } from "~/domain/account/second-factor";
+import type { Refusal } from "~/domain/refusal";
+import { type CodeLimit, takeCodeTry } from "~/operations/one-time-codes/code-limits.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import type { HeadArgs } from "~/http/request-context";
+import { pseudonym } from "./login-tries.server";
+import { openSession } from "./session.server";
+
+const takeTry = async (limit: CodeLimit, name: string): Promise<Refusal | null> =>
+  env.RATE_LIMITS ? takeCodeTry(limit, pseudonym(name)) : null;
+
+export const addressTry = ({ context }: HeadArgs) => takeTry("address", context.clientAddress);
+
+/** The first limit reached, if any. All are asked, so that the work is the same. */
+export async function holderTries(holder: { accountName: string; phone: string }): Promise<Refusal | null> {
+  const account = await takeTry("account", holder.accountName);
+  const phone = await takeTry("phone", holder.phone || holder.accountName);
+  return account ?? phone;
+}
+
+/** Whose password this visitor may set anew with a code. */
+export async function awaitedReset(args: HeadArgs): Promise<{ userId: number } | null> {
+  const awaited = (await openSession(args)).data.awaitedReset;
+  return awaited && isCodeAwaited(new Date(awaited.since), shopTime()) ? awaited : null;
+}

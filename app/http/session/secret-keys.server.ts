@@ -1,0 +1,15 @@
+/** Keys of the account's secrets, each for one use. */
+import { hkdfSync } from "node:crypto";
+import { sessionSecret } from "~/env.server";
+
+const KEY_BYTES = 32;
+
+const keyFor = (use: string): Buffer => Buffer.from(hkdfSync("sha256", sessionSecret(), "", use, KEY_BYTES));
+
+const keys: { secondFactor?: Buffer; oneTimeCodes?: Buffer } = {};
+
+/** Encrypts the apps' secrets (D86). */
+export const secondFactorKey = (): Buffer => (keys.secondFactor ??= keyFor("second factor"));
+
+/** Digests the codes for a new password and for a phone (D85). */
+export const oneTimeCodeKey = (): Buffer => (keys.oneTimeCodes ??= keyFor("one-time codes"));

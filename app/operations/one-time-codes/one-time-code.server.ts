@@ -1,0 +1,73 @@
+import { createHmac, randomInt } from "node:crypto";
+import { db, transaction, type Tx } from "~/db/client.server";
+import { CODE_MINUTES, CODE_NOT_RIGHT, CODE_TRIES, codeText } from "~/domain/account/one-time-code";
+import type { CodePurpose } from "~/domain/message/kinds";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { shopTime } from "../shop-clock.server";
+
+const CODES = 1_000_000;
+const MINUTE_MS = 60_000;
+
+/** Stands for an account that nobody has, so that asking for its code is the same work. */
+export const NOBODY = 0;
+
+/** Whom and what a code is for; `target` is the phone that it verifies, or ''. */
+export interface CodeFor {
+  readonly userId: number;
+  readonly purpose: CodePurpose;
+  readonly target: string;
+  readonly key: Buffer;
+}
+
+/** Keyed: of a million codes a plain digest would be tried out in a second. */
+const digestOf = ({ userId, purpose, target, key }: CodeFor, code: string) =>
+  createHmac("sha256", key)
+    .update(JSON.stringify([userId, purpose, target, code]))
+    .digest("hex");
+
+/** Replaces the one before: the newest alone counts. Returned for the only time. */
+export async function makeCode(tx: Tx, whose: CodeFor): Promise<string> {
+  const { userId, purpose } = whose;
+  const now = shopTime();
+  const code = codeText(randomInt(CODES));
+  const fresh = {
+    digest: digestOf(whose, code),
+    tries: 0,
+    expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
+  };
+  await tx.oneTimeCode.deleteMany({ where: { expiresAt: { lte: now } } });
+  await tx.oneTimeCode.upsert({
+    where: { userId_purpose: { userId, purpose } },
+    create: { userId, purpose, ...fresh },
+    update: fresh,
+    select: { userId: true },
+  });
+  return code;
+}
+
+/** Counts the try before it compares, in a transaction of its own: a refusal must not take the count back. */
+export async function tryCode(whose: CodeFor, code: string): Promise<Refusal | null> {
+  const { userId, purpose } = whose;
+  const { count } = await transaction((tx) =>
+    tx.oneTimeCode.updateMany({
+      where: { userId, purpose, expiresAt: { gt: shopTime() }, tries: { lt: CODE_TRIES } },
+      data: { tries: { increment: 1 } },
+    }),
+  );
+  const row = await db().oneTimeCode.findUnique({
+    where: { userId_purpose: { userId, purpose } },
+    select: { digest: true },
+  });
+  return count === 1 && row?.digest === digestOf(whose, code) ? null : notRight();
+}
+
+/** Once `tryCode` found it right: true for one caller alone. */
+export async function takeRightCode(tx: Tx, whose: CodeFor, code: string): Promise<boolean> {
+  const { userId, purpose } = whose;
+  const { count } = await tx.oneTimeCode.deleteMany({
+    where: { userId, purpose, digest: digestOf(whose, code), expiresAt: { gt: shopTime() } },
+  });
+  return count === 1;
+}
+
+export const notRight = (): Refusal => refuse("invalid", CODE_NOT_RIGHT, "code");

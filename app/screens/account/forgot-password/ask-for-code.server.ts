@@ -1,0 +1,37 @@
+import { redirect } from "~/router.server";
+import { accountNameSchema } from "~/domain/account/one-time-code";
+import { ANONYMOUS_FORM_BYTES, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
+import type { RequestArgs } from "~/http/request-context";
+import { addressTry, holderTries } from "~/http/session/one-time-codes.server";
+import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
+import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
+import { saveInSession } from "~/http/session/session.server";
+import { channelsSet } from "~/operations/messages/channels.server";
+import { NOBODY } from "~/operations/one-time-codes/one-time-code.server";
+import { channelFor, reachableBy, sendResetCode } from "~/operations/one-time-codes/send-reset-code.server";
+import { shopTime } from "~/operations/shop-clock.server";
+
+/** 'have': the shop read one out on the phone. */
+export const FORGOT_INTENTS = ["send", "have"] as const;
+export type ForgotIntent = (typeof FORGOT_INTENTS)[number];
+
+/** The same answer and the same work whether the account exists, and whether its limit is reached (D85). */
+export async function askForCode(args: RequestArgs) {
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
+  const intent = readIntent(form, FORGOT_INTENTS);
+  const submission = parseForm(form, { schema: accountNameSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const refusal = await addressTry(args);
+  if (refusal) return refuseForm(submission, { refusal });
+  const { identifier } = submission.value;
+  const holder = await reachableBy(identifier);
+  if (intent === "send" && channelsSet().length > 0) {
+    const isBeyond = (await holderTries(holder)) !== null;
+    const userId = isBeyond ? NOBODY : holder.userId;
+    await sendResetCode(userId, channelFor(identifier, holder), oneTimeCodeKey());
+  }
+  const awaitedReset = { userId: holder.userId, since: shopTime().toISOString() };
+  const cookie = await saveInSession(args, (data) => ({ ...data, awaitedReset }));
+  const to = withReturnPath("/forgot-password/code", returnPathOf(args.request));
+  return redirect(to, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
+}

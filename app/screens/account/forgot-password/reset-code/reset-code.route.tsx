@@ -1,0 +1,71 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { PASSWORD_HINT } from "~/domain/account/account";
+import { awaitedReset } from "~/http/session/one-time-codes.server";
+import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
+import { CodeField } from "~/ui/form/code-field";
+import { FormActions } from "~/ui/form/form-actions";
+import { FormErrors } from "~/ui/form/form-errors";
+import { PasswordField } from "~/ui/form/password-field";
+import { Card } from "~/ui/frame/card";
+import { stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Page } from "~/ui/shell/page";
+import { askAgain, setPassword } from "./set-password.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "New password" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  if (!(await awaitedReset(args))) throw askAgain(args.request);
+  return { againPath: withReturnPath("/forgot-password", returnPathOf(args.request)) };
+}
+
+export const action = (args: ActionFunctionArgs) => setPassword(args);
+
+interface Fields {
+  code: string;
+  password: string;
+  password2: string;
+}
+
+export default function ResetCode() {
+  const { againPath } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<Fields, Fields, string[]>({
+    id: "new-password",
+    lastResult: answer?.result,
+  });
+  return (
+    <Page width="narrow">
+      <PageHeader title="New password">
+        If there is such an account, its code is on the way. It works for 10 minutes.
+      </PageHeader>
+      <Card>
+        {/* without an action it posts to this address, redirectTo included */}
+        <Form method="post" {...getFormProps(form)} className={stack.l}>
+          <FormErrors form={form} />
+          <CodeField field={fields.code} hint="6 digits" />
+          <PasswordField
+            field={fields.password}
+            label="New password"
+            hint={PASSWORD_HINT}
+            autoComplete="new-password"
+          />
+          <PasswordField field={fields.password2} label="Confirm new password" autoComplete="new-password" />
+          <FormActions>Set new password</FormActions>
+        </Form>
+      </Card>
+      <p>
+        No code? <a href={againPath}>Ask again</a>, for example with your email address.
+      </p>
+    </Page>
+  );
+}

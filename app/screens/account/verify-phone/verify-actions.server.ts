@@ -1,0 +1,35 @@
+import { sixDigitsSchema } from "~/domain/account/one-time-code";
+import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { refusalPage } from "~/http/respond.server";
+import { addressTry, holderTries } from "~/http/session/one-time-codes.server";
+import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { hasChannel } from "~/operations/messages/channels.server";
+import { ownPhone, sendPhoneCode, verifyPhone } from "~/operations/one-time-codes/verify-phone.server";
+import { usernameKey } from "~/domain/account/account";
+
+export const VERIFY_INTENTS = ["send", "confirm"] as const;
+export type VerifyIntent = (typeof VERIFY_INTENTS)[number];
+
+const PAGE = "/profile/verify-phone";
+
+export async function sendCode(args: RequestArgs, user: SessionUser) {
+  const { phone } = await ownPhone(user.id);
+  if (phone === "" || !hasChannel("sms"))
+    return redirectWithToast(args, PAGE, { tone: "error", message: "No code was sent" });
+  const holder = { accountName: usernameKey(user.username), phone };
+  const tooMany = (await addressTry(args)) ?? (await holderTries(holder));
+  if (tooMany) throw refusalPage(tooMany, "Too many codes");
+  await sendPhoneCode(user.id, phone, oneTimeCodeKey());
+  return redirectWithToast(args, `${PAGE}?sent`, "The code is on its way");
+}
+
+export async function confirmPhone(args: RequestArgs, user: SessionUser, form: FormData) {
+  const submission = parseForm(form, { schema: sixDigitsSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = await verifyPhone(user.id, submission.value.code, oneTimeCodeKey());
+  if (!outcome.ok) return refuseForm(submission, { refusal: outcome.refusal, hide: ["code"] });
+  return redirectWithToast(args, "/profile", "Your phone is verified");
+}

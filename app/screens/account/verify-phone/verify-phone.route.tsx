@@ -1,0 +1,92 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import { requireUser } from "~/http/session/current-user.server";
+import { hasChannel } from "~/operations/messages/channels.server";
+import { ownPhone } from "~/operations/one-time-codes/verify-phone.server";
+import { CodeField } from "~/ui/form/code-field";
+import { FormActions } from "~/ui/form/form-actions";
+import { FormErrors } from "~/ui/form/form-errors";
+import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { ButtonLink } from "~/ui/frame/button";
+import { Card } from "~/ui/frame/card";
+import { stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Page } from "~/ui/shell/page";
+import { confirmPhone, sendCode, VERIFY_INTENTS } from "./verify-actions.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Verify your phone" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const { phone, isVerified } = await ownPhone(user.id);
+  const canSend = hasChannel("sms") && phone !== "" && !isVerified;
+  return { phone, isVerified, canSend, wasSent: new URL(args.request.url).searchParams.has("sent") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const form = await readForm(args.request);
+  switch (readIntent(form, VERIFY_INTENTS)) {
+    case "send":
+      return sendCode(args, user);
+    case "confirm":
+      return confirmPhone(args, user, form);
+  }
+}
+
+export default function VerifyPhone() {
+  const { phone, isVerified, canSend, wasSent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const showsCode = canSend && (wasSent || answer !== undefined);
+  return (
+    <Page width="narrow">
+      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Verify your phone" }]} />
+      <PageHeader title="Verify your phone">{leadText(phone, isVerified, canSend)}</PageHeader>
+      {showsCode ? (
+        <Card>
+          <ConfirmForm answer={answer} />
+        </Card>
+      ) : null}
+      {canSend ? (
+        <Form method="post">
+          <FormActions intent="send" look={showsCode ? "secondary" : "primary"}>
+            {showsCode ? "Send a new code" : "Send me a code"}
+          </FormActions>
+        </Form>
+      ) : (
+        <ButtonLink look="secondary" to="/profile/edit">
+          Edit Profile
+        </ButtonLink>
+      )}
+    </Page>
+  );
+}
+
+function leadText(phone: string, isVerified: boolean, canSend: boolean): string {
+  if (phone === "") return "Your profile has no phone number yet.";
+  if (isVerified) return `${phone} is verified.`;
+  return canSend ? `We send a code by SMS to ${phone}.` : "The shop sends no SMS at the moment.";
+}
+
+function ConfirmForm({ answer }: { answer: ReturnType<typeof useActionData<typeof action>> }) {
+  const [form, fields] = useForm<{ code: string }, { code: string }, string[]>({
+    id: "verify-phone",
+    lastResult: answer?.result,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className={stack.l}>
+      <FormErrors form={form} />
+      <CodeField field={fields.code} hint="6 digits; they work for 10 minutes" />
+      <FormActions intent="confirm">Verify</FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "~/router";
+import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/one-time-code";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { refusalPage } from "~/http/respond.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
+import { siteOrigin } from "~/http/site.server";
+import { makeStaffCode } from "~/operations/one-time-codes/make-staff-code.server";
+import { secondFactorOf } from "~/operations/second-factor/second-factor.queries.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { personName } from "~/screens/management/shared/person-name";
+import { FormActions } from "~/ui/form/form-actions";
+import { stack } from "~/ui/frame/layout.css";
+import { pageMeta } from "~/ui/frame/page-meta";
+
+const TITLE = "Code for a new password";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: TITLE });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = await requirePermission(args);
+  const person = await managedRecord("user", args.params.id, secondFactorOf);
+  return {
+    id: person.id,
+    name: personName(person),
+    username: person.username,
+    address: `${siteOrigin(args.request)}/forgot-password`,
+    refused: refuseStaffCode(actor, person)?.message ?? null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const id = recordId("user", args.params.id);
+  const made = await makeStaffCode(actor, id, oneTimeCodeKey());
+  if (!made.ok) throw refusalPage(made.refusal, TITLE);
+  // in the browser that made it, once
+  return redirectWithToast(args, `/management/users/${id}/reset-code`, {
+    tone: "info",
+    message: `The code is ${made.value}. Read it out: it works for ${CODE_MINUTES} minutes and is not shown again.`,
+    durationMs: CODE_MINUTES * 60_000,
+  });
+}
+
+export default function StaffCode() {
+  const { id, name, username, address, refused } = useLoaderData<typeof loader>();
+  const page = `/management/users/${id}`;
+  const obstacle = refused === null ? null : { text: refused, action: `Back to ${name}` };
+  return (
+    <FormPage back={{ to: page, label: name }} title={TITLE} obstacle={obstacle}>
+      <Form method="post" className={stack.l}>
+        <p>
+          For somebody who forgot the password and gets no message from the shop. Be sure that it is {name}{" "}
+          who calls. They open {address}, type {username}, choose &lsquo;I have a code&rsquo; and set a new
+          password.
+        </p>
+        <FormActions cancelTo={page}>Make a code</FormActions>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,4 @@
+import { uiStyle } from "~/ui/theme/layered-style";
+import { onlyWithScripts } from "~/ui/theme/scripts";
+
+export const scripted = uiStyle({ display: "flex", flexShrink: 0, ...onlyWithScripts });

@@ -1,0 +1,48 @@
+import { getInputProps } from "@conform-to/react";
+import { useState } from "react";
+import { Button } from "~/ui/frame/button";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import { describedBy, type Field } from "./field-frame";
+import * as styles from "./password-field.css";
+import { TextBox } from "./text-box";
+
+export interface PasswordFieldProps {
+  field: Field;
+  label: string;
+  hint?: string;
+  autoComplete: "current-password" | "new-password";
+}
+
+/** On a page without React its button is pressed by `show-password.ts`, which follows the order of these elements. */
+export function PasswordField({ field, hint, ...rest }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  // a password is never written back into the page
+  const described = { value: false, ...describedBy(field, hint) };
+  const { key, ...input } = getInputProps(field, { type: isShown ? "text" : "password", ...described });
+  const button = (
+    <span className={styles.scripted}>
+      <Button
+        type="button"
+        look="secondary"
+        data-show
+        aria-controls={field.id}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? "Hide" : "Show"}
+        <span className={visuallyHidden}> {rest.label.toLowerCase()}</span>
+      </Button>
+    </span>
+  );
+  return (
+    <TextBox
+      key={key}
+      {...input}
+      {...rest}
+      hint={hint}
+      field={field}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={button}
+    />
+  );
+}
