@@ -37,6 +37,12 @@ function list(path, place) {
   add(`${path}.csv`, screenFile(path, place).replace(/\.route\.tsx$/, ".csv.route.ts"));
 }
 
+/** A page of the shop's own text: all are one file. @param {string} path */
+function text(path) {
+  const row = add(path, screenFile(path, "storefront/page-text"));
+  Object.assign(row, { id: `screens/storefront/page-text${path}` }, steady);
+}
+
 /** A frame around screens, which all load React. @param {string} path @param {string} place @param {() => void} inside */
 function layout(path, place, inside) {
   const outer = siblings;
@@ -98,6 +104,11 @@ screen("/categories", "storefront/categories", steady);
 screen("/buy-now", "storefront/buy-now", cached("list"));
 screen("/help", "storefront/help", steady);
 screen("/invitation", "account/invitation");
+text("/terms");
+text("/privacy");
+text("/about");
+text("/delivery");
+text("/returns");
 
 // Login required
 screen("/dashboard", "account/dashboard");

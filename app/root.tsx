@@ -1,6 +1,5 @@
 import {
   Links,
-  type LinksFunction,
   type LoaderFunctionArgs,
   Meta,
   type MetaFunction,
@@ -18,6 +17,7 @@ import { data } from "~/router.server";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { isStaff } from "~/domain/account/access";
 import { guestCartCount } from "~/domain/cart/cart";
+import { logoImage } from "~/domain/picture/logo";
 import { MEDIA_PATH } from "~/domain/picture/picture";
 import { env } from "~/env.server";
 import { openSession } from "~/http/session/session.server";
@@ -26,6 +26,7 @@ import { liteChoice } from "~/http/lite.server";
 import { useNonce } from "~/http/security/nonce";
 import { siteOrigin } from "~/http/site.server";
 import { type ShownToast, takeToasts } from "~/http/forms/toast.server";
+import { ownColoursCss } from "~/domain/shop-colours/shop-colours";
 import { isDeliveryClaimTrue } from "~/domain/settings/claims";
 import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
@@ -35,6 +36,8 @@ import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { shopNameIn } from "~/ui/frame/shop-name";
 import { Phone } from "~/ui/text/phone";
+import { Contact } from "~/ui/shell/contact";
+import { contactView } from "~/domain/settings/contact";
 import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
 import { loading } from "~/ui/shell/offline-bar.css";
@@ -51,31 +54,24 @@ import { ToastRegion } from "~/ui/frame/toast";
 import { usePendingCartCount } from "~/ui/product/use-pending-cart-count";
 import { type Visit, VisitContext } from "~/ui/frame/visit";
 
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
-
 export const meta: MetaFunction = ({ error, location, matches }) =>
   error
     ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) })
     : [{ title: shopNameOf({ matches }) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [
-    { user, items, watching },
-    toDos,
-    { toasts, cookies },
-    { lite, cookie },
-    banners,
-    claims,
-    { shopName, supportPhone, whatsapp },
-  ] = await Promise.all([
-    visitor(args),
-    ownToDos(args),
-    takeToasts(args),
-    liteChoice(args),
-    activeBanners(),
-    shopClaims({ hasCheckout: env.CHECKOUT }),
-    shopSettings(),
-  ]);
+  const [{ user, items, watching }, toDos, { toasts, cookies }, { lite, cookie }, banners, claims, settings] =
+    await Promise.all([
+      visitor(args),
+      ownToDos(args),
+      takeToasts(args),
+      liteChoice(args),
+      activeBanners(),
+      shopClaims({ hasCheckout: env.CHECKOUT }),
+      shopSettings(),
+    ]);
+  const { shopName, supportPhone, whatsapp, logo } = settings;
+  const colours = ownColoursCss(settings.brandColour, settings.accentColour);
   const hydrates = "hydrates" in (args.context.match.row ?? {});
   const headers = new Headers();
   for (const value of [...cookies, cookie]) if (value) headers.append("Set-Cookie", value);
@@ -96,6 +92,11 @@ export async function loader(args: LoaderFunctionArgs) {
       shopName,
       lite,
       hydrates,
+      // what a shop has not set costs no bytes
+      ...(logo && !lite && { logo: logoImage(logo, env.mediaUrl) }),
+      ...(colours !== null && { colours }),
+      // beside React there are no bytes left for it, only for a link to Help
+      ...(!hydrates && { contact: contactView(settings) }),
     },
     { headers },
   );
@@ -144,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const refreshSeconds = useRefreshSeconds();
   const hydrates = useHydrates();
   const shared = useRouteLoaderData<typeof loader>("root");
-  const { lite = false, mediaUrl } = shared ?? {};
+  const { lite = false, mediaUrl, logo, colours } = shared ?? {};
   return (
     <html
       lang="en-KE"
@@ -164,7 +165,9 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         {mediaUrl?.startsWith("http") && !lite ? <link rel="preconnect" href={mediaUrl} /> : null}
         <Meta />
+        <link rel="icon" href={logo?.src ?? "/favicon.svg"} />
         <Links />
+        {colours ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: colours }} /> : null}
       </head>
       <body>
         <Shell>{children}</Shell>
@@ -194,9 +197,10 @@ function Shell({ children }: { children: ReactNode }) {
   const formKey = shared?.formKey ?? null;
   const mediaUrl = shared?.mediaUrl ?? MEDIA_PATH;
   const shopName = shopNameIn(shared);
+  const logo = shared?.logo;
   const visit = useMemo<Visit>(
-    () => ({ lite, formKey, mediaUrl, shopName }),
-    [lite, formKey, mediaUrl, shopName],
+    () => ({ lite, formKey, mediaUrl, shopName, logo }),
+    [lite, formKey, mediaUrl, shopName, logo],
   );
   const managing = pathname.startsWith("/management");
   const links = [...MENU, ...(user?.isStaff ? [{ to: "/management", label: "Management" }] : [])];
@@ -228,6 +232,7 @@ function Shell({ children }: { children: ReactNode }) {
             Help: call <Phone number={shared.supportPhone} />
           </p>
         ) : null}
+        {import.meta.env.SSR && shared?.contact ? <Contact {...shared.contact} /> : null}
       </Footer>
     </VisitContext.Provider>
   );

@@ -35,7 +35,6 @@ export type {
 export type {
   ActionFunctionArgs,
   HeadersFunction,
-  LinksFunction,
   LoaderFunctionArgs,
   MetaDescriptor,
   MetaFunction,

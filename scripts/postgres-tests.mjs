@@ -27,6 +27,7 @@ export const ON_POSTGRES = [
   "app/operations/orders/ship-orders",
   "app/operations/one-time-codes/",
   "app/operations/reconciliation/",
+  "app/operations/page-texts/",
   "app/operations/payments/",
   "app/operations/pick-up-points/",
   "app/operations/pictures/change-product-pictures",

@@ -21,7 +21,7 @@ async function load() {
 }
 
 /** Loaded with the first picture: sharp takes a seventh of an idle server's memory, and most days no picture comes. */
-const pictures = () => (loading ??= load());
+export const pictures = () => (loading ??= load());
 
 export class NotAnImage extends Error {
   override readonly name = "NotAnImage";

@@ -32,15 +32,15 @@ export class PictureStore {
   ) {}
 
   /** Returns the key. A stored picture is not encoded again. Throws NotAnImage if the source is damaged. */
-  put(source: Uint8Array, quality: Quality): Promise<string> {
-    return this.#inTurn(keyOf(source, 0), () => this.#put(source, quality));
+  put(source: Uint8Array, quality: Quality, encode = this.encode): Promise<string> {
+    return this.#inTurn(keyOf(source, 0), () => this.#put(source, quality, encode));
   }
 
-  async #put(source: Uint8Array, quality: Quality): Promise<string> {
+  async #put(source: Uint8Array, quality: Quality, encode: typeof encodePicture): Promise<string> {
     const { key, isWhole } = await this.#unmarkedKey(source);
     if (isWhole) return key;
     const files: Record<string, Uint8Array> = {};
-    for await (const { width, format, bytes } of this.encode(source, quality))
+    for await (const { width, format, bytes } of encode(source, quality))
       files[pictureFile(key, width, format)] = bytes;
     await this.files.put(files);
     return key;

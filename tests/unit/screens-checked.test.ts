@@ -10,6 +10,8 @@ const screens = routeTable
       : row.children.map((child) => ({ ...child, path: row.path + child.path.replace(/^\/$/, "") })),
   )
   .filter(({ path, file }) => path !== "*" && file.endsWith(".tsx"))
+  // of pages that share one file, the first
+  .filter(({ file }, at, rows) => rows.findIndex((row) => row.file === file) === at)
   .map(({ path }) => path)
   .toSorted((a, b) => Number(a.includes("{")) - Number(b.includes("{")));
 

@@ -31,10 +31,6 @@ export const phoneMessage = (text: string): string =>
 export const localPhone = (phone: string): string =>
   phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
-/** For pages that people of other countries read too: +254 712 345 678. */
-export const spacedPhone = (phone: string): string =>
-  phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "+254 $1 $2 $3");
-
 export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}•••••${phone.slice(-3)}`;
 
 /** Opens WhatsApp with `text` typed: to this number, or, without one, to somebody whom the reader chooses. */

@@ -1,4 +1,4 @@
-import { localPhone, spacedPhone } from "~/domain/account/phone";
+import { localPhone } from "~/domain/account/phone";
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { oneField, phoneSetting, type Setting, setting, textSetting } from "./setting";
@@ -58,6 +58,9 @@ function socialSetting(network: SocialNetwork): Setting<string> {
     text: (link) => link || "None",
   });
 }
+
+/** For pages that people of other countries read too: +254 712 345 678. */
+const spacedPhone = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "+254 $1 $2 $3");
 
 export const CONTACT = {
   supportPhone: phoneSetting(

@@ -11,6 +11,7 @@ export const SETTING_GROUPS = [
   "Auctions",
   "People",
   "Messages",
+  "Pages",
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -38,6 +39,7 @@ export type SettingField =
         readonly hint?: string | undefined;
       }[];
     })
+  | (FieldTexts & { readonly kind: "page" | "colour" | "logo" })
   | { readonly kind: "zones" };
 
 export interface Setting<Value> {

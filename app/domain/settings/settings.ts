@@ -3,10 +3,20 @@ import { CONTACT } from "./contact-settings";
 import { DELIVERY_AND_PAYMENT } from "./delivery-settings";
 import { MESSAGES } from "./message-settings";
 import type { Setting, SettingInForm } from "./setting";
+import { LOOK } from "./look-settings";
+import { PAGES } from "./page-settings";
 import { SHOP } from "./shop-settings";
 import type { AuditFields } from "~/domain/audit/audit";
 
-const ENTRIES = { ...SHOP, ...CONTACT, ...DELIVERY_AND_PAYMENT, ...AUCTIONS_AND_PEOPLE, ...MESSAGES };
+const ENTRIES = {
+  ...SHOP,
+  ...LOOK,
+  ...CONTACT,
+  ...DELIVERY_AND_PAYMENT,
+  ...AUCTIONS_AND_PEOPLE,
+  ...PAGES,
+  ...MESSAGES,
+};
 
 type Entries = typeof ENTRIES;
 type ValueOf<Entry> = Entry extends Setting<infer Value> ? Value : never;

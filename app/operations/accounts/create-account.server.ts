@@ -2,19 +2,25 @@ import { db, transaction } from "~/db/client.server";
 import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "~/domain/account/account";
 import { EMAIL_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
+import type { AgreedTexts } from "../page-texts/page-texts.queries.server";
+import { storePageText } from "../page-texts/store-page-text.server";
 import { hashPassword } from "./passwords.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };
 
-/** Always creates a buyer, whatever the request contains (D5). */
-export async function createAccount(account: NewAccount): Promise<Outcome<{ id: number }>> {
+/** Always creates a buyer, whatever the request contains (D5). `agreed`: the texts that the signup showed; REST shows none. */
+export async function createAccount(
+  account: NewAccount,
+  agreed: AgreedTexts | null = null,
+): Promise<Outcome<{ id: number }>> {
   const taken = await refuseTaken(account);
   if (taken) return refused(taken);
   const passwordHash = await hashPassword(account.password);
   try {
     return accepted(
-      await transaction((tx) =>
-        tx.user.create({
+      await transaction(async (tx) => {
+        for (const text of Object.values(agreed ?? {})) await storePageText(tx, text);
+        return tx.user.create({
           data: {
             username: account.username,
             usernameKey: usernameKey(account.username),
@@ -26,10 +32,12 @@ export async function createAccount(account: NewAccount): Promise<Outcome<{ id: 
             gender: account.gender,
             dateOfBirth: account.date_of_birth,
             passwordHash,
+            termsVersion: agreed?.terms.version ?? null,
+            privacyVersion: agreed?.privacy.version ?? null,
           },
           select: { id: true },
-        }),
-      ),
+        });
+      }),
     );
   } catch (error) {
     const takenMeanwhile = await refuseTaken(account);

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { storedSettings } from "~/domain/settings/settings";
 import { pictureStore } from "~/media/store.server";
 
 /** Deletes pictures that nothing has shown for a day (D96). Call it in one process at a time; throws if the store is away. */
@@ -9,5 +10,8 @@ async function shownPictures(): Promise<ReadonlySet<string>> {
   const shown = { where: { imageKey: { not: null } }, select: { imageKey: true } };
   const [products, categories] = [await db().product.findMany(shown), await db().category.findMany(shown)];
   const further = await db().productPicture.findMany({ select: shown.select });
-  return new Set([...products, ...further, ...categories].flatMap(({ imageKey }) => imageKey ?? []));
+  const logos = await db().setting.findMany({ where: { name: "logo" }, select: { name: true, value: true } });
+  const { logo } = storedSettings(logos);
+  const rows = [...products, ...further, ...categories, ...(logo ? [logo] : [])];
+  return new Set(rows.flatMap(({ imageKey }) => imageKey ?? []));
 }

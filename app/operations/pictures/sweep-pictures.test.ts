@@ -11,7 +11,8 @@ import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, auctionForm, newCategory, refusalOf, valueOf } from "../products/management.fixture";
 import { updateProduct } from "../products/update-product.server";
 import { changeProductPictures } from "./change-product-pictures.server";
-import { storePicture } from "./store-picture.server";
+import { updateSetting } from "../settings/update-setting.server";
+import { storeLogoPicture, storePicture } from "./store-picture.server";
 import { sweepPictures } from "./sweep-pictures.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -62,4 +63,23 @@ test("pictures of products, deleted ones and categories stay; refused, replaced 
   expect(storage.names()).toEqual(
     [second, further, deleted, category].flatMap((key) => pictureFiles(key ?? "")).toSorted(),
   );
+});
+
+test("the shop's logo stays, and goes a day after another took its place", async () => {
+  const logo = async (red: number) => {
+    const background = { r: red, g: 9, b: 9 };
+    const bytes = await sharp({ create: { width: 9, height: 3, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return valueOf(await storeLogoPicture(bytes));
+  };
+  const [first, second] = [await logo(1), await logo(2)];
+  valueOf(await updateSetting(admin, "logo", first));
+  await sweepPictures(new Date());
+  valueOf(await updateSetting(admin, "logo", second));
+  const later = Date.now() + A_DAY_MS;
+  await sweepPictures(new Date(later));
+  await sweepPictures(new Date(later + A_DAY_MS));
+  const kept = async (key = "") => (await storage.open().read(pictureFiles(key)[0] ?? "")) !== null;
+  expect([await kept(first?.imageKey), await kept(second?.imageKey)]).toEqual([false, true]);
 });

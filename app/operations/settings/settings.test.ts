@@ -14,6 +14,7 @@ import { latestEdit } from "../audit/edits.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
 import { valueOf } from "../products/management.fixture";
 import { managedSettings, settingId, shopSettings, useEnvironmentSettings } from "./settings.server";
+import { shopFace } from "./shop-face.server";
 import { updateSetting } from "./update-setting.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -49,6 +50,14 @@ const OTHERS: ShopSettings = {
   smsPerDayCents: 5_000,
   smallestAge: 18,
   isSecondFactorRequired: true,
+  logo: null,
+  brandColour: "#1a3fa8",
+  accentColour: "#ffd54f",
+  aboutText: "## We are\n\n- here",
+  deliveryText: "We deliver.",
+  returnsText: "We take it back.",
+  termsText: "Be fair.",
+  privacyText: "We store little.",
 };
 
 const sourceOf = async (name: SettingName) =>
@@ -139,4 +148,16 @@ test("a buyer changes nothing", async () => {
 test("settings stored by a later release are left alone", async () => {
   await db().setting.create({ data: { name: "notKnownYet", value: '{"a":1}' } });
   expect(await shopSettings()).toEqual({ ...DEFAULT_SETTINGS, pickUpPoints: [] });
+});
+
+test("an e-mail shows the shop's logo by its full address, and its brand colour", async () => {
+  const face = () => shopFace("https://duka.example", "/media");
+  expect(await face()).toEqual({ shopName: "Soko", brand: "#0e6b4a", logo: null });
+  const logo = { imageKey: "0123456789abcdef01234567", width: 320, height: 32 };
+  valueOf(await updateSetting(amina, "logo", logo));
+  valueOf(await updateSetting(amina, "brandColour", "#1a3fa8"));
+  expect(await face()).toMatchObject({
+    brand: "#1a3fa8",
+    logo: { url: "https://duka.example/media/0123456789abcdef01234567-320.jpg", width: 200, height: 20 },
+  });
 });

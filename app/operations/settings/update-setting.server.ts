@@ -1,6 +1,8 @@
-import { transaction } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { may, type Viewer } from "~/domain/account/access";
+import type { AuditFields } from "~/domain/audit/audit";
 import { ACCESS_DENIED } from "~/domain/messages";
+import { pageTextVersion } from "~/domain/text-page/page-text";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import {
@@ -13,6 +15,7 @@ import {
 } from "~/domain/settings/settings";
 import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { sha256 } from "../digests.server";
 import { environmentSettings } from "./settings.server";
 
 /** A 'conflict' if an environment variable sets it, or another administrator changed it since `seen`. */
@@ -21,6 +24,7 @@ export async function updateSetting<Name extends SettingName>(
   name: Name,
   value: ShopSettings[Name],
   seen: SeenVersion | null = null,
+  alsoWrite: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
   if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
   if (Object.hasOwn(environmentSettings(), name)) return refused(refuse("conflict", setByVariableText(name)));
@@ -34,11 +38,12 @@ export async function updateSetting<Name extends SettingName>(
       select: { id: true, value: true },
     });
     const stored = { ...DEFAULT_SETTINGS, ...storedSettings([{ name, value: old }]) };
-    const [before, after] = [auditedSetting(name, stored[name]), auditedSetting(name, value)];
+    const [before, after] = [audited(name, stored[name]), audited(name, value)];
     const merged = await mergeUnseenEdits(tx, "setting", id, { seen, mine: after, theirs: before });
     if (!merged.ok || merged.value.length > 0)
       return merged.ok ? accepted({ changedByOthers: merged.value }) : merged;
     await tx.setting.update({ where: { id }, data: { value: json }, select: { id: true } });
+    await alsoWrite(tx);
     await recordAudit(tx, actor, {
       action: "setting.update",
       subject: "setting",
@@ -49,6 +54,12 @@ export async function updateSetting<Name extends SettingName>(
     return accepted({ changedByOthers: [] });
   });
 }
+
+/** A page's text by its version, because the trail would show all of it twice. */
+const audited = <Name extends SettingName>(name: Name, value: ShopSettings[Name]): AuditFields =>
+  SETTINGS[name].field.kind === "page" && typeof value === "string" && value !== ""
+    ? { [name]: `Own text, version ${pageTextVersion(sha256, value)}` }
+    : auditedSetting(name, value);
 
 export const setByVariableText = (name: SettingName): string =>
   `The variable ${SETTINGS[name].variable ?? name} sets this. Change it where the shop is started, then start the shop again.`;

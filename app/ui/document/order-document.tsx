@@ -1,7 +1,10 @@
 import { Fragment } from "react";
 import { type OrderDocument as Document, type Paper, rollLengthMm } from "~/domain/order/order-document";
 import { classNames } from "~/ui/text/class-names";
+import { ShopLogo } from "~/ui/frame/shop-logo";
 import * as styles from "./document.css";
+
+const ON_PAPER = { width: 200, height: 64 };
 
 export interface OrderDocumentProps {
   document: Document;
@@ -18,6 +21,7 @@ export function OrderDocument({ document, paper, level = 1 }: OrderDocumentProps
       style={paper === "roll" ? { page: rollFor(document) } : undefined}
     >
       <header className={styles.head}>
+        <ShopLogo most={ON_PAPER} />
         <p className={styles.shop}>{seller.shopName}</p>
         {seller.address ? <p>{seller.address}</p> : null}
         <p>{seller.phone}</p>

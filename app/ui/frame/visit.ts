@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { LogoImage } from "~/domain/picture/logo";
 import { MEDIA_PATH } from "~/domain/picture/picture";
 import { DEFAULT_SHOP_NAME } from "~/domain/settings/shop-name";
 
@@ -9,6 +10,8 @@ export interface Visit {
   /** The base of picture addresses: a path of the shop, or `MEDIA_URL`. */
   mediaUrl: string;
   shopName: string;
+  /** Absent: the name stands in its place. */
+  logo?: LogoImage | undefined;
 }
 
 export const VisitContext = createContext<Visit>({

@@ -50,6 +50,17 @@ export const brand = uiStyle({
   selectors: { [`${line} > &`]: { fontSize: "1.625rem", fontWeight: 900, letterSpacing: "-0.04em" } },
 });
 
+/** On white in both themes: most logos are drawn for it. */
+export const logo = uiStyle({
+  display: "block",
+  padding: 4,
+  borderRadius: 6,
+  background: "#fff",
+  boxSizing: "content-box",
+  maxInlineSize: "34vw",
+  blockSize: "auto",
+});
+
 export const search = uiStyle({
   display: "flex",
   flex: "1 9 12rem",

@@ -26,14 +26,14 @@ export function TopBar({
   children,
   ...signIn
 }: TopBarProps) {
-  const { shopName } = useVisit();
+  const { shopName, logo } = useVisit();
   const { key } = useLocation();
   const isWaiting = useNavigation().state !== "idle";
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
         <PathLink to="/" className={styles.brand}>
-          {shopName}
+          {logo ? <img {...logo} alt={shopName} className={styles.logo} /> : shopName}
         </PathLink>
         {search ? (
           <form role="search" aria-label="The market" action="/browse" className={styles.search}>

@@ -8,11 +8,13 @@ import { StepForm } from "./step-form";
 
 export type SecurityStepProps = {
   username: string;
+  /** The versions of the texts that this page links to. */
+  agreed: string;
   passwordHint: string;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-export function SecurityStep({ username, passwordHint, lastResult }: SecurityStepProps) {
+export function SecurityStep({ username, agreed, passwordHint, lastResult }: SecurityStepProps) {
   const hydrated = useHydrated();
   const { form, fields, onFocus } = useCheckedForm<SignupSecurity>({
     id: "signup-security",
@@ -32,6 +34,10 @@ export function SecurityStep({ username, passwordHint, lastResult }: SecuritySte
         autoComplete="new-password"
       />
       <PasswordField field={fields.password2} label="Confirm password" autoComplete="new-password" />
+      <input type="hidden" name="agreed" value={agreed} />
+      <p>
+        By signing up you agree to our <a href="/terms">Terms</a> and <a href="/privacy">Privacy</a>.
+      </p>
     </StepForm>
   );
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { env } from "~/env.server";
 import { argsOf } from "~/http/request.fixture";
 import { createAccount } from "~/operations/accounts/create-account.server";
-import { refuseAccount } from "./signup-actions.server";
+import { agreedTexts } from "~/operations/page-texts/page-texts.queries.server";
+import { agreedVersions, refuseAccount, register } from "./signup-actions.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -42,4 +45,38 @@ test("one address can check 300 times an hour if a name is taken, and then no mo
   expect(refused?.init?.status).toBe(429);
   expect(JSON.stringify(refused?.data.result.error)).not.toContain("taken");
   expect(await refuseAccount(argsFrom(randomUUID()), step("nobody"))).toBeNull();
+});
+
+test("an account stores the terms that its signup showed; if they change meanwhile nobody agrees to the new ones", async () => {
+  const draft = {
+    username: "otieno",
+    email: "otieno@example.com",
+    first_name: "Otieno",
+    last_name: "Ouma",
+    phone_number: "+254712345679",
+    gender: "male",
+    date_of_birth: "1994-03-08",
+  };
+  const wizard = {
+    step: "security" as const,
+    draft,
+    today: "2026-11-26",
+    loginPath: "/login",
+    pathOf: String,
+  };
+  const send = (agreed: string) => {
+    const form = new FormData();
+    form.set("password", "mango season");
+    form.set("password2", "mango season");
+    form.set("enhanced", "1");
+    form.set("agreed", agreed);
+    return register(argsFrom(randomUUID()), wizard, form);
+  };
+  const { terms, privacy } = await agreedTexts({ hasCheckout: env.CHECKOUT });
+  const again = await send(`${"0".repeat(12)} ${privacy.version}`);
+  expect(again).toMatchObject({ status: 303 });
+  const account = () => db().user.findUnique({ where: { usernameKey: "otieno" } });
+  expect(await account()).toBeNull();
+  expect(await send(agreedVersions({ terms, privacy }))).toEqual({ created: true });
+  expect(await account()).toMatchObject({ termsVersion: terms.version, privacyVersion: privacy.version });
 });

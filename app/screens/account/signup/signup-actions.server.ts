@@ -2,12 +2,14 @@ import { redirect } from "~/router.server";
 import { signupAccountSchema, signupPersonalSchema, signupSecuritySchema } from "~/domain/account/account";
 import { REGISTRATION_FAILED_TRY_AGAIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
+import { env } from "~/env.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { countTry, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { saveInSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createAccount, refuseTaken } from "~/operations/accounts/create-account.server";
+import { type AgreedTexts, agreedTexts } from "~/operations/page-texts/page-texts.queries.server";
 import { detailsOf, type Draft } from "./signup-draft.server";
 import type { Wizard } from "./signup-wizard.server";
 import { ACCOUNT_CREATED } from "~/domain/messages";
@@ -33,6 +35,11 @@ export function refusePersonal(form: FormData, today: string) {
   return submission.status === "success" ? null : refuseForm(submission);
 }
 
+const TEXTS_CHANGED = "Our terms have just changed. Please read them and enter your password again.";
+
+export const agreedVersions = ({ terms, privacy }: AgreedTexts): string =>
+  `${terms.version} ${privacy.version}`;
+
 export async function register(
   args: RequestArgs,
   { draft, today, loginPath, pathOf }: Wizard,
@@ -48,7 +55,12 @@ export async function register(
   countTry("signup", clientAddress);
   const { password } = submission.value;
   const details = detailsOf(draft, today);
-  const outcome = await createAccount({ ...details, password });
+  const agreed = await agreedTexts({ hasCheckout: env.CHECKOUT });
+  const seen = form.get("agreed");
+  // nobody agrees to a text that was published while they were typing
+  if (seen !== null && seen !== agreedVersions(agreed))
+    return redirectWithToast(args, pathOf("security"), TEXTS_CHANGED);
+  const outcome = await createAccount({ ...details, password }, seen === null ? null : agreed);
   if (!outcome.ok) {
     const { code, field } = outcome.refusal;
     // if the name was taken since step 1, that step shows the error

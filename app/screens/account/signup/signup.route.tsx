@@ -12,6 +12,8 @@ import {
 import { redirect } from "~/router.server";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { env } from "~/env.server";
+import { agreedTexts } from "~/operations/page-texts/page-texts.queries.server";
 import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
@@ -22,7 +24,13 @@ import { AccountStep } from "./account-step";
 import { PersonalStep } from "./personal-step";
 import { ReviewPanel } from "./review-panel";
 import { SecurityStep } from "./security-step";
-import { saveAndRedirect, refuseAccount, refusePersonal, register } from "./signup-actions.server";
+import {
+  agreedVersions,
+  saveAndRedirect,
+  refuseAccount,
+  refusePersonal,
+  register,
+} from "./signup-actions.server";
 import { detailsOf, type Draft, firstUnfinishedStep, saveStep, typedIn } from "./signup-draft.server";
 import { reviewOf } from "./signup-review.server";
 import {
@@ -70,6 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
         step,
         loginPath,
         username: details.username,
+        agreed: agreedVersions(await agreedTexts({ hasCheckout: env.CHECKOUT })),
         review: reviewOf(details, pathOf),
         // importing it from the file of the schemas would load zod on the page
         passwordHint: PASSWORD_HINT,
@@ -140,7 +149,12 @@ function StepFields({
       return <PersonalStep typed={view.typed} today={view.today} lastResult={lastResult} />;
     case "security":
       return (
-        <SecurityStep username={view.username} passwordHint={view.passwordHint} lastResult={lastResult} />
+        <SecurityStep
+          username={view.username}
+          agreed={view.agreed}
+          passwordHint={view.passwordHint}
+          lastResult={lastResult}
+        />
       );
   }
 }

@@ -15,6 +15,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { latestEdit } from "~/operations/audit/edits.server";
 import { managedSettings, settingId } from "~/operations/settings/settings.server";
 import { setByVariableText } from "~/operations/settings/update-setting.server";
+import { editedPage } from "./edited-page.server";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
 import { historyView, recordHistory } from "~/screens/management/shared/record-history.server";
 
@@ -35,6 +36,9 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
   if (!managed) throw new Error(`setting ${name} is not managed`);
   const { value, source } = managed;
   const stored = Array.isArray(value) ? value.length : 0;
+  const page = await editedPage(name, new URL(args.request.url));
+  const beginning: Record<string, string> =
+    page && page.defaultText !== null ? { value: page.defaultText } : {};
   return {
     id,
     name,
@@ -44,7 +48,8 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     field,
     text: settingText(name, value),
     fixed: source === "environment" ? setByVariableText(name) : null,
-    values: { ...settingInForm(name, value), seen: seenText({ edit }) },
+    values: { ...settingInForm(name, value), ...beginning, seen: seenText({ edit }) },
+    page,
     isList: Array.isArray(value),
     rowCount: Math.min(stored, MAX_DELIVERY_ZONES) + BLANK_ROWS,
     unzoned: name === "deliveryZones" ? unzonedText(value as readonly DeliveryZone[]) : null,

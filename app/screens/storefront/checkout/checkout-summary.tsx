@@ -50,6 +50,10 @@ export function CheckoutSummary({ page, sums, to, busy }: Props) {
           </Button>
         </ActionBar>
       ) : null}
+      <p className={classNames(muted, small)}>
+        Before you order: <a href="/terms">Terms</a>, <a href="/delivery">Delivery</a>,{" "}
+        <a href="/returns">Returns</a>.
+      </p>
     </Panel>
   );
 }

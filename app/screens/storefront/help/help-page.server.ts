@@ -1,5 +1,6 @@
+import { returnsRule } from "~/domain/text-page/default-text";
 import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
-import { deliveryPlaces } from "./delivery-help";
+import { deliveryPlaces } from "~/domain/settings/delivery-places";
 
 export async function helpPage({ hasCheckout }: { hasCheckout: boolean }) {
   const [settings, { freeDelivery, isPayOnDelivery }] = await Promise.all([
@@ -11,6 +12,7 @@ export async function helpPage({ hasCheckout }: { hasCheckout: boolean }) {
     freeDelivery: freeDelivery?.offer ?? null,
     isPayOnDelivery,
     hasCheckout,
+    returns: returnsRule(settings.returnDays),
   };
 }
 

@@ -33,6 +33,7 @@ export const HelpSections = ({ page }: { page: HelpPage }) => (
     </Section>
     <Delivery page={page} />
     <Section id="returns" title="Returns">
+      <p>{page.returns}</p>
       <p>
         Is something wrong with what you received? Tell us, with the number of your order. Money that we
         return goes by M-Pesa to the phone that paid.

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from "~/router";
 import { whatsAppLink } from "~/domain/account/phone";
+import type { ContactView } from "~/domain/settings/contact";
 import { env } from "~/env.server";
 import { Icon } from "~/ui/frame/icon";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -54,19 +55,32 @@ export default function Help() {
 }
 
 function Contact() {
-  const shared = useRouteLoaderData<{ supportPhone: string; whatsapp: string }>("root");
+  const shared = useRouteLoaderData<{ supportPhone: string; whatsapp: string; contact: ContactView | null }>(
+    "root",
+  );
   const { shopName } = useVisit();
   if (!shared) return null;
-  const { supportPhone, whatsapp } = shared;
+  const { supportPhone, whatsapp, contact } = shared;
+  const { secondPhone = "", address = "", hours = "", networks = [] } = contact ?? {};
   return (
-    <p className={styles.contact}>
-      <Phone number={supportPhone} />
-      {whatsapp ? (
-        <a href={whatsAppLink(`Hello ${shopName}, I need help with `, whatsapp)}>
-          <Icon name="chat" />
-          WhatsApp
-        </a>
-      ) : null}
-    </p>
+    <>
+      <p className={styles.contact}>
+        <Phone number={supportPhone} />
+        {secondPhone ? <Phone number={secondPhone} /> : null}
+        {whatsapp ? (
+          <a href={whatsAppLink(`Hello ${shopName}, I need help with `, whatsapp)}>
+            <Icon name="chat" />
+            WhatsApp
+          </a>
+        ) : null}
+        {networks.map(({ to, label }) => (
+          <a key={to} href={to}>
+            {label}
+          </a>
+        ))}
+      </p>
+      {hours ? <p>{hours}</p> : null}
+      {address ? <p>{address}</p> : null}
+    </>
   );
 }

@@ -6,12 +6,14 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { SETTINGS } from "~/domain/settings/settings";
-import { readForm } from "~/http/forms/form.server";
+import { type SettingName, SETTINGS } from "~/domain/settings/settings";
+import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { receiveForm } from "~/http/forms/upload.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
+import { data } from "~/router.server";
+import type { EditAnswer } from "~/screens/management/shared/edit-form";
 import { requirePermission } from "~/http/session/current-user.server";
 import { settingId } from "~/operations/settings/settings.server";
-import { updateSetting } from "~/operations/settings/update-setting.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
@@ -23,6 +25,8 @@ import { aside, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { PagePanels } from "../page-panels";
+import { saveSetting } from "../save-setting.server";
 import { settingAt, settingPage } from "../setting-page.server";
 import { SettingForm } from "../setting-form";
 
@@ -39,28 +43,59 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = await requirePermission(args, SETTING_FORM);
   const name = settingAt(args.params.name);
-  const form = await readForm(args.request);
-  const { label, slug, schema } = SETTINGS[name];
+  // only the logo has one
+  const received = await receiveForm(args.request, "picture");
+  const { form } = received;
+  const { label, slug, schema, field } = SETTINGS[name];
+  if (form.has("preview")) return previewed(form, schema);
   const id = await settingId(name);
   return submitForm(form, {
     schema,
-    write: (value, seen) => updateSetting(actor, name, value, seen),
+    write: (value, seen) => saveSetting(actor, name, { value, seen, received }),
     ...(id !== null && { edited: { subject: "setting", subjectId: id } }),
-    done: ({ changedByOthers }, value) =>
-      redirectWithToast(
-        args,
-        Array.isArray(value) ? `${LIST}/${slug}` : LIST,
-        `${label} saved${otherChangesText(changedByOthers)}`,
-      ),
+    done: async ({ changedByOthers }, value) => {
+      const to = Array.isArray(value) ? `${LIST}/${slug}` : LIST;
+      const answer = await redirectWithToast(args, to, `${label} saved${otherChangesText(changedByOthers)}`);
+      // a style element that scripts add has no nonce
+      if (field.kind === "colour") answer.headers.set("X-Remix-Reload-Document", "true");
+      return answer;
+    },
   });
 }
+
+/** The form as it was typed, and its text as people would read it. */
+function previewed(form: FormData, schema: (typeof SETTINGS)[SettingName]["schema"]) {
+  const submission = parseForm(form, { schema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const { value } = submission;
+  const result = submission.reply({ formErrors: [] });
+  return data<PreviewAnswer>({ result, ...(typeof value === "string" && { preview: value }) });
+}
+
+type PreviewAnswer = EditAnswer & { preview?: string };
+
+const previewIn = (answer: object | undefined) =>
+  answer && "preview" in answer && typeof answer.preview === "string" ? answer.preview : undefined;
 
 export default function Setting() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // the rows of a list are cards themselves
   const Frame = page.isList ? Fragment : Card;
-  const { name, label, about, field, text, unzoned, fixed, restored, values, rowCount, history } = page;
+  const {
+    name,
+    label,
+    about,
+    field,
+    text,
+    unzoned,
+    fixed,
+    restored,
+    values,
+    rowCount,
+    history,
+    page: edited,
+  } = page;
   return (
     <>
       <BackLink to={LIST}>Settings</BackLink>
@@ -81,6 +116,7 @@ export default function Setting() {
               />
             </Frame>
           )}
+          {edited ? <PagePanels page={edited} preview={previewIn(answer)} /> : null}
           {unzoned ? <p className={muted}>{unzoned}</p> : null}
         </div>
         <Timeline {...history} />

@@ -30,7 +30,7 @@ export async function settingsPage(
     const { group, label, slug, about } = SETTINGS[name];
     const entry = id === null ? undefined : latest.get(id);
     const text = settingText(name, value);
-    return { id: slug, group, label, about, text, source, from: SOURCES[source], change: lastChange(entry) };
+    return { id: slug, group, label, about, text, from: SOURCES[source], change: lastChange(entry) };
   });
   return {
     filters,

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { auditList } from "~/domain/audit/audit-list";
 import { settingList } from "~/domain/settings/setting-list";
 import { requirePermission } from "~/http/session/current-user.server";
@@ -47,7 +47,7 @@ export default function Settings() {
         </EmptyState>
       ) : null}
       {groups.map(({ group, settings }) => (
-        <DataTable key={group} caption={group} manyColumns rows={settings} columns={COLUMNS} />
+        <DataTable key={group} caption={group} rows={settings} columns={COLUMNS} />
       ))}
       <ChannelPanel channels={channels} />
     </>
@@ -55,33 +55,23 @@ export default function Settings() {
 }
 
 const COLUMNS = [
-  { label: "Setting", primary: true, cell: ({ label }: ListedSetting) => label },
-  { label: "Now", cell: ({ text }: ListedSetting) => <Breakable text={text} /> },
-  { label: "Comes from", cell: ({ from }: ListedSetting) => from },
-  { label: "Last change", cell: (setting: ListedSetting) => <LastChange change={setting.change} /> },
   {
-    label: "Actions",
-    labelHidden: true,
-    cell: ({ id, label, source }: ListedSetting) => (
-      <ButtonLink
-        look="secondary"
-        size="small"
-        to={`/management/settings/${id}`}
-        aria-label={`${source === "environment" ? "See" : "Change"} ${label}`}
-      >
-        {source === "environment" ? "See" : "Change"}
-      </ButtonLink>
-    ),
+    label: "Setting",
+    primary: true,
+    cell: ({ id, label }: ListedSetting) => <Link to={`/management/settings/${id}`}>{label}</Link>,
   },
+  { label: "Now", cell: ({ text }: ListedSetting) => <Breakable text={text} /> },
+  { label: "Comes from", cell: (setting: ListedSetting) => <Source {...setting} /> },
 ];
 
-function LastChange({ change }: Pick<ListedSetting, "change">) {
-  if (!change) return <span className={muted}>Never</span>;
+/** With the last change; the setting's page has them all. */
+function Source({ from, change }: ListedSetting) {
+  if (!change) return from;
   const { who, at, was } = change;
   return (
     <div className={stack.xs}>
       <span>
-        {at} by {who}
+        {from}: {at} by {who}
       </span>
       {was === null ? null : (
         <span className={muted}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveryPlaces } from "./delivery-help";
+import { deliveryPlaces } from "./delivery-places";
 
 const NONE = { deliveryZones: [], pickUpPoints: [], freeDeliveryFromCents: null };
 

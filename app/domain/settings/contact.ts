@@ -1,0 +1,27 @@
+import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
+import { SOCIAL_NETWORKS } from "./contact-settings";
+import type { ShopSettings } from "./settings";
+
+export interface ContactView {
+  readonly pages: readonly { readonly to: string; readonly label: string }[];
+  readonly secondPhone: string;
+  readonly whatsapp: string;
+  readonly address: string;
+  readonly hours: string;
+  readonly networks: readonly { readonly to: string; readonly label: string }[];
+}
+
+const NETWORKS = ["facebook", "instagram", "x", "tiktok"] as const;
+
+/** How people reach the shop, for the foot of each page and for Help. */
+export const contactView = (settings: ShopSettings): ContactView => ({
+  pages: TEXT_PAGES.map((page) => ({ to: `/${page}`, label: PAGE_TITLES[page] })),
+  secondPhone: settings.secondPhone,
+  whatsapp: settings.whatsapp,
+  address: settings.shopAddress,
+  hours: settings.openingHours,
+  networks: NETWORKS.filter((name) => settings[name] !== "").map((name) => ({
+    to: settings[name],
+    label: SOCIAL_NETWORKS[name].label,
+  })),
+});

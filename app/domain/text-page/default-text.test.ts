@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { defaultText, type ShopFacts } from "./default-text";
+import { parseMarkup } from "./markup";
+import { MAX_PAGE_TEXT, pageTextVersion, TEXT_PAGES, textPageAt } from "./page-text";
+
+const FACTS: ShopFacts = {
+  shopName: "Duka",
+  supportPhone: "+254 712 345 678",
+  secondPhone: "",
+  whatsapp: "+254712345678",
+  shopAddress: "Moi Avenue 5",
+  openingHours: "8 am to 6 pm",
+  places: [{ name: "Nairobi", fee: "KSh 200", details: ["1 to 2 days"] }],
+  freeDelivery: null,
+  isPayOnDelivery: false,
+  hasCheckout: true,
+  returnDays: 7,
+  daysToOrder: 3,
+  smallestAge: 18,
+};
+
+test("each default text has only links and headings that the markup knows, and no blank part", () => {
+  for (const page of TEXT_PAGES) {
+    const text = defaultText(page, FACTS);
+    expect(text.length).toBeLessThan(MAX_PAGE_TEXT);
+    const blocks = parseMarkup(text);
+    expect(blocks.filter(({ kind }) => kind === "heading").length, page).toBeGreaterThan(1);
+    expect(JSON.stringify(blocks), page).not.toMatch(/\]\(|null|undefined|## /);
+  }
+});
+
+test("the texts say what the settings say", () => {
+  expect(defaultText("delivery", FACTS)).toContain("- Nairobi: KSh 200; 1 to 2 days");
+  expect(defaultText("delivery", FACTS)).toContain("before we send the goods");
+  expect(defaultText("delivery", { ...FACTS, isPayOnDelivery: true })).toContain("when the goods arrive");
+  expect(defaultText("returns", FACTS)).toContain("within 7 days");
+  expect(defaultText("returns", { ...FACTS, returnDays: null })).not.toContain("days after");
+  expect(defaultText("terms", FACTS)).toMatch(/at least 18 years old[^]*3 days to order/);
+  expect(defaultText("terms", { ...FACTS, smallestAge: null, hasCheckout: false })).not.toMatch(
+    /years old|to order/,
+  );
+  expect(defaultText("about", FACTS)).toContain("[0712 345 678](https://wa.me/254712345678)");
+});
+
+test("a page is found at its address alone", () => {
+  expect(
+    ["/terms", "/terms.data", "/terms/", "/term", "/terms/2", "/", "/constructor"].map(textPageAt),
+  ).toEqual(["terms", "terms", "terms", null, null, null, null]);
+});
+
+test("another text is another version", () => {
+  const of = (text: string) => pageTextVersion((one) => one.repeat(12), text);
+  expect(of("a")).toBe("aaaaaaaaaaaa");
+  expect(of("a")).not.toBe(of("b"));
+});

@@ -1,0 +1,28 @@
+/** The shop's own pages of text: About, Delivery, Returns, Terms and Privacy. */
+export const TEXT_PAGES = ["about", "delivery", "returns", "terms", "privacy"] as const;
+export type TextPage = (typeof TEXT_PAGES)[number];
+
+export const PAGE_TITLES: Record<TextPage, string> = {
+  about: "About us",
+  delivery: "Delivery",
+  returns: "Returns",
+  terms: "Terms",
+  privacy: "Privacy",
+};
+
+/** The one at `/terms`; null if that is no page of text. */
+export const textPageAt = (path: string): TextPage | null =>
+  TEXT_PAGES.find((page) => path.replace(/\.data$|\/$/, "") === `/${page}`) ?? null;
+
+export const MAX_PAGE_TEXT = 20_000;
+
+/** Line ends as people's computers write them make no new version. */
+export const tidyPageText = (text: string): string => text.replace(/\r\n?/g, "\n").trim();
+
+const VERSION_LENGTH = 12;
+
+/** A version is named by its text: the beginning of its digest in hex. */
+export const pageTextVersion = (sha256: (text: string) => string, text: string): string =>
+  sha256(text).slice(0, VERSION_LENGTH);
+
+export const isPageTextVersion = (text: string): boolean => /^[0-9a-f]{12}$/.test(text);

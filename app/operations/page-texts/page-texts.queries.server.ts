@@ -1,0 +1,71 @@
+import { db } from "~/db/client.server";
+import { defaultText, type ShopFacts } from "~/domain/text-page/default-text";
+import { pageTextVersion, type TextPage } from "~/domain/text-page/page-text";
+import { deliveryPlaces } from "~/domain/settings/delivery-places";
+import { PAGE_SETTINGS } from "~/domain/settings/page-settings";
+import type { ShopSettings } from "~/domain/settings/settings";
+import { sha256 } from "../digests.server";
+import { shopClaims, shopSettings } from "../settings/settings.server";
+
+export interface ShownText {
+  readonly page: TextPage;
+  readonly text: string;
+  readonly version: string;
+}
+
+interface Shop {
+  readonly hasCheckout: boolean;
+}
+
+export const shownText = (page: TextPage, text: string): ShownText => ({
+  page,
+  text,
+  version: pageTextVersion(sha256, text),
+});
+
+/** What the page says now: the owner's text, else the default one. */
+export async function currentText(page: TextPage, shop: Shop): Promise<ShownText> {
+  const settings = await shopSettings();
+  return shownText(page, settings[PAGE_SETTINGS[page]] || (await defaultTextOf(page, shop)));
+}
+
+export async function defaultTextOf(page: TextPage, { hasCheckout }: Shop): Promise<string> {
+  const [settings, { freeDelivery, isPayOnDelivery }] = await Promise.all([
+    shopSettings(),
+    shopClaims({ hasCheckout }),
+  ]);
+  const facts: ShopFacts & ShopSettings = {
+    ...settings,
+    places: deliveryPlaces(settings),
+    freeDelivery: freeDelivery?.offer ?? null,
+    isPayOnDelivery,
+    hasCheckout,
+  };
+  return defaultText(page, facts);
+}
+
+/** What a signup agrees to. */
+export async function agreedTexts(shop: Shop) {
+  const [terms, privacy] = await Promise.all([currentText("terms", shop), currentText("privacy", shop)]);
+  return { terms, privacy };
+}
+
+export type AgreedTexts = Awaited<ReturnType<typeof agreedTexts>>;
+
+/** Published, or shown at a signup; null if there is no such version. */
+export const storedText = (page: TextPage, version: string) =>
+  db().pageText.findUnique({
+    where: { page_version: { page, version } },
+    select: { version: true, text: true, createdAt: true },
+  });
+
+const MAX_LISTED = 50;
+
+/** Newest first. */
+export const storedVersions = (page: TextPage) =>
+  db().pageText.findMany({
+    where: { page },
+    orderBy: [{ createdAt: "desc" }, { version: "asc" }],
+    take: MAX_LISTED,
+    select: { version: true, createdAt: true },
+  });

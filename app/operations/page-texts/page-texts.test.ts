@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { createAccount } from "../accounts/create-account.server";
+import { subjectTimeline } from "../audit/audit.queries.server";
+import { makeBuyer, makeSuperuser } from "../factories.fixture";
+import { refusalOf, valueOf } from "../products/management.fixture";
+import { settingId } from "../settings/settings.server";
+import { updateSetting } from "../settings/update-setting.server";
+import { agreedTexts, currentText, storedText, storedVersions } from "./page-texts.queries.server";
+import { publishPageText } from "./publish-page-text.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let amina: Awaited<ReturnType<typeof makeSuperuser>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  amina = await makeSuperuser();
+});
+afterAll(() => shop.close());
+
+const HERE = { hasCheckout: true };
+const publish = (text: string) => publishPageText(amina, "terms", text, HERE);
+
+let people = 0;
+const signUp = async () => {
+  const username = `person${++people}`;
+  const account = {
+    username,
+    email: `${username}@example.com`,
+    first_name: "Wanjiku",
+    last_name: "Kamau",
+    phone_number: "+254712345678",
+    gender: "female" as const,
+    date_of_birth: "1994-03-08",
+    password: "mango season",
+  };
+  return valueOf(await createAccount(account, await agreedTexts(HERE))).id;
+};
+
+test("until the owner writes one, a page says what the settings say, and is another version once they change", async () => {
+  const before = await currentText("returns", HERE);
+  valueOf(await updateSetting(amina, "returnDays", 14));
+  const after = await currentText("returns", HERE);
+  expect(after.text).toContain("within 14 days");
+  expect(after.version).not.toBe(before.version);
+  expect(await storedVersions("returns")).toEqual([]);
+});
+
+test("what was shown before and after a change stays readable by its version, and blank goes back to the default", async () => {
+  const byDefault = await currentText("terms", HERE);
+  valueOf(await publish("## Be fair"));
+  const own = await currentText("terms", HERE);
+  expect(own.text).toBe("## Be fair");
+  valueOf(await publish("## Be very fair"));
+  expect((await storedText("terms", byDefault.version))?.text).toBe(byDefault.text);
+  expect((await storedText("terms", own.version))?.text).toBe("## Be fair");
+  expect(await storedText("privacy", own.version)).toBeNull();
+  valueOf(await publish(""));
+  expect(await currentText("terms", HERE)).toEqual(byDefault);
+  expect(await storedVersions("terms")).toHaveLength(3);
+  const trail = await subjectTimeline("setting", (await settingId("termsText")) ?? 0, 5);
+  expect(trail[1]?.changes[0]?.before).toBe(`Own text, version ${own.version}`);
+  expect(trail[0]?.changes[0]?.after).toBe("Default text");
+});
+
+test("a signup stores which versions it showed; many at once store a text once", async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, signUp));
+  const { terms, privacy } = await agreedTexts(HERE);
+  valueOf(await publish("Changed since"));
+  const rows = await db().user.findMany({ where: { id: { in: ids } } });
+  for (const row of rows)
+    expect(row).toMatchObject({ termsVersion: terms.version, privacyVersion: privacy.version });
+  expect((await storedText("privacy", privacy.version))?.text).toBe(privacy.text);
+  expect(await db().pageText.count({ where: { page: "privacy" } })).toBe(1);
+});
+
+test("only somebody who may manage publishes, and a refused text leaves no version", async () => {
+  const before = await db().pageText.count();
+  const refusal = refusalOf(await publishPageText(await makeBuyer(), "terms", "Mine now", HERE));
+  expect(refusal.code).toBe("forbidden");
+  valueOf(await publishPageText(amina, "about", "One", { ...HERE, seen: { edit: 0 } }));
+  const clash = refusalOf(await publishPageText(amina, "about", "Two", { ...HERE, seen: { edit: 0 } }));
+  expect(clash.code).toBe("conflict");
+  // the default text of About, and the first
+  expect(await db().pageText.count()).toBe(before + 2);
+});

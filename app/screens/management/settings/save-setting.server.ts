@@ -1,0 +1,30 @@
+import type { Viewer } from "~/domain/account/access";
+import { NOT_AN_IMAGE } from "~/domain/picture/image";
+import type { SeenVersion } from "~/domain/product/seen-version";
+import { refuse, refused } from "~/domain/refusal";
+import type { SettingName, ShopSettings } from "~/domain/settings/settings";
+import { env } from "~/env.server";
+import type { ReceivedForm } from "~/http/forms/upload.server";
+import { publishPageText } from "~/operations/page-texts/publish-page-text.server";
+import { storeLogoPicture } from "~/operations/pictures/store-picture.server";
+import { updateSetting } from "~/operations/settings/update-setting.server";
+import { pageOfSetting } from "./edited-page.server";
+
+/** As `updateSetting`; a page's text keeps its versions, and a logo comes as a file. */
+export function saveSetting<Name extends SettingName>(
+  actor: Viewer,
+  name: Name,
+  { value, seen, received }: { value: ShopSettings[Name]; seen: SeenVersion | null; received: ReceivedForm },
+) {
+  const page = pageOfSetting(name);
+  if (name === "logo") return saveLogo(actor, received, seen);
+  if (!page || typeof value !== "string") return updateSetting(actor, name, value, seen);
+  return publishPageText(actor, page, value, { hasCheckout: env.CHECKOUT, seen });
+}
+
+async function saveLogo(actor: Viewer, { form, image, refusal }: ReceivedForm, seen: SeenVersion | null) {
+  if (refusal) return refused(refusal);
+  if (!image && form.get("remove") !== "on") return refused(refuse("invalid", NOT_AN_IMAGE, "picture"));
+  const stored = await storeLogoPicture(image);
+  return stored.ok ? updateSetting(actor, "logo", stored.value, seen) : stored;
+}

@@ -1,0 +1,25 @@
+import { inlineParts, parseMarkup, plainText } from "~/domain/text-page/markup";
+import { PAGE_TITLES, textPageAt } from "~/domain/text-page/page-text";
+import { formatDate } from "~/domain/time";
+import { notFoundPage } from "~/http/respond.server";
+import { currentText, storedText } from "~/operations/page-texts/page-texts.queries.server";
+
+export async function pageText(path: string, shop: { hasCheckout: boolean }) {
+  const page = textPageAt(path);
+  if (!page) throw notFoundPage("Page not found", "There is no such page.");
+  const { text, version } = await currentText(page, shop);
+  const stored = await storedText(page, version);
+  const since = stored ? ` of ${formatDate(stored.createdAt)}` : "";
+  return {
+    path: `/${page}`,
+    title: PAGE_TITLES[page],
+    text,
+    summary: summaryOf(text),
+    version: `Version ${version}${since}`,
+  };
+}
+
+function summaryOf(text: string): string {
+  const first = parseMarkup(text).find(({ kind }) => kind === "paragraph");
+  return plainText(first?.kind === "paragraph" ? first.parts : inlineParts(""));
+}
