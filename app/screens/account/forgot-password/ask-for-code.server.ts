@@ -12,7 +12,7 @@ import { channelFor, reachableBy, sendResetCode } from "~/operations/one-time-co
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** 'have': the shop read one out on the phone. */
-export const FORGOT_INTENTS = ["send", "have"] as const;
+const FORGOT_INTENTS = ["send", "have"] as const;
 export type ForgotIntent = (typeof FORGOT_INTENTS)[number];
 
 /** The same answer and the same work whether the account exists, and whether its limit is reached (D85). */

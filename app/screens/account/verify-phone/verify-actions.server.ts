@@ -11,7 +11,6 @@ import { ownPhone, sendPhoneCode, verifyPhone } from "~/operations/one-time-code
 import { usernameKey } from "~/domain/account/account";
 
 export const VERIFY_INTENTS = ["send", "confirm"] as const;
-export type VerifyIntent = (typeof VERIFY_INTENTS)[number];
 
 const PAGE = "/profile/verify-phone";
 
