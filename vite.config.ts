@@ -23,7 +23,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|get-nonce)\//;
 const FORM_PART = /\/app\/ui\/form\/(.*-field|form-errors|use-checked-form)\b/;
 const LISTING_PART =
-  /\/app\/screens\/storefront\/(listing|sort-select|category-links)\b|\/app\/ui\/product\/(product-card|product-grid)\b/;
+  /\/app\/screens\/storefront\/(listing|sort-select|category-links)\b|\/app\/ui\/product\/(product-card|product-grid|heart|use-watched)\b/;
 const SELLING_PART =
   /\/app\/screens\/storefront\/(product-meta|winner-example|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/pledge\/(pledge|leaderboard)\b/;
 /** Used by few pages, mostly management: a buyer's phone does not pay for it. */
