@@ -9,7 +9,14 @@ import { refusalPage, statusOf } from "~/http/respond.server";
 import { queryPaymentNow, giveUpPayment } from "~/operations/reconciliation/payment-actions.server";
 import { type MoneyAct, refundActs, actWithToast, submitAct } from "../money-acts.server";
 
-export const PAYMENT_INTENTS = ["ask", "give-up", "retry-refund", "refund-arrived", "refund-not-sent"] as const;
+/** @public for tests/unit/audited-actions.test.ts, which reads the intents of each action */
+export const PAYMENT_INTENTS = [
+  "ask",
+  "give-up",
+  "retry-refund",
+  "refund-arrived",
+  "refund-not-sent",
+] as const;
 
 const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, MoneyAct> = {
   "give-up": actWithToast("Given up. The buyer may try again.", giveUpPayment),
