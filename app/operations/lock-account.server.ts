@@ -16,6 +16,12 @@ export function* lockAccountStep(userId: number): Steps<void> {
 
 const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
 
-/** Whether its owner has deleted it (D89). Read it after a write that waits for the deletion, such as one that refers to the account. */
+/** Whether it was deleted or blocked (D88, D89). Read it after a write that waits for those, such as one that refers to the account. */
+export const isAccountClosed = async (tx: Pick<Tx, "user">, userId: number): Promise<boolean> =>
+  (await tx.user.count({
+    where: { id: userId, OR: [{ deletedAt: { not: null } }, { blockedAt: { not: null } }] },
+  })) > 0;
+
+/** Whether its owner has deleted it (D89). As `isAccountClosed`. */
 export const isAccountDeleted = async (tx: Pick<Tx, "user">, userId: number): Promise<boolean> =>
   (await tx.user.count({ where: { id: userId, deletedAt: { not: null } } })) > 0;

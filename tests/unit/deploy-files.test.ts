@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
+import { channelFields } from "~/messages/settings";
 import { exposition, measureBus, registerProcess } from "~/http/observability/process-stats.server";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -16,6 +17,7 @@ const OF_POSTGRES = ["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTG
 const settings = [
   ...all(read("app/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
   ...all(read("app/payments/daraja/settings.ts"), /^ {2}(DARAJA_[A-Z_]+):/gm),
+  ...Object.keys(channelFields),
 ];
 
 beforeAll(() => {

@@ -32,7 +32,6 @@ const ticked = z.pipe(
 export const rightsSchema = z.object({
   is_superuser: tickField(),
   permissions: ticked,
-  confirmed: tickField(),
 });
 
 const MAX_NAME = 100;

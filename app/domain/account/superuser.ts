@@ -11,6 +11,9 @@ export interface OpenParticipation {
 export const participationText = ({ title, roundNumber, pledgeCents }: OpenParticipation): string =>
   `${title}, round ${roundNumber} (${pledgeCents === null ? "no pledge yet" : `pledged ${formatKsh(pledgeCents)}`})`;
 
+const roundsOf = (participations: readonly OpenParticipation[]) =>
+  participations.map(participationText).join("; ");
+
 /** A new superuser can no longer raise pledges in rounds they joined (D39, D87), so this must be confirmed. */
 export function refusePromotion(
   username: string,
@@ -18,14 +21,39 @@ export function refusePromotion(
   confirmed: boolean,
 ): Refusal | null {
   if (participations.length === 0 || confirmed) return null;
-  const list = participations.map(participationText).join("; ");
   return refuse(
     "conflict",
-    `${username} is a buyer with a paid participation in an open round: ${list}. As staff they cannot raise it any more; ` +
+    `${username} is a buyer with a paid participation in an open round: ${roundsOf(participations)}. As staff they cannot raise it any more; ` +
       "what they pledged still counts, and the entry fee is not returned.",
     "username",
   );
 }
+
+/** Nobody else may take a buyer out of an open round: the shop could choose who wins (D39, D87). */
+export const refuseGivenRights = (
+  username: string,
+  participations: readonly OpenParticipation[],
+): Refusal | null =>
+  participations.length === 0
+    ? null
+    : refuse(
+        "conflict",
+        `${username} takes part in an open round: ${roundsOf(participations)}. As staff they could not raise their pledge any ` +
+          "more, so only they can agree to it: send them an invitation.",
+      );
+
+/** As `refuseGivenRights` (D88). */
+export const refuseBlockInRound = (
+  username: string,
+  participations: readonly OpenParticipation[],
+): Refusal | null =>
+  participations.length === 0
+    ? null
+    : refuse(
+        "conflict",
+        `${username} takes part in an open round: ${roundsOf(participations)}. Blocked, they could not raise their pledge any ` +
+          "more. Wait until the round is closed, or void it: then all entry fees go back.",
+      );
 
 /** The last superuser stays. `others`: how many other superusers there are. */
 export function refuseRemoval(username: string, isSuperuser: boolean, others: number): Refusal | null {

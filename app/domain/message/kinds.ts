@@ -14,6 +14,8 @@ export type CodePurpose = keyof typeof CODE_PURPOSES;
 export interface MessageFacts {
   readonly code: { readonly code: string; readonly purpose: CodePurpose };
   readonly test: Record<never, never>;
+  /** `what`: 'changed your phone number'. */
+  readonly "account.changed": { readonly what: string };
   readonly "payment.taken": Payment;
   readonly "payment.failed": Payment;
   readonly "payment.returned": Payment;
@@ -56,8 +58,10 @@ interface Kind<Facts> {
   readonly path?: (facts: Facts) => string;
   /** Not sent later than this. */
   readonly usefulForMs?: number;
-  /** Sent at any hour, beyond the day's budget, and nobody can turn it off. */
+  /** Sent at any hour, beyond the day's budget. */
   readonly isUrgent?: true;
+  /** Nobody can turn it off. */
+  readonly isAlwaysOn?: true;
 }
 
 const auctionPath = ({ auctionId }: Auction) => `/auction/${auctionId}`;
@@ -79,6 +83,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
       `${code} is your code to ${CODE_PURPOSES[purpose]}. It works for 10 minutes. Tell it to nobody, not even to our staff.`,
     usefulForMs: 10 * MINUTE_MS,
     isUrgent: true,
+    isAlwaysOn: true,
   },
   test: {
     label: "Test",
@@ -86,6 +91,14 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     text: () => "This is a test from the shop's management.",
     usefulForMs: HOUR_MS,
     isUrgent: true,
+    isAlwaysOn: true,
+  },
+  "account.changed": {
+    label: "Staff change my account",
+    subject: () => "Your account was changed",
+    text: ({ what }) => `Our staff ${what}. Did you not ask for it? Then call us at once.`,
+    path: () => "/help",
+    isAlwaysOn: true,
   },
   "payment.taken": {
     label: "A payment arrived",
@@ -159,7 +172,7 @@ export const MESSAGE_KINDS = Object.keys(KINDS) as MessageKind[];
 export const URGENT_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].isUrgent);
 
 /** Those that a person can turn off. */
-export const OPTIONAL_KINDS = MESSAGE_KINDS.filter((kind) => !KINDS[kind].isUrgent);
+export const OPTIONAL_KINDS = MESSAGE_KINDS.filter((kind) => !KINDS[kind].isAlwaysOn);
 
 export const expiryOf = (kind: MessageKind, now: Date): Date | null => {
   const { usefulForMs } = KINDS[kind];

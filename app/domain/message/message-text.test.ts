@@ -15,6 +15,7 @@ const long = (title: string): MessageFacts => {
   return {
     code: { code: "123456", purpose: "verify" },
     test: {},
+    "account.changed": { what: "changed your email address and phone number" },
     "payment.taken": payment,
     "payment.failed": payment,
     "payment.returned": payment,
@@ -82,9 +83,13 @@ test("letters of Kenyan languages stay readable", () => {
   expect(cutGsm7("€€€€€€", 8)).toBe("€€...");
 });
 
-test("only codes and tests are urgent, and nobody turns them off", () => {
+test("only codes and tests are urgent; nobody turns them off, nor what says that staff changed an account", () => {
   expect(URGENT_KINDS).toEqual(["code", "test"]);
-  expect(OPTIONAL_KINDS).toHaveLength(MESSAGE_KINDS.length - 2);
+  expect(MESSAGE_KINDS.filter((kind) => !OPTIONAL_KINDS.includes(kind))).toEqual([
+    "code",
+    "test",
+    "account.changed",
+  ]);
   expect(new Set(MESSAGE_KINDS.map((kind) => KINDS[kind].label)).size).toBe(MESSAGE_KINDS.length);
   expect(CHANNELS.every((channel) => bodyOf(channel, "test", {}, SHOP).includes("Soko"))).toBe(true);
 });

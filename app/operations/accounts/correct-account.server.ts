@@ -1,10 +1,12 @@
-import { transaction } from "~/db/client.server";
+import { randomUUID } from "node:crypto";
+import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Profile } from "~/domain/account/account";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { queueMessage } from "../messages/queue-message.server";
 import { accountToChange, type ManagedAccount } from "./managed-account.server";
-import { profileColumns, takenOrThrow } from "./update-profile.server";
+import { profileColumns, takenOrThrow, unverifyOtherPhone } from "./update-profile.server";
 
 /** What the person gives in /profile/edit, corrected by staff (D88). */
 export async function correctAccount(actor: Viewer, id: number, profile: Profile): Promise<Outcome<null>> {
@@ -13,6 +15,10 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
       const found = await accountToChange(tx, actor, id);
       if (!found.ok) return found;
       const data = profileColumns(profile);
+      const changed = changedDetails(found.value, data);
+      // before the update: to the address and the phone that the person has
+      await queueAccountChanged(tx, id, changed);
+      await unverifyOtherPhone(tx, id, profile);
       await tx.user.update({ where: { id }, data, select: { id: true } });
       await recordAudit(tx, actor, {
         action: "user.correct",
@@ -20,7 +26,7 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
         subjectId: id,
         before: null,
         // no values: the trail outlives the account (D89)
-        after: { changed: changedDetails(found.value, data).join(", ") },
+        after: { changed: changed.join(", ") },
       });
       return accepted(null);
     });
@@ -30,6 +36,23 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
 }
 
 const DETAILS = ["firstName", "lastName", "email", "phoneNumber", "gender", "dateOfBirth"] as const;
+
+const WAYS_IN = [
+  ["email", "email address"],
+  ["phoneNumber", "phone number"],
+] as const;
+
+/** Who holds these gets a code for a new password, so the person hears of it. */
+async function queueAccountChanged(tx: Tx, userId: number, changed: readonly (typeof DETAILS)[number][]) {
+  const names = WAYS_IN.flatMap(([field, name]) => (changed.includes(field) ? [name] : []));
+  if (names.length === 0) return;
+  await queueMessage(tx, {
+    kind: "account.changed",
+    event: `account.changed ${randomUUID()}`,
+    to: [userId],
+    facts: { what: `changed your ${names.join(" and ")}` },
+  });
+}
 
 const changedDetails = (before: ManagedAccount, after: ReturnType<typeof profileColumns>) =>
   DETAILS.filter((name) => before[name] !== after[name]);

@@ -12,12 +12,14 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { newUser, valueOf } from "~/operations/products/management.fixture";
+import { makeReachable, noChannels, queued, rememberMessages } from "../messages/outbox.fixture";
 import { blockAccount, unblockAccount } from "./block-account.server";
 import { checkLogin } from "./check-login.server";
 import { correctAccount } from "./correct-account.server";
 import { hashPassword } from "./passwords.server";
 import { createSession, findSession, logIn } from "./sessions.server";
 import { issueRefreshToken } from "./tokens.server";
+import { closeRound } from "../rounds/close-round.server";
 import { addUserNote, userNotes } from "./user-notes.server";
 import { verifyAccount } from "./verify-account.server";
 
@@ -68,9 +70,14 @@ test("a blocked account is out at once and cannot log in; only the right passwor
   expect(again && (await logIn(again))).toEqual(expect.any(String));
 });
 
-test("a blocked buyer's pledge stays and counts", async () => {
+test("nobody is kept from raising their pledge by a block; after the round their pledge stays and counts", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer: buyer } = await makePledger(auctionId, 60_000);
+  for (const actor of [clerk, amina])
+    expect(await blockAccount(actor, buyer.id, REASON)).toMatchObject({
+      refusal: { code: "conflict", message: expect.stringContaining("KSh 600") as string },
+    });
+  valueOf(await closeRound(amina, roundId));
   valueOf(await blockAccount(clerk, buyer.id, REASON));
   const where = { roundId, userId: buyer.id };
   expect(await db().participation.findFirst({ where })).toMatchObject({
@@ -126,6 +133,20 @@ test("corrected details follow signup's rules about e-mail addresses, and the tr
   const entry = await db().auditEntry.findFirstOrThrow({ where: { action: "user.correct" } });
   expect(entry).toMatchObject({ actorId: clerk.id, subjectId: one });
   expect(entry.after).toBe('{"changed":"firstName, lastName, email, phoneNumber, gender, dateOfBirth"}');
+});
+
+test("a corrected phone is not verified, and the old phone and address hear of it; nobody hears of a corrected name", async () => {
+  rememberMessages("sms", "email");
+  const { id } = await makeReachable();
+  const { email, phoneNumber } = await db().user.update({ where: { id }, data: { isVerified: true } });
+  const details = { ...DETAILS, email: "otieno.o@example.com", phone_number: "+254722000111" } as const;
+  valueOf(await correctAccount(clerk, id, details));
+  expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({ isVerified: false });
+  valueOf(await correctAccount(clerk, id, { ...details, first_name: "Otieno" }));
+  const sent = (await queued()).filter(({ userId }) => userId === id);
+  expect(sent.map(({ recipient }) => recipient)).toEqual([phoneNumber, email]);
+  expect(sent[0]?.body).toContain("Our staff changed your email address and phone number.");
+  noChannels();
 });
 
 test("notes are listed newest first with their authors, and their text is in no audit entry", async () => {

@@ -76,7 +76,7 @@ function insertOf<Kind extends MessageKind>(
       ${text(body)}, ${moment(now)}, ${moment(now)}, ${moment(expiryOf(kind, now))}
     FROM "User" person
     WHERE person."id" IN (${"sql" in to ? to : join(to)}) AND ${address} <> ''
-      ${KINDS[kind].isUrgent ? sql`` : wants}
+      ${KINDS[kind].isAlwaysOn ? sql`` : wants}
     ORDER BY person."id"
     ON CONFLICT DO NOTHING`;
 }

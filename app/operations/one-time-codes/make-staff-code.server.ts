@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/one-time-code";
@@ -5,6 +6,7 @@ import { permissionsIn } from "~/domain/account/permissions";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { queueMessage } from "../messages/queue-message.server";
 import { makeCode } from "./one-time-code.server";
 
 /** A code to read out on the phone, for a shop or a person that no message reaches (D85). Shown once. */
@@ -19,6 +21,12 @@ export const makeStaffCode = (actor: Viewer, userId: number, key: Buffer): Promi
     const refusal = refuseStaffCode(actor, { ...person, permissions });
     if (refusal) return refused(refusal);
     const code = await makeCode(tx, { userId, purpose: "reset", target: "", key });
+    await queueMessage(tx, {
+      kind: "account.changed",
+      event: `account.changed ${randomUUID()}`,
+      to: [userId],
+      facts: { what: "made a code for a new password" },
+    });
     await recordAudit(tx, actor, {
       action: "user.reset_code",
       subject: "user",

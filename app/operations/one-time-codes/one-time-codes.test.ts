@@ -153,7 +153,7 @@ test("a phone that is changed together with the password is not verified either"
 });
 
 test("staff make a code for a buyer, with an entry in the trail; for staff only superusers do, and nobody their own", async () => {
-  const [superuser, staff, buyer] = [await makeSuperuser(), await makeBuyer(), await makeBuyer()];
+  const [superuser, staff, buyer] = [await makeSuperuser(), await makeBuyer(), await makeReachable()];
   await db().user.update({ where: { id: staff.id }, data: { permissions: "users" } });
   const clerk = { ...staff, permissions: ["users"] } as const;
   for (const id of [superuser.id, clerk.id])
@@ -165,4 +165,8 @@ test("staff make a code for a buyer, with an entry in the trail; for staff only 
   const entry = await db().auditEntry.findFirstOrThrow({ where: { subject: "user", subjectId: buyer.id } });
   expect(entry).toMatchObject({ actorId: clerk.id, action: "user.reset_code" });
   expect(JSON.stringify(entry)).not.toContain(code);
+  const told = (await queued()).filter(
+    ({ userId, kind }) => userId === buyer.id && kind === "account.changed",
+  );
+  expect(told[0]?.body).toContain("Our staff made a code for a new password.");
 });

@@ -33,7 +33,7 @@ import { startPayment } from "../payments/start-payment.server";
 import { refuseJoiningAge } from "./joining-age.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
-import { isAccountDeleted } from "../lock-account.server";
+import { isAccountClosed } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Joined {
@@ -154,7 +154,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
       const claimed = await claim(tx);
       if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
       if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
-      if (await isAccountDeleted(tx, wanted.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+      if (await isAccountClosed(tx, wanted.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
       // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
       const open = await roundAcceptsJoins(tx, round.id, shopTime());
       return open ? accepted(claimed) : refused(refuse("round_closed", ROUND_CLOSED));

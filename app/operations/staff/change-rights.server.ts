@@ -2,9 +2,9 @@ import { transaction, type Tx } from "~/db/client.server";
 import { isStaff, may, type Viewer } from "~/domain/account/access";
 import { permissionsIn } from "~/domain/account/permissions";
 import { losesRights, type Rights } from "~/domain/account/staff";
-import { refusePromotion, refuseRemoval } from "~/domain/account/superuser";
+import { refuseGivenRights, refusePromotion, refuseRemoval } from "~/domain/account/superuser";
 import { ACCESS_DENIED, ACCOUNT_NOT_FOUND } from "~/domain/messages";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { openParticipations } from "../accounts/open-participations.server";
 import { endAllAccess } from "../accounts/sessions.server";
@@ -13,17 +13,8 @@ import { recordAudit } from "../audit/record-audit.server";
 
 const OWN_RIGHTS = refuse("forbidden", "Another superuser has to change your own rights");
 
-export interface NewRights extends Rights {
-  /** Somebody has confirmed that a buyer loses the right to pledge (D39). */
-  readonly confirmed: boolean;
-}
-
 /** Gives and takes (D87). Every request reads the rights anew; open live channels check them again. */
-export async function changeRights(
-  actor: Viewer,
-  userId: number,
-  { confirmed, ...rights }: NewRights,
-): Promise<Outcome<null>> {
+export async function changeRights(actor: Viewer, userId: number, rights: Rights): Promise<Outcome<null>> {
   if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
   if (actor.id === userId) return refused(OWN_RIGHTS);
   const changed = await transaction(async (tx): Promise<Outcome<{ isTaken: boolean }>> => {
@@ -36,7 +27,7 @@ export async function changeRights(
       const refusal = refuseRemoval(target.username, true, superusers.length - 1);
       if (refusal) return refused(refusal);
     }
-    const promoted = await refuseNewStaff(tx, { target, rights, confirmed });
+    const promoted = await refuseGivenTo(tx, target, rights);
     if (promoted) return refused(promoted);
     await writeRights(tx, actor, { userId, before: target, after: rights });
     return accepted({ isTaken: losesRights(target, rights) });
@@ -56,16 +47,27 @@ export async function rightsOf(tx: Tx, id: number) {
   return user && { ...user, permissions: permissionsIn(user.permissions) };
 }
 
-/** A blocked account cannot become staff, and a buyer in an open round only if that was confirmed (D39). */
+const becomesStaff = (target: Target, rights: Rights) => !isStaff(target) && isStaff({ ...rights });
+
+async function refuseGivenTo(tx: Tx, target: Target, rights: Rights): Promise<Refusal | null> {
+  if (!becomesStaff(target, rights)) return null;
+  return refuseBlocked(target) ?? refuseGivenRights(target.username, await openParticipations(target.id, tx));
+}
+
+/** A buyer in an open round becomes staff only if they have confirmed it themselves (D39). */
 export async function refuseNewStaff(
   tx: Tx,
   { target, rights, confirmed }: { target: Target; rights: Rights; confirmed: boolean },
-) {
-  if (isStaff(target) || !isStaff({ ...rights })) return null;
-  if (target.blockedAt)
-    return refuse("conflict", `${target.username} is blocked. Unblock the account first.`);
-  return refusePromotion(target.username, await openParticipations(target.id, tx), confirmed);
+): Promise<Refusal | null> {
+  if (!becomesStaff(target, rights)) return null;
+  return (
+    refuseBlocked(target) ??
+    refusePromotion(target.username, await openParticipations(target.id, tx), confirmed)
+  );
 }
+
+const refuseBlocked = ({ username, blockedAt }: Target) =>
+  blockedAt ? refuse("conflict", `${username} is blocked. Unblock the account first.`) : null;
 
 interface RightsChange {
   readonly userId: number;

@@ -1,19 +1,20 @@
+import { Link } from "~/router";
 import type { Rights } from "~/domain/account/staff";
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { Notice } from "~/ui/frame/notice";
 import { PermissionBoxes } from "../permission-boxes";
 
-type Typed = Record<"is_superuser" | "confirmed", string> & Record<"permissions", string[]>;
+type Typed = Record<"is_superuser", string> & Record<"permissions", string[]>;
 
 export interface RightsFormProps extends TypedBefore {
   rights: Rights;
-  /** The open rounds in which the person could no longer raise a pledge (D39). */
-  lost: readonly string[];
+  /** The open rounds in which a buyer takes part (D39). */
+  openRounds: readonly string[];
   cancelTo: string;
 }
 
-export function RightsForm({ rights, lost, cancelTo, ...typed }: RightsFormProps) {
+export function RightsForm({ rights, openRounds, cancelTo, ...typed }: RightsFormProps) {
   const { edit, fields } = useEditForm<Typed>(typed, {
     id: "rights",
     defaultValue: {
@@ -30,18 +31,17 @@ export function RightsForm({ rights, lost, cancelTo, ...typed }: RightsFormProps
         label="Superuser"
         hint="May do everything, and give and take rights"
       />
-      {lost.length > 0 ? (
+      {openRounds.length > 0 ? (
         <Notice tone="warning" title="This buyer takes part in open rounds">
           <ul>
-            {lost.map((text) => (
+            {openRounds.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
           <p>
-            As staff they cannot raise these pledges any more. What they pledged still counts, and the entry
-            fees are not returned.
+            As staff they could not raise these pledges any more. Only they can agree to that:{" "}
+            <Link to="/management/staff">send them an invitation</Link>.
           </p>
-          <CheckboxField field={fields.confirmed} label="They know and agree" />
         </Notice>
       ) : null}
     </EditForm>

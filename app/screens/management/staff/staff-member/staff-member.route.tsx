@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isOwn: id === viewer.id,
     isBlocked: member.blockedAt !== null,
     rights: { isSuperuser, permissions },
-    /** What a buyer loses; staff have lost it already. */
-    lost: isStaff(member) ? [] : participations.map(participationText),
+    /** Staff do not take part any more. */
+    openRounds: isStaff(member) ? [] : participations.map(participationText),
     history: await recordHistory("user", id),
   };
 }
@@ -46,14 +46,14 @@ export async function action(args: ActionFunctionArgs) {
   const id = recordId("user", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: rightsSchema,
-    write: ({ is_superuser: isSuperuser, permissions, confirmed }) =>
-      changeRights(actor, id, { isSuperuser, permissions, confirmed }),
+    write: ({ is_superuser: isSuperuser, permissions }) =>
+      changeRights(actor, id, { isSuperuser, permissions }),
     done: () => redirectWithToast(args, LIST, "Rights saved"),
   });
 }
 
 export default function StaffMember() {
-  const { id, username, isOwn, isBlocked, rights, lost, history } = useLoaderData<typeof loader>();
+  const { id, username, isOwn, isBlocked, rights, openRounds, history } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <FormPage
@@ -62,7 +62,12 @@ export default function StaffMember() {
       obstacle={obstacleOf(isOwn, isBlocked)}
       history={history}
     >
-      <RightsForm rights={rights} lost={lost} answer={answer} cancelTo={`/management/users/${id}`} />
+      <RightsForm
+        rights={rights}
+        openRounds={openRounds}
+        answer={answer}
+        cancelTo={`/management/users/${id}`}
+      />
     </FormPage>
   );
 }
