@@ -5,12 +5,7 @@ import {
   pickUpAddress,
 } from "~/domain/settings/delivery";
 import { expectedDaysText } from "~/domain/settings/expected-days";
-
-export interface DeliveryPlace {
-  readonly name: string;
-  readonly fee: string;
-  readonly details: readonly string[];
-}
+import type { DeliveryPlace } from "~/domain/text-page/default-text";
 
 const filled = (texts: readonly (string | null)[]) => texts.filter((text): text is string => Boolean(text));
 

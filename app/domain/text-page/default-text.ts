@@ -1,8 +1,13 @@
 /** What each page of text says until the owner writes another: what this shop does, by its settings. */
 import { whatsAppLink, localPhone } from "~/domain/account/phone";
 import { countOf } from "~/domain/count";
-import type { DeliveryPlace } from "~/domain/settings/delivery-places";
 import type { TextPage } from "./page-text";
+
+export interface DeliveryPlace {
+  readonly name: string;
+  readonly fee: string;
+  readonly details: readonly string[];
+}
 
 export interface ShopFacts {
   readonly shopName: string;

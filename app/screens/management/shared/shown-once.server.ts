@@ -6,21 +6,23 @@ const DAY_S = 24 * 60 * 60;
 
 /** A secret in a cookie of the browser that asked for it, until it is dismissed. Nobody else sees it, and no other page gets the cookie. */
 export function shownOnce(name: string, path: string) {
-  const cookie = createCookie(name, {
-    httpOnly: true,
-    sameSite: "strict",
-    path,
-    maxAge: DAY_S,
-    secrets: [sessionSecret()],
-  });
+  // made on use: reading the secret while the module loads would stop the doctor of a shop with a damaged one
+  const cookie = () =>
+    createCookie(name, {
+      httpOnly: true,
+      sameSite: "strict",
+      path,
+      maxAge: DAY_S,
+      secrets: [sessionSecret()],
+    });
   return {
     show: ({ context }: RequestArgs, secret: string): Promise<string> =>
-      cookie.serialize(secret, { secure: context.secure }),
+      cookie().serialize(secret, { secure: context.secure }),
     dismiss: ({ context }: RequestArgs): Promise<string> =>
-      cookie.serialize("", { maxAge: 0, secure: context.secure }),
+      cookie().serialize("", { maxAge: 0, secure: context.secure }),
     /** Null after it was dismissed, and for every other browser. */
     async read({ request }: RequestArgs): Promise<string | null> {
-      const secret: unknown = await cookie.parse(request.headers.get("Cookie"));
+      const secret: unknown = await cookie().parse(request.headers.get("Cookie"));
       return typeof secret === "string" && secret !== "" ? secret : null;
     },
   };
