@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { ADMIN, apiOf, logIn, sell, signUpByRequest, test } from "./support";
 
+// one after the other: the first takes an order of the demo shop through 'cancelled', where the second ticks orders
+test.describe.configure({ mode: "default" });
+
 const payment = (page: Page) =>
   page
     .getByRole("region", { name: "Payment" })
