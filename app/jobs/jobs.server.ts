@@ -53,8 +53,8 @@ export function startJobs(): void {
   });
   // not awaited: a slow recipient must not delay the next call for the others
   every(SECOND_MS, async () => void logFailure("deliveries were not sent", sendDue));
-  every(SECOND_MS, () => logFailure("who was overtaken was not told", queueOvertaken));
-  every(MINUTE_MS, () => logFailure("watchers were not told of an end", () => queueEndingSoon()));
+  every(SECOND_MS, () => logFailure("messages to overtaken buyers were not queued", queueOvertaken));
+  every(MINUTE_MS, () => logFailure("messages to watchers were not queued", () => queueEndingSoon()));
   if (env.daraja) {
     every(ASK_EVERY_MS, () => settle("old"));
     every(PULL_EVERY_MS, pull);

@@ -11,7 +11,7 @@ const BLOCKED_LOGIN = `${INVALID_LOGIN}. This account is blocked: please call th
 export const refuseLogin = (login: { readonly isBlocked?: boolean } | null): Refusal =>
   refuse("unauthenticated", login?.isBlocked ? BLOCKED_LOGIN : INVALID_LOGIN);
 
-/** Staff with `users` see to buyers; only superusers change other staff. */
+/** Staff with `users` may change buyers' accounts; only superusers may change those of staff. */
 export const refuseChangeOf = (actor: Viewer, target: Viewer): Refusal | null =>
   isStaff(target) && !actor.isSuperuser
     ? refuse("forbidden", "Only superusers may change the accounts of staff")

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 /** Nobody can sign up with it: a username has no blanks. */
 export const deletedName = (id: number): string => `Deleted buyer ${id}`;
 
-/** In the place of an e-mail address in its unique column: no address is without an @. */
+/** Replaces the e-mail address in its unique column. It has no @, so nobody can sign up with it. */
 export const deletedKey = (id: number): string => deletedName(id).toLowerCase();
 
 export interface DeletionFacts {

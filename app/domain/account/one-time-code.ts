@@ -30,7 +30,7 @@ export const accountNameSchema = z.object({
 export const sixDigitsSchema = z.object({ code: sixDigits });
 export const newPasswordSchema = z.object({ code: sixDigits, ...securityFields }).check(passwordsMatch());
 
-/** A code made by staff opens the account to whoever hears it. */
+/** Whoever gets a code that staff made can take over the account. */
 export function refuseStaffCode(actor: Viewer, person: Viewer): Refusal | null {
   if (actor.id === person.id) return refuse("forbidden", "Change your own password on your profile page");
   if (isStaff(person) && !actor.isSuperuser)

@@ -8,8 +8,8 @@ import { type Refusal, refuse } from "~/domain/refusal";
 export const CODE_MISSING = "Please enter the code";
 export const CODE_MALFORMED = "A code has 6 digits; a recovery code has 16 letters and digits";
 export const CODE_WRONG = "This code is not right, or it was used already";
-export const ALREADY_ON = "One-time codes are on already";
-export const ALREADY_OFF = "One-time codes are off already";
+export const SECOND_FACTOR_ALREADY_ON = "One-time codes are on already";
+export const SECOND_FACTOR_ALREADY_OFF = "One-time codes are off already";
 export const CODE_NEEDED = "This account needs a one-time code too: send it as otp";
 export const SECOND_FACTOR_REQUIRED = "Set up one-time codes on your profile page first";
 
@@ -73,5 +73,5 @@ export function refuseUndo(
       "forbidden",
       "Another superuser must undo yours; with password and code you can turn it off yourself",
     );
-  return person.secondFactorAt === null ? refuse("conflict", ALREADY_OFF) : null;
+  return person.secondFactorAt === null ? refuse("conflict", SECOND_FACTOR_ALREADY_OFF) : null;
 }

@@ -58,9 +58,9 @@ interface Kind<Facts> {
   readonly path?: (facts: Facts) => string;
   /** Not sent later than this. */
   readonly usefulForMs?: number;
-  /** Sent at any hour, beyond the day's budget. */
+  /** Is sent at night too, and when the day's SMS budget is spent. */
   readonly isUrgent?: true;
-  /** Nobody can turn it off. */
+  /** A person cannot turn it off. */
   readonly isAlwaysOn?: true;
 }
 

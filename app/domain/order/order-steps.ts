@@ -8,7 +8,7 @@ export interface OrderFacts {
   readonly createdAt: Date;
   readonly paidAt: Date | null;
   readonly cancelReason: string;
-  /** Blank for delivery. */
+  /** Blank if the order is delivered. */
   readonly pickUpPoint: string;
 }
 
@@ -19,7 +19,7 @@ export interface OrderStep {
   readonly at: Date | null;
 }
 
-/** By delivery, and from a pick-up point. */
+/** The label if the order is delivered, the label if it is picked up, and the statuses in which the step is done. */
 const AFTER_PAYMENT = [
   ["Packed", "Packed", ["processing", "shipped", "delivered"]],
   ["Shipped", "Ready", ["shipped", "delivered"]],

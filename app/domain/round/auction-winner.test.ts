@@ -120,7 +120,7 @@ test("if they pledged in other rounds too, one of the tied is drawn, whoever won
   const wonByOther = round(2, { 4: 100, 30: 100, 100: 100, 7: 200 }, closed(7));
   for (const second of [wonByTied, wonByOther])
     expect(standings([first, second]).map(({ userId }) => userId)).toEqual([winner, ...others, 7]);
-  // results of earlier releases keep their rule
+  // a result stored by an earlier release is checked by that release's rule
   const ask = { auctionId: AUCTION, hmac, totalCents: 600, deciding: wonByTied.closed };
   expect(firstAmong([4, 30, 100], { ...ask, rule: 2 })).toEqual({ by: "round", userId: 30 });
 });

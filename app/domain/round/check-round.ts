@@ -34,7 +34,7 @@ export type RoundMismatch =
   | { readonly part: "seed" | "end" | "tied" | "winner" }
   | { readonly part: "entry" | "shown"; readonly seq: number };
 
-/** The first mistake that it finds; null if everything matches. */
+/** Returns the first mismatch, or null if everything matches. */
 export async function findRoundMismatch(
   round: PublishedRound,
   digests: Digests,

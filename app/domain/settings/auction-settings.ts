@@ -12,7 +12,7 @@ const WINNER_HINTS = {
   nothing: "The entry fees are all they pay for the goods. Delivery comes on top.",
 } as const;
 
-export const AUCTIONS_AND_PEOPLE = {
+export const AUCTION_AND_PEOPLE_SETTINGS = {
   winnerPays: setting<StatedPays>({
     group: "Auctions",
     label: "What a winner pays",

@@ -62,7 +62,7 @@ function socialSetting(network: SocialNetwork): Setting<string> {
 /** For pages that people of other countries read too: +254 712 345 678. */
 const spacedPhone = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "+254 $1 $2 $3");
 
-export const CONTACT = {
+export const CONTACT_SETTINGS = {
   supportPhone: phoneSetting(
     {
       group: "Contact",

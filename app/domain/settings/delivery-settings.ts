@@ -10,7 +10,7 @@ import { oneField, optionalCountSetting, setting, yesOrNoSetting } from "./setti
 const zoneText = ({ name, counties, feeCents, expectedDays = "" }: DeliveryZone) =>
   `${name}: ${[formatKsh(feeCents), expectedDaysText(expectedDays)].filter(Boolean).join(", ")} (${counties.join(", ")})`;
 
-export const DELIVERY_AND_PAYMENT = {
+export const DELIVERY_AND_PAYMENT_SETTINGS = {
   deliveryZones: setting<readonly DeliveryZone[]>({
     group: "Delivery",
     label: "Delivery zones",

@@ -1,6 +1,6 @@
-import { AUCTIONS_AND_PEOPLE } from "./auction-settings";
-import { CONTACT } from "./contact-settings";
-import { DELIVERY_AND_PAYMENT } from "./delivery-settings";
+import { AUCTION_AND_PEOPLE_SETTINGS } from "./auction-settings";
+import { CONTACT_SETTINGS } from "./contact-settings";
+import { DELIVERY_AND_PAYMENT_SETTINGS } from "./delivery-settings";
 import { MESSAGES } from "./message-settings";
 import type { Setting, SettingInForm } from "./setting";
 import { LOOK } from "./look-settings";
@@ -11,9 +11,9 @@ import type { AuditFields } from "~/domain/audit/audit";
 const ENTRIES = {
   ...SHOP,
   ...LOOK,
-  ...CONTACT,
-  ...DELIVERY_AND_PAYMENT,
-  ...AUCTIONS_AND_PEOPLE,
+  ...CONTACT_SETTINGS,
+  ...DELIVERY_AND_PAYMENT_SETTINGS,
+  ...AUCTION_AND_PEOPLE_SETTINGS,
   ...PAGES,
   ...MESSAGES,
 };

@@ -8,7 +8,7 @@ export interface Link {
 /** Text as it stands, or a link. */
 export type Inline = string | Link;
 
-export type Block =
+export type MarkupBlock =
   | { readonly kind: "heading" | "paragraph"; readonly parts: readonly Inline[] }
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] };
 
@@ -56,8 +56,8 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-export function parseMarkup(text: string): Block[] {
-  return runsOf(text).flatMap(({ kind, lines }): Block[] => {
+export function parseMarkup(text: string): MarkupBlock[] {
+  return runsOf(text).flatMap(({ kind, lines }): MarkupBlock[] => {
     switch (kind) {
       case "heading":
         return [{ kind, parts: inlineParts(lines.join(" ").slice(3).trim()) }];

@@ -8,7 +8,7 @@ import {
 } from "~/domain/account/second-factor";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
-import type { AwaitedCode, SessionUser } from "~/operations/accounts/sessions.server";
+import type { PendingLogin, SessionUser } from "~/operations/accounts/sessions.server";
 import { needsCode } from "~/operations/second-factor/second-factor.queries.server";
 import { takeCode } from "~/operations/second-factor/take-code.server";
 import { shopSettings } from "~/operations/settings/settings.server";
@@ -18,8 +18,8 @@ import { secondFactorKey } from "./secret-keys.server";
 import { openSession } from "./session.server";
 
 /** The login of this visitor whose password was right not long ago. */
-export async function awaitedCode(args: HeadArgs): Promise<AwaitedCode | null> {
-  const awaited = (await openSession(args)).data.awaitedCode;
+export async function pendingLogin(args: HeadArgs): Promise<PendingLogin | null> {
+  const awaited = (await openSession(args)).data.pendingLogin;
   return awaited && isCodeAwaited(new Date(awaited.since), shopTime()) ? awaited : null;
 }
 

@@ -84,8 +84,8 @@ export async function startSession(args: HeadArgs, login: CheckedLogin): Promise
 export async function awaitCode(args: HeadArgs, login: CheckedLogin, username: string): Promise<string> {
   const old = await openSession(args);
   const data = old.id ? await revokeSession(old.id) : {};
-  const awaitedCode = { ...login, username, since: shopTime().toISOString() };
-  return setCookie(args, await createSession(null, { ...carriedOver(data, login.userId), awaitedCode }));
+  const pendingLogin = { ...login, username, since: shopTime().toISOString() };
+  return setCookie(args, await createSession(null, { ...carriedOver(data, login.userId), pendingLogin }));
 }
 
 /** A saved draft goes along only while it is fresh and belongs to the same person: two people may share a computer. */

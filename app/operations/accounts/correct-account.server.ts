@@ -42,7 +42,7 @@ const WAYS_IN = [
   ["phoneNumber", "phone number"],
 ] as const;
 
-/** Who holds these gets a code for a new password, so the person hears of it. */
+/** Codes for a new password go to these, so the person gets a message when staff change them. */
 async function queueAccountChanged(tx: Tx, userId: number, changed: readonly (typeof DETAILS)[number][]) {
   const names = WAYS_IN.flatMap(([field, name]) => (changed.includes(field) ? [name] : []));
   if (names.length === 0) return;

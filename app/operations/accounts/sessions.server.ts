@@ -28,13 +28,13 @@ export interface SessionData {
   draft?: SavedDraft;
   /** Until then the file of one's own data can be opened: ISO 8601. */
   ownDataUntil?: string;
-  awaitedCode?: AwaitedCode;
+  pendingLogin?: PendingLogin;
   /** Whose password a code may set anew (D85); NOBODY's too. `since`: ISO 8601. */
   awaitedReset?: { userId: number; since: string };
 }
 
 /** A login whose password was right (D86). `since`: ISO 8601. */
-export interface AwaitedCode extends CheckedLogin {
+export interface PendingLogin extends CheckedLogin {
   username: string;
   since: string;
 }

@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { ALREADY_ON } from "~/domain/account/second-factor";
+import { SECOND_FACTOR_ALREADY_ON } from "~/domain/account/second-factor";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { lockAccount } from "../lock-account.server";
 import { sealSecret } from "./sealed-secret.server";
@@ -11,7 +11,7 @@ export async function beginSetUp(userId: number, key: Buffer): Promise<Outcome<n
   return transaction(async (tx) => {
     await lockAccount(tx, userId);
     const isOff = await tx.user.count({ where: { id: userId, secondFactorAt: null } });
-    if (isOff === 0) return refused(refuse("conflict", ALREADY_ON));
+    if (isOff === 0) return refused(refuse("conflict", SECOND_FACTOR_ALREADY_ON));
     const fresh = { secret, usedStep: 0 };
     await tx.secondFactor.upsert({
       where: { userId },

@@ -1,6 +1,6 @@
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
-import { ALREADY_OFF, refuseUndo, type SecondFactorCode } from "~/domain/account/second-factor";
+import { SECOND_FACTOR_ALREADY_OFF, refuseUndo, type SecondFactorCode } from "~/domain/account/second-factor";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
@@ -63,7 +63,7 @@ async function remove(tx: Tx, actor: Viewer, { userId, action, from }: Removal):
     where: { id: userId, secondFactorAt: { not: null } },
     data: { secondFactorAt: null },
   });
-  if (count === 0) return refused(refuse("conflict", ALREADY_OFF));
+  if (count === 0) return refused(refuse("conflict", SECOND_FACTOR_ALREADY_OFF));
   await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await recordAudit(tx, actor, {

@@ -1,6 +1,6 @@
 import { transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
-import { ALREADY_ON, type SecondFactorCode } from "~/domain/account/second-factor";
+import { SECOND_FACTOR_ALREADY_ON, type SecondFactorCode } from "~/domain/account/second-factor";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { addSession, endAllAccess, type SessionData } from "../accounts/sessions.server";
@@ -26,7 +26,7 @@ export async function turnOn(
       where: { id: userId, secondFactorAt: null },
       data: { secondFactorAt: shopTime(), passwordVersion: { increment: 1 } },
     });
-    if (count === 0) return refused(refuse("conflict", ALREADY_ON));
+    if (count === 0) return refused(refuse("conflict", SECOND_FACTOR_ALREADY_ON));
     const used = await takeCodeInTransaction(tx, userId, code, key);
     if (!used.ok) return used;
     const recoveryCodes = await replaceRecoveryCodes(tx, userId);

@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
 export type ToDoPanelProps = {
   toDos: readonly ToDo[];
   shown?: number;
-  /** The page with all of them; without it the rest is folded. */
+  /** The page that lists everything to do; if it is missing, the panel folds what does not fit. */
   allTo?: string;
   /** Also shown when there is nothing to do, to say what will be here. */
   isAlwaysShown?: boolean;

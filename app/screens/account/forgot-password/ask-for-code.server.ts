@@ -11,7 +11,7 @@ import { NOBODY } from "~/operations/one-time-codes/one-time-code.server";
 import { channelFor, reachableBy, sendResetCode } from "~/operations/one-time-codes/send-reset-code.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-/** 'have': the shop read one out on the phone. */
+/** 'have': the person already has a code, because staff read one out on the phone. */
 const FORGOT_INTENTS = ["send", "have"] as const;
 export type ForgotIntent = (typeof FORGOT_INTENTS)[number];
 

@@ -37,7 +37,7 @@ const Password = ({ field }: { field: ReturnType<typeof useCodesForm>["fields"][
   <PasswordField field={field} label="Your password" autoComplete="current-password" />
 );
 
-export function BeginForm({ isRequired }: { isRequired: boolean }) {
+export function TurnOnForm({ isRequired }: { isRequired: boolean }) {
   return (
     <>
       {isRequired ? (
@@ -93,7 +93,7 @@ const QrCode = ({ size, path }: { size: number; path: string }) => (
   </svg>
 );
 
-export function ChangeForm({ page, answer }: Props<"on">) {
+export function TurnedOnForm({ page, answer }: Props<"on">) {
   const { form, fields } = useCodesForm(answer, ["renew", "off"]);
   return (
     <Panel title="They are on">

@@ -16,7 +16,7 @@ import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
-import { BeginForm, ChangeForm, ConfirmForm } from "./second-factor-forms";
+import { TurnOnForm, TurnedOnForm, ConfirmForm } from "./second-factor-forms";
 import { RecoveryCodes } from "./recovery-codes";
 import { begin, confirm, renew, SECOND_FACTOR_INTENTS, turnOwnOff } from "./second-factor-actions.server";
 import { secondFactorPage } from "./second-factor-page.server";
@@ -65,9 +65,9 @@ export default function SecondFactor() {
           <PageHeader title="One-time codes">
             With them a login needs your phone too, so a stolen password alone does not open the shop.
           </PageHeader>
-          {page.state === "off" ? <BeginForm isRequired={page.isRequired} /> : null}
+          {page.state === "off" ? <TurnOnForm isRequired={page.isRequired} /> : null}
           {page.state === "begun" ? <ConfirmForm page={page} answer={answer} /> : null}
-          {page.state === "on" ? <ChangeForm page={page} answer={answer} /> : null}
+          {page.state === "on" ? <TurnedOnForm page={page} answer={answer} /> : null}
         </>
       )}
     </Page>

@@ -5,7 +5,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { loginTry } from "~/http/session/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
-import { awaitedCode } from "~/http/session/second-factor.server";
+import { pendingLogin } from "~/http/session/second-factor.server";
 import { startSession } from "~/http/session/session.server";
 import { takeCode } from "~/operations/second-factor/take-code.server";
 import { enterShop } from "../enter-shop.server";
@@ -15,7 +15,7 @@ export const loginAgain = (request: Request) =>
 
 /** The second step of the login: the session begins here (D86). */
 export async function enterCode(args: RequestArgs) {
-  const awaited = await awaitedCode(args);
+  const awaited = await pendingLogin(args);
   if (!awaited) return loginAgain(args.request);
   const submission = parseForm(await readForm(args.request, ANONYMOUS_FORM_BYTES), { schema: codeSchema });
   const hide = ["code"];

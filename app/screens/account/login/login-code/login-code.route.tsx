@@ -11,7 +11,7 @@ import {
 import { redirect } from "~/router.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
-import { awaitedCode } from "~/http/session/second-factor.server";
+import { pendingLogin } from "~/http/session/second-factor.server";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -29,7 +29,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 
 export async function loader(args: LoaderFunctionArgs) {
   if (await currentUser(args)) throw redirect(returnPathOf(args.request), 303);
-  if (!(await awaitedCode(args))) throw loginAgain(args.request);
+  if (!(await pendingLogin(args))) throw loginAgain(args.request);
   return { loginPath: withReturnPath("/login", returnPathOf(args.request)) };
 }
 

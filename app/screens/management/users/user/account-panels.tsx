@@ -19,13 +19,13 @@ export function BlockedNotice({ account: { isBlocked, blocked } }: { account: Ac
   );
 }
 
-export interface AccountActionsProps {
+export interface ManagedAccountActionsProps {
   id: number;
   isVerified: boolean;
   account: AccountView;
 }
 
-export function AccountActions({ id, isVerified, account }: AccountActionsProps) {
+export function ManagedAccountActions({ id, isVerified, account }: ManagedAccountActionsProps) {
   const { seen, rights, mayChange, mayBlock, isBlocked } = account;
   const page = `/management/users/${id}`;
   return (
@@ -87,7 +87,7 @@ export function RecentPayments({ payments }: { payments: NonNullable<AccountView
 }
 
 /** Links that the viewer may not follow are not shown. */
-export const AllOfTheirs = ({ account: { lists } }: { account: AccountView }) => (
+export const AccountLists = ({ account: { lists } }: { account: AccountView }) => (
   <div className={cluster.s}>
     {lists.map(({ to, label }) => (
       <ButtonLink key={to} to={to} look="secondary" size="small">

@@ -22,7 +22,7 @@ import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../
 import { SecondFactorPanel } from "../second-factor-panel";
 import { secondFactorPanel } from "../second-factor-panel.server";
 import { accountView, userView } from "../user-view.server";
-import { AccountActions, AllOfTheirs, BlockedNotice, RecentPayments } from "./account-panels";
+import { ManagedAccountActions, AccountLists, BlockedNotice, RecentPayments } from "./account-panels";
 import { Notes } from "./notes";
 import { userAction } from "./user-actions.server";
 
@@ -62,13 +62,13 @@ export default function User() {
           {account.sees.orders ? <RecentOrders user={user} /> : null}
           {account.payments ? <RecentPayments payments={account.payments} /> : null}
           {account.sees.bids ? <RecentBids user={user} /> : null}
-          <AllOfTheirs account={account} />
+          <AccountLists account={account} />
           <Notes notes={account.notes} mayAdd={account.mayChange} answer={answer} restored={restored} />
         </div>
         <div className={stack.xl}>
           <Panel title="Account">
             <UserFacts user={user} />
-            <AccountActions id={user.id} isVerified={user.isVerified} account={account} />
+            <ManagedAccountActions id={user.id} isVerified={user.isVerified} account={account} />
           </Panel>
           {user.secondFactor ? <SecondFactorPanel {...user.secondFactor} /> : null}
           <Timeline {...account.history} />
