@@ -4,16 +4,18 @@ import { africasTalkingDriver } from "~/messages/africas-talking.server";
 import { fileDriver } from "~/messages/file-driver.server";
 import { smtpDriver } from "~/messages/smtp.server";
 import { useChannels } from "~/operations/messages/channels.server";
-import { lastShopName } from "~/operations/settings/settings.server";
+import { shopFace } from "~/operations/settings/shop-face.server";
 
 export function chooseChannels(): void {
   const { sms, email } = env.channels;
   const toFile = fileDriver(path.join(env.dataDir, "outbox"));
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? null;
+  const face = () => shopFace(publicUrl, env.mediaUrl);
   useChannels({
     drivers: {
       ...(sms && { sms: sms === "file" ? toFile : africasTalkingDriver(sms) }),
-      ...(email && { email: email === "file" ? toFile : smtpDriver(email, lastShopName) }),
+      ...(email && { email: email === "file" ? toFile : smtpDriver(email, face) }),
     },
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    publicUrl,
   });
 }

@@ -76,8 +76,10 @@ const email = outgoing({
   body: JSON.stringify({ subject: "Soko: Ngũgĩ <won>", text: "You won <b>", link: "https://soko.example/" }),
 });
 
+const faceOf = (shopName: string) => () => Promise.resolve({ shopName, logo: null });
+
 test("an email reaches a real mail server as text and HTML, under the same id each time", async () => {
-  const send = smtpDriver({ url: mail.url, from: "shop@soko.example" }, () => "Soko Ltd");
+  const send = smtpDriver({ url: mail.url, from: "shop@soko.example" }, faceOf("Soko Ltd"));
   expect(await send(email, now)).toMatchObject({ isAccepted: true, text: "250 2.0.0 queued" });
   await send(email, new Date(now.getTime() + 60_000));
   const [{ to, data } = { to: "", data: "" }, again] = mail.received;
@@ -92,17 +94,17 @@ test("an email reaches a real mail server as text and HTML, under the same id ea
 });
 
 test("an address that does not exist is not tried again; a full mailbox and a server that is away are", async () => {
-  const send = smtpDriver({ url: mail.url, from: "shop@soko.example" }, () => "Soko");
+  const send = smtpDriver({ url: mail.url, from: "shop@soko.example" }, faceOf("Soko"));
   mail.behaviour.refusal = "550 5.1.1 no such user";
   expect(await send(email, now)).toMatchObject({ isAccepted: false, isPermanent: true });
   mail.behaviour.refusal = "452 4.2.2 mailbox full";
   expect(await send(email, now)).toMatchObject({ isAccepted: false, isPermanent: false });
-  const away = smtpDriver({ url: "smtp://127.0.0.1:1", from: "shop@soko.example" }, () => "Soko");
+  const away = smtpDriver({ url: "smtp://127.0.0.1:1", from: "shop@soko.example" }, faceOf("Soko"));
   expect(await away(email, now)).toMatchObject({ isAccepted: false, isPermanent: false });
 });
 
 test("an address with a comma or a line break reaches nobody else", async () => {
-  const send = smtpDriver({ url: mail.url, from: "shop@soko.example" }, () => "Soko");
+  const send = smtpDriver({ url: mail.url, from: "shop@soko.example" }, faceOf("Soko"));
   await send({ ...email, recipient: "a@example.com,b@example.com" }, now);
   await send({ ...email, recipient: "a@example.com\r\nRCPT TO:<b@example.com>" }, now);
   expect(mail.received.filter(({ to }) => to === "b@example.com")).toEqual([]);

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type EmailBody, emailParts } from "~/domain/message/message-text";
+import { type EmailBody, emailParts, type ShopFace } from "~/domain/message/message-text";
 import type { Driver, SendResult } from "./driver";
 
 export interface Smtp {
@@ -12,7 +12,7 @@ export interface Smtp {
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 10_000;
 
-export function smtpDriver({ url, from }: Smtp, shopName: () => string): Driver {
+export function smtpDriver({ url, from }: Smtp, faceOf: () => Promise<ShopFace>): Driver {
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_MS,
@@ -25,11 +25,12 @@ export function smtpDriver({ url, from }: Smtp, shopName: () => string): Driver 
   return async ({ id, recipient, body, createdAt }) => {
     const email = JSON.parse(body) as EmailBody;
     try {
+      const face = await faceOf();
       const { messageId, response } = await transport.sendMail({
-        from: from.includes("<") ? from : { name: shopName(), address: from },
+        from: from.includes("<") ? from : { name: face.shopName, address: from },
         to: { name: "", address: recipient },
         subject: email.subject,
-        ...emailParts(email, shopName()),
+        ...emailParts(email, face),
         // the same for each try, so that a server or reader recognises a repeat
         messageId: `<${id}.${createdAt.getTime()}@${domainOf(from)}>`,
         headers: { "Auto-Submitted": "auto-generated" },

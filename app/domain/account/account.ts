@@ -48,6 +48,8 @@ const DOMAIN_PART = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
 /** The format that a browser's email field accepts (HTML's `valid e-mail address`), with a dot in the domain (D107). */
 export const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${DOMAIN_PART}(?:\\.${DOMAIN_PART})+$`);
 
+export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
+
 const email = requiredText(FILL_IN_ALL_FIELDS).check(
   z.maxLength(MAX_EMAIL_LENGTH, { error: EMAIL_MESSAGE, abort: true }),
   z.regex(EMAIL, { error: EMAIL_MESSAGE }),

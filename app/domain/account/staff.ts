@@ -1,10 +1,9 @@
 /** Who becomes staff, and how (D87). */
 import * as z from "zod/mini";
 import type { Viewer } from "./access";
-import { requiredText, tickField } from "~/domain/form/form-field";
+import { optionalText, requiredText, tickField } from "~/domain/form/form-field";
+import { EMAIL_MESSAGE, isEmail } from "./account";
 import { type Permission, permissionsIn } from "./permissions";
-
-export const INVITATION_DAYS = 7;
 
 export interface Rights {
   readonly isSuperuser: boolean;
@@ -37,10 +36,16 @@ export const rightsSchema = z.object({
 const MAX_NAME = 100;
 const NO_NAME = "Please write down whom it is for";
 
+/** Blank: the link is passed on by hand. */
+const emailOrBlank = optionalText().check(
+  z.refine((text) => text === "" || isEmail(text), { error: EMAIL_MESSAGE }),
+);
+
 export const invitationSchema = z.object({
   name: requiredText(NO_NAME).check(
     z.maxLength(MAX_NAME, { error: `Please keep it below ${MAX_NAME} characters` }),
   ),
+  email: emailOrBlank,
   permissions: ticked.check(
     z.refine((permissions) => permissions.length > 0, { error: "Please tick at least one permission" }),
   ),

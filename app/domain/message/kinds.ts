@@ -1,8 +1,10 @@
 /** Each kind of message (D84): its name in lists and preferences, its texts, and the page that it leads to. */
+import { INVITATION_DAYS } from "~/domain/account/invitation-days";
 import { type Cents, formatKsh } from "~/domain/money";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 export const CODE_PURPOSES = {
   verify: "confirm that this is yours",
@@ -30,6 +32,8 @@ export interface MessageFacts {
     readonly orderNumber: string;
     readonly status: string;
   };
+  /** Whoever has the code becomes staff (D87). */
+  readonly "staff.invited": { readonly code: string };
   readonly "watched.opened": Round & { readonly feeCents: Cents };
   readonly "watched.ending": Auction & { readonly endsAt: string };
 }
@@ -62,6 +66,8 @@ interface Kind<Facts> {
   readonly isUrgent?: true;
   /** A person cannot turn it off. */
   readonly isAlwaysOn?: true;
+  /** A secret, so staff never read it and its text is deleted once sent: what they are told who want to send it again. */
+  readonly sentOnce?: string;
 }
 
 const auctionPath = ({ auctionId }: Auction) => `/auction/${auctionId}`;
@@ -84,6 +90,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     usefulForMs: 10 * MINUTE_MS,
     isUrgent: true,
     isAlwaysOn: true,
+    sentOnce: "A code is sent once. The person can ask for a new one.",
   },
   test: {
     label: "Test",
@@ -157,6 +164,16 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     text: ({ orderNumber, status }) => `Your order ${orderNumber} is now: ${status}.`,
     path: ({ orderId }) => `/orders/${orderId}`,
   },
+  "staff.invited": {
+    label: "Invitation to the staff",
+    subject: () => "You are invited to the staff",
+    text: ({ code }) =>
+      `You are invited to the shop's staff. Your code is ${code}. It works once, within ${INVITATION_DAYS} days.`,
+    path: ({ code }) => `/invitation?code=${code}`,
+    usefulForMs: INVITATION_DAYS * DAY_MS,
+    isAlwaysOn: true,
+    sentOnce: "An invitation is sent once. Make a new one for this person.",
+  },
   "watched.opened": { ...opened, label: "A round opens in an auction that I watch" },
   "watched.ending": {
     label: "An auction that I watch ends within an hour",
@@ -170,6 +187,8 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
 export const MESSAGE_KINDS = Object.keys(KINDS) as MessageKind[];
 
 export const URGENT_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].isUrgent);
+
+export const SECRET_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].sentOnce !== undefined);
 
 /** Those that a person can turn off. */
 export const OPTIONAL_KINDS = MESSAGE_KINDS.filter((kind) => !KINDS[kind].isAlwaysOn);

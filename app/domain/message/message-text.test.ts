@@ -25,6 +25,7 @@ const long = (title: string): MessageFacts => {
     "round.won": { ...round, pledgeCents: MAX_CENTS },
     "auction.won": { ...round, orderBefore: "31 Dec 2099, 23:59 EAT" },
     "order.status": { orderId: 2_147_483_647, orderNumber: title, status: "Processing" },
+    "staff.invited": { code: "K7QF-2M9X-K7QF-2M9X" },
     "watched.opened": { ...round, feeCents: MAX_CENTS },
     "watched.ending": { ...round, endsAt: "31 Dec 2099, 23:59 EAT" },
   };
@@ -71,11 +72,21 @@ test("an email is plain text and HTML, and people's texts are no markup and begi
     bodyOf("email", "round.overtaken", { auctionId: 5, title: name, round: 1 }, SHOP),
   ) as EmailBody;
   expect(email.subject).not.toMatch(/[\r\n]/);
-  const { text, html } = emailParts(email, "Shop <b>");
+  const { text, html } = emailParts(email, { shopName: "Shop <b>", logo: null });
   expect(text).toContain("<img src=x");
   expect(text.split("\n").some((line) => line.startsWith("Bcc"))).toBe(false);
   expect(html).not.toMatch(/<img|<b>/);
   expect(html).toContain('<a href="https://soko.example/auction/5">');
+});
+
+test("the HTML of an email shows the shop's logo, named as the shop; the plain text does not", () => {
+  const logo = { url: "https://soko.example/media/a.jpg", width: 200, height: 64 };
+  const email = { subject: "", text: "You won.", link: null };
+  const { text, html } = emailParts(email, { shopName: 'Mama "Njeri"', logo });
+  expect(text).toBe('You won.\n\nMama "Njeri"\n');
+  expect(html).toContain(
+    '<img src="https://soko.example/media/a.jpg" alt="Mama &quot;Njeri&quot;" width="200" height="64">',
+  );
 });
 
 test("letters of Kenyan languages stay readable", () => {
@@ -89,6 +100,7 @@ test("only codes and tests are urgent; nobody turns them off, nor what says that
     "code",
     "test",
     "account.changed",
+    "staff.invited",
   ]);
   expect(new Set(MESSAGE_KINDS.map((kind) => KINDS[kind].label)).size).toBe(MESSAGE_KINDS.length);
   expect(CHANNELS.every((channel) => bodyOf(channel, "test", {}, SHOP).includes("Soko"))).toBe(true);

@@ -66,15 +66,29 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
-export function emailParts({ text, link }: EmailBody, shopName: string): { text: string; html: string } {
+/** What an email shows of the shop. */
+export interface ShopFace {
+  readonly shopName: string;
+  /** At its full address. */
+  readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null;
+}
+
+export function emailParts(
+  { text, link }: EmailBody,
+  { shopName, logo }: ShopFace,
+): { text: string; html: string } {
   const paragraphs = [text, ...(link === null ? [] : [link]), shopName];
   const anchor = link === null ? [] : [`<a href="${escaped(link)}">${escaped(link)}</a>`];
-  const lines = [escaped(text), ...anchor, escaped(shopName)].map((line) => `<p>${line}</p>`);
+  const image = logo === null ? [] : [imageOf(logo, shopName)];
+  const lines = [...image, escaped(text), ...anchor, escaped(shopName)].map((line) => `<p>${line}</p>`);
   return {
     text: `${paragraphs.join("\n\n")}\n`,
     html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body style="font-family:sans-serif">${lines.join("\n")}</body></html>\n`,
   };
 }
+
+const imageOf = ({ url, width, height }: NonNullable<ShopFace["logo"]>, shopName: string) =>
+  `<img src="${escaped(url)}" alt="${escaped(shopName)}" width="${width}" height="${height}">`;
 
 /** What was written to the person, from a stored body; '' once it was deleted. */
 export const textOf = (channel: string, body: string): string =>

@@ -1,7 +1,7 @@
 import { db, transaction } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { nextTryAt } from "~/domain/delivery/tries";
-import { URGENT_KINDS } from "~/domain/message/kinds";
+import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, Outgoing, SendResult } from "~/messages/driver";
 import { isHeldBack } from "./held-back.server";
@@ -181,14 +181,14 @@ async function settle(
   );
 }
 
-/** A code is stored nowhere once it is of no more use. */
-const spent = (kind: string) => (kind === "code" ? { body: "" } : {});
+/** A code or invitation is stored nowhere once it is of no more use. */
+const spent = (kind: string) => (SECRET_KINDS.some((one) => one === kind) ? { body: "" } : {});
 
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Bodies contain names: sent and failed deliveries are deleted after 30 days. */
 export async function sweepDeliveries(now: Date): Promise<number> {
-  await sweepCodes(now);
+  await sweepSecrets(now);
   const old = {
     state: { in: ["sent" as const, "failed" as const] },
     dueAt: { lt: new Date(now.getTime() - RETENTION_MS) },
@@ -198,14 +198,14 @@ export async function sweepDeliveries(now: Date): Promise<number> {
   return count;
 }
 
-/** Codes that no sender took before they expired: its channel was turned off. */
-async function sweepCodes(now: Date) {
-  const expired = { state: "waiting" as const, kind: "code", expiresAt: { lte: now } };
+/** Codes and invitations that no sender took before they expired: its channel was turned off. */
+async function sweepSecrets(now: Date) {
+  const expired = { state: "waiting" as const, kind: { in: SECRET_KINDS }, expiresAt: { lte: now } };
   if ((await db().delivery.count({ where: expired, take: 1 })) === 0) return;
   await transaction((tx) =>
     tx.delivery.updateMany({
       where: expired,
-      data: { state: "failed", lastAnswer: EXPIRED.text, claimedUntil: null, ...spent("code") },
+      data: { state: "failed", lastAnswer: EXPIRED.text, claimedUntil: null, body: "" },
     }),
   );
 }

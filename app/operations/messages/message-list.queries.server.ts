@@ -1,9 +1,10 @@
-/** For staff. A code's text is never selected into a list: whoever reads it could take the account. */
+/** For staff. A code's or invitation's text is never selected into a list: whoever reads it could take the account. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { CHANNELS } from "~/domain/message/channels";
+import { SECRET_KINDS } from "~/domain/message/kinds";
 import { textOf } from "~/domain/message/message-text";
 import type { MessageFilters } from "~/domain/message/message-list";
 import { foundUsers } from "../search-users.server";
@@ -27,6 +28,8 @@ const rowFields = {
   user: { select: { id: true, username: true, firstName: true, lastName: true } },
 } as const;
 
+const isSecret = (kind: string) => SECRET_KINDS.some((one) => one === kind);
+
 const rowsOf = async (ids: readonly { id: number }[]) => {
   const rows = await db().delivery.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
@@ -35,7 +38,7 @@ const rowsOf = async (ids: readonly { id: number }[]) => {
   });
   return rows.map(({ body, ...row }) => ({
     ...row,
-    text: row.kind === "code" ? null : textOf(row.channel, body),
+    text: isSecret(row.kind) ? null : textOf(row.channel, body),
   }));
 };
 

@@ -57,6 +57,21 @@ export async function queueCode(
   });
 }
 
+/** By e-mail to somebody who may have no account. */
+export async function queueEmail<Kind extends MessageKind>(
+  tx: Tx,
+  address: string,
+  { kind, event, facts }: Omit<NewMessage<Kind>, "to" | "by">,
+): Promise<void> {
+  const now = shopTime();
+  const body = bodyOf("email", kind, facts, { name: lastShopName(), url: publicUrl() });
+  const times = { dueAt: now, createdAt: now, expiresAt: expiryOf(kind, now) };
+  await tx.delivery.create({
+    data: { channel: "email", kind, event, recipient: address, body, ...times },
+    select: { id: true },
+  });
+}
+
 const ADDRESS: Readonly<Record<Channel, string>> = { sms: `person."phoneNumber"`, email: `person."email"` };
 
 /** The event has the person in it, because families share a phone. */

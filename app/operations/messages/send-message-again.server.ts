@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { transaction } from "~/db/client.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { type Channel, CHANNELS } from "~/domain/message/channels";
+import { KINDS, type MessageKind, SECRET_KINDS } from "~/domain/message/kinds";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -10,7 +11,6 @@ import { hasChannel } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
 
 const GONE = refuse("missing", "This message is no longer stored");
-const IS_CODE = refuse("conflict", "A code is sent once. The person can ask for a new one.");
 const IS_WAITING = refuse("conflict", "It is waiting to be sent already. Look again in a moment.");
 const NO_CHANNEL = refuse("conflict", "This channel is not set. docs/settings.md says how to set it.");
 
@@ -23,7 +23,7 @@ export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outco
       where: {
         id,
         channel: { in: [...CHANNELS] },
-        kind: { not: "code" },
+        kind: { notIn: SECRET_KINDS },
         state: { in: ["sent", "failed"] },
       },
       data: {
@@ -42,7 +42,9 @@ export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outco
         where: { id, channel: { in: [...CHANNELS] } },
         select: { kind: true },
       });
-      return refused(!found ? GONE : found.kind === "code" ? IS_CODE : IS_WAITING);
+      if (!found) return refused(GONE);
+      const sentOnce = KINDS[found.kind as MessageKind]?.sentOnce;
+      return refused(sentOnce === undefined ? IS_WAITING : refuse("conflict", sentOnce));
     }
     const { userId, kind, channel } = message;
     await recordAudit(tx, actor, {

@@ -64,7 +64,7 @@ async function erase(tx: Tx, user: Person): Promise<void> {
   const where = { userId: user.id };
   const marks = await marksOf(tx, user);
   await eraseAudit(tx, user.id, marks);
-  await eraseDeliveries(tx, user.id, marks);
+  await eraseDeliveries(tx, user, marks);
   await eraseOrders(tx, user.id);
   await erasePayments(tx, user.id);
   await eraseSessionData(tx, user);

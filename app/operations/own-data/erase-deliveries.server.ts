@@ -1,14 +1,19 @@
 import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { type Marks, withoutMarks } from "~/domain/account/personal-marks";
+import type { Person } from "./marks.server";
 
 const { sql, join } = Prisma;
 
 /** Messages lose their text and address, and those that wait are not sent; webhooks about others' things stay readable. */
-export async function eraseDeliveries(tx: Tx, userId: number, marks: Marks): Promise<void> {
+export async function eraseDeliveries(tx: Tx, { id: userId, email }: Person, marks: Marks): Promise<void> {
   const waiting = { state: "failed", lastAnswer: "The account was deleted" } as const;
   await tx.delivery.updateMany({ where: { userId, state: "waiting" }, data: waiting });
   await tx.delivery.updateMany({ where: { userId }, data: { recipient: "", body: "" } });
+  // an invitation that reached them before they had an account
+  await tx.$executeRaw`
+    UPDATE "Delivery" SET "recipient" = '', "body" = ''
+    WHERE "channel" = 'email' AND "userId" IS NULL AND lower("recipient") = lower(${email})`;
   for (const { id, body } of await webhooksNaming(tx, marks))
     await tx.delivery.update({
       where: { id: Number(id) },

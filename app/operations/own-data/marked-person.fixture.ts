@@ -169,6 +169,15 @@ async function makeOutbox(userId: number) {
       },
     ],
   });
+  await db().delivery.create({
+    data: {
+      channel: "email",
+      kind: "staff.invited",
+      event: "staff.invited 1",
+      recipient: MARKS.email.toUpperCase(),
+      body: "",
+    },
+  });
 }
 
 interface Column {

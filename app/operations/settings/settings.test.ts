@@ -160,4 +160,6 @@ test("an e-mail shows the shop's logo by its full address, and its brand colour"
     brand: "#1a3fa8",
     logo: { url: "https://duka.example/media/0123456789abcdef01234567-320.jpg", width: 200, height: 20 },
   });
+  // nobody could load it from an unknown address
+  expect(await shopFace(null, "/media")).toMatchObject({ logo: null });
 });

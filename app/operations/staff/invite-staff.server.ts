@@ -2,10 +2,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { may, type Viewer } from "~/domain/account/access";
-import { codeKey, INVITATION_DAYS, invitationCode, type InvitationForm } from "~/domain/account/staff";
+import { INVITATION_DAYS } from "~/domain/account/invitation-days";
+import { codeKey, invitationCode, type InvitationForm } from "~/domain/account/staff";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { hasChannel } from "../messages/channels.server";
+import { queueEmail } from "../messages/queue-message.server";
 import { shopTime } from "../shop-clock.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,12 +22,17 @@ function newCode(): string {
   return invitationCode(randomBytes(64)) ?? newCode();
 }
 
-/** The code is returned once; the row has its hash alone. */
+const NO_EMAIL = refuse("invalid", "This shop sends no emails. Leave it blank.", "email");
+
+const mailOf = (id: number) => `staff.invited ${id}`;
+
+/** The code is sent to the address, if there is one, and returned once; the row has its hash alone. */
 export async function inviteStaff(
   actor: Viewer,
-  { name, permissions }: InvitationForm,
+  { name, email, permissions }: InvitationForm,
 ): Promise<Outcome<{ code: string }>> {
   if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (email !== "" && !hasChannel("email")) return refused(NO_EMAIL);
   const now = shopTime();
   const code = newCode();
   return transaction(async (tx) => {
@@ -41,12 +49,14 @@ export async function inviteStaff(
       },
       select: { id: true },
     });
+    if (email !== "")
+      await queueEmail(tx, email, { kind: "staff.invited", event: mailOf(id), facts: { code } });
     await recordAudit(tx, actor, {
       action: "user.invite",
       subject: "user",
       subjectId: actor.id,
       before: null,
-      after: { invitation: id, name, permissions: permissions.join(", ") },
+      after: { invitation: id, name, permissions: permissions.join(", "), ...(email && { by: "email" }) },
     });
     return accepted({ code });
   });
@@ -60,6 +70,11 @@ export async function revokeInvitation(actor: Viewer, id: number): Promise<Outco
       data: { endedAt: shopTime() },
     });
     if (count === 0) return refused(refuse("conflict", "This invitation was used or revoked already."));
+    // at night it may still wait
+    await tx.delivery.updateMany({
+      where: { channel: "email", event: mailOf(id), state: "waiting" },
+      data: { state: "failed", lastAnswer: "The invitation was revoked", body: "" },
+    });
     await recordAudit(tx, actor, {
       action: "user.uninvite",
       subject: "user",

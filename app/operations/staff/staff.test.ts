@@ -14,6 +14,11 @@ import {
 import { placePledge } from "~/operations/pledges/place-pledge.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { createSession, findSession } from "~/operations/accounts/sessions.server";
+import { messageList } from "~/domain/message/message-list";
+import { deliverySender } from "../deliveries/send-deliveries.server";
+import { messagePage } from "../messages/message-list.queries.server";
+import { rememberMessages } from "../messages/outbox.fixture";
+import { sendMessageAgain } from "../messages/send-message-again.server";
 import { acceptInvitation, invitationOf } from "./accept-invitation.server";
 import { changeRights } from "./change-rights.server";
 import { inviteStaff, openInvitations, revokeInvitation } from "./invite-staff.server";
@@ -35,8 +40,9 @@ const rights = async ({ id }: Viewer) => {
   return { isSuperuser, permissions };
 };
 
-const invite = async (by = amina) =>
-  valueOf(await inviteStaff(by, { name: "Otieno at the till", permissions: ["orders", "money"] })).code;
+const TILL = { name: "Otieno at the till", permissions: ["orders", "money"] as ("orders" | "money")[] };
+
+const invite = async (by = amina) => valueOf(await inviteStaff(by, { ...TILL, email: "" })).code;
 
 test("only a superuser gives and takes, and never their own rights", async () => {
   const clerk = await makeStaff("orders", "money", "products", "rounds", "users", "reports");
@@ -46,7 +52,7 @@ test("only a superuser gives and takes, and never their own rights", async () =>
       refusal: { code: "forbidden" },
     });
   expect(await changeRights(amina, amina.id, NONE)).toMatchObject({ refusal: { code: "forbidden" } });
-  expect(await inviteStaff(clerk, { name: "a friend", permissions: ["money"] })).toMatchObject({ ok: false });
+  expect(await inviteStaff(clerk, { ...TILL, email: "" })).toMatchObject({ ok: false });
   expect(await rights(amina)).toMatchObject({ isSuperuser: true });
 });
 
@@ -143,4 +149,30 @@ test("the database holds no code", async () => {
   const rows = JSON.stringify(await db().staffInvitation.findMany());
   const entries = JSON.stringify(await db().auditEntry.findMany({ where: { action: "user.invite" } }));
   for (const part of [code, code.replaceAll("-", "")]) expect(rows + entries).not.toContain(part);
+});
+
+test("an invitation by email goes to its address, is read by no staff, and is not sent once it is revoked", async () => {
+  expect(await inviteStaff(amina, { ...TILL, email: "o@example.com" })).toMatchObject({
+    refusal: { field: "email" },
+  });
+  const outbox = rememberMessages("email");
+  const { code } = valueOf(await inviteStaff(amina, { ...TILL, email: "o@example.com" }));
+  const { rows } = await messagePage(messageList.all, 10);
+  expect(rows).toMatchObject([{ recipient: "o@example.com", kind: "staff.invited", text: null }]);
+  const entries = await db().auditEntry.findMany({ where: { action: "user.invite" } });
+  for (const secret of ["o@example.com", code]) expect(JSON.stringify(entries)).not.toContain(secret);
+  const noon = new Date(Date.now() + 86_400_000);
+  noon.setUTCHours(9);
+  await deliverySender(outbox.drivers, () => noon)();
+  expect(outbox.sent).toMatchObject([{ recipient: "o@example.com" }]);
+  expect(outbox.sent[0]?.body).toContain(`https://soko.example/invitation?code=${code}`);
+  const [sent] = await db().delivery.findMany();
+  expect(sent).toMatchObject({ state: "sent", body: "" });
+  expect(await sendMessageAgain(amina, sent?.id ?? 0)).toMatchObject({ refusal: { code: "conflict" } });
+
+  valueOf(await inviteStaff(amina, { ...TILL, email: "p@example.com" }));
+  const [newest] = await openInvitations(new Date());
+  valueOf(await revokeInvitation(amina, newest?.id ?? 0));
+  await deliverySender(outbox.drivers, () => noon)();
+  expect(outbox.sent).toHaveLength(1);
 });

@@ -47,7 +47,7 @@ const rowOf = (message: ListedMessage) => {
     sent: sentAt && formatDateTime(sentAt),
     reason: reasonOf({ state, tries, lastAnswer, report }),
     cost: costCents === null || costCents === 0 ? null : formatKsh(costCents),
-    mayResend: state !== "waiting" && kind !== "code",
+    mayResend: state !== "waiting" && KINDS[kind as MessageKind]?.sentOnce === undefined,
   };
 };
 

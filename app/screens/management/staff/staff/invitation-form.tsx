@@ -2,9 +2,9 @@ import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/sh
 import { TextField } from "~/ui/form/text-field";
 import { PermissionBoxes } from "../permission-boxes";
 
-type Typed = Record<"name", string> & Record<"permissions", string[]>;
+type Typed = Record<"name" | "email", string> & Record<"permissions", string[]>;
 
-export function InvitationForm(typed: TypedBefore) {
+export function InvitationForm({ sendsEmail, ...typed }: TypedBefore & { sendsEmail: boolean }) {
   const { edit, fields } = useEditForm<Typed>(typed, {
     id: "invitation",
     loadSchema: async () => (await import("~/domain/account/staff")).invitationSchema,
@@ -12,6 +12,15 @@ export function InvitationForm(typed: TypedBefore) {
   return (
     <EditForm {...edit} intent="invite" button="Make an invitation">
       <TextField field={fields.name} label="Whom it is for" hint="For your own list" autoComplete="off" />
+      {sendsEmail ? (
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Send it by email to (optional)"
+          hint="Without an address you pass the link on yourself"
+          autoComplete="off"
+        />
+      ) : null}
       <PermissionBoxes field={fields.permissions} />
     </EditForm>
   );

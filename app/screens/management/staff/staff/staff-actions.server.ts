@@ -24,8 +24,10 @@ export async function staffAction(args: RequestArgs, actor: Viewer) {
       return submitForm(form, {
         schema: invitationSchema,
         write: (invitation) => inviteStaff(actor, invitation),
-        done: async ({ code }) =>
-          redirectWithToast(args, HERE, "Invitation made", [await newInvitation.show(args, code)]),
+        done: async ({ code }, { email }) =>
+          email === ""
+            ? redirectWithToast(args, HERE, "Invitation made", [await newInvitation.show(args, code)])
+            : redirectWithToast(args, HERE, `Invitation sent to ${email}`),
       });
     case "revoke": {
       const outcome = await revokeInvitation(actor, idIn(form) ?? 0);

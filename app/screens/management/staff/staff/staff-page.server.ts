@@ -3,6 +3,7 @@ import { rightsText } from "~/domain/account/staff";
 import { formatDateTime } from "~/domain/time";
 import type { RequestArgs } from "~/http/request-context";
 import { siteOrigin } from "~/http/site.server";
+import { hasChannel } from "~/operations/messages/channels.server";
 import { openInvitations } from "~/operations/staff/invite-staff.server";
 import { allStaff } from "~/operations/staff/staff.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
@@ -31,6 +32,7 @@ export async function staffPage(args: RequestArgs, now: Date) {
       permissions: permissionsIn(permissions).join(", "),
       until: formatDateTime(expiresAt),
     })),
+    sendsEmail: hasChannel("email"),
     made: code === null ? null : { code, link: `${siteOrigin(args.request)}/invitation?code=${code}` },
   };
 }

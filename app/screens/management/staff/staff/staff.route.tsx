@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Staff() {
-  const { staff, invitations, made, restored } = useLoaderData<typeof loader>();
+  const { staff, invitations, made, sendsEmail, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -76,7 +76,7 @@ export default function Staff() {
       {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <Card className={stack.m}>
         <h2>Invite somebody</h2>
-        <InvitationForm key={made?.code} answer={answer} restored={restored} />
+        <InvitationForm key={made?.code} sendsEmail={sendsEmail} answer={answer} restored={restored} />
       </Card>
     </>
   );
