@@ -247,6 +247,7 @@ rest("GET /api/auctions/{productId}/rounds/{roundId}/bids/", "rounds");
 rest("GET /api/auctions/{productId}/winner_calculation/", "auction-reports");
 rest("GET /api/rounds/{roundId}/", "rounds", fresh("page"));
 rest("POST /api/rounds/{roundId}/close/", "rounds");
+rest("POST /api/rounds/{roundId}/move_close/", "rounds");
 rest("POST /api/rounds/{roundId}/void/", "rounds");
 
 // Categories

@@ -2,12 +2,13 @@ import * as z from "zod";
 import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
 import { roundOpenedText } from "~/domain/pledge/round-closed-text";
-import { activationSchema } from "~/domain/product/activation";
+import { activationInRest } from "~/domain/product/activation";
 import { accepted } from "~/domain/refusal";
-import { nextRoundSchema } from "~/domain/round/round";
+import { NO_TIMES, roundTimesOf } from "~/domain/schedule/round-times";
+import { nextRoundInRest } from "~/domain/round/round";
 import { env } from "~/env.server";
 import { call, resource } from "~/http/rest/resource.server";
-import { id, shillings, shillingsOrNull } from "~/http/wire/fields.server";
+import { id, moment, momentOrNull, shillings, shillingsOrNull } from "~/http/wire/fields.server";
 import { productAnswer } from "~/http/wire/product-answer.server";
 import { productEntity } from "~/http/wire/product.server";
 import {
@@ -20,10 +21,11 @@ import {
 import { restoreProduct } from "~/operations/products/deletion/restore-product.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
-import { createNextRound, latestRound } from "~/operations/rounds/create-next-round.server";
+import { createOrSchedule, latestRound } from "~/operations/rounds/create-next-round.server";
 
 const group = "Products and auctions";
 const missing = PRODUCT_NOT_FOUND;
+const momentOrNullField = moment().nullable();
 /** Both names of the entry fee (D53). */
 const aliases = { registration_fee: "participation_fee" } as const;
 
@@ -56,7 +58,7 @@ const route = resource({
       notes:
         "Without a body, or with `{}`, the first round's minimum is the base price and its maximum ten times that. Those figures are ignored where the product needs no round or has one already. `winner_pays` (as in Settings where it is left out) is fixed for this auction: `highest` or `average` pledge, or `nothing` more, plus delivery. An average is paid over the rounds in which anybody pledged.",
       access: "staff",
-      body: activationSchema,
+      body: activationInRest,
       bodyOptional: true,
       answer: productEntity,
       versioned: true,
@@ -67,7 +69,13 @@ const route = resource({
     async (args) => {
       const { viewer, ids, body } = args;
       const range = body && { minCents: body.min_pledge, maxCents: body.max_pledge };
-      const activated = await activateProduct(viewer, ids.id, range, body?.winner_pays ?? null);
+      const activated = await activateProduct(
+        viewer,
+        ids.id,
+        range,
+        body?.winner_pays ?? null,
+        body ? roundTimesOf(body) : NO_TIMES,
+      );
       return activated.ok ? productAnswer(args, ids.id) : activated;
     },
   ),
@@ -109,19 +117,21 @@ const route = resource({
       group,
       summary: "Open the next round; one that is still active is closed and decided first",
       notes:
-        "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409). Without it, the latest round when the request arrived counts.",
+        "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409). Without it, the latest round when the request arrived counts. With `opens_at` the round opens then, by the clock, and `round_id` is null; an open round must be over by then, or gets it as its close. `closes_at` closes it by the clock; `soft_close_minutes` and `soft_close_max_minutes` let a late new leader move that.",
       access: "staff",
-      body: nextRoundSchema,
+      body: nextRoundInRest,
       aliases,
       answer: z.object({
         message: z.string(),
-        round_id: id(),
+        round_id: id().nullable().meta({ description: "null: it opens at opens_at" }),
         round_number: z.int().positive(),
         base_price: shillings(),
         participation_fee: shillings(),
         registration_fee: shillings(),
         min_pledge: shillings(),
         max_pledge: shillings().nullable(),
+        opens_at: momentOrNullField,
+        closes_at: momentOrNullField,
         closed_round: z
           .object({
             round_id: id(),
@@ -140,19 +150,20 @@ const route = resource({
       },
     },
     async ({ viewer, ids, body }, latest: number | null) => {
-      const opened = await createNextRound(viewer, {
+      const opened = await createOrSchedule(viewer, {
         auctionId: ids.id,
         basePriceCents: body.base_price,
         participationFeeCents: body.participation_fee,
         minPledgeCents: body.min_pledge,
         maxPledgeCents: body.max_pledge,
         afterRound: body.after_round ?? latest,
+        times: roundTimesOf(body),
       });
       if (!opened.ok) return opened;
       const { roundId, roundNumber, closed } = opened.value;
       const fee = toShillings(body.participation_fee);
       return accepted({
-        message: roundOpenedText(opened.value),
+        message: roundOpenedText({ ...opened.value, opensAt: body.opens_at }),
         round_id: roundId,
         round_number: roundNumber,
         base_price: toShillings(body.base_price),
@@ -160,6 +171,8 @@ const route = resource({
         registration_fee: fee,
         min_pledge: toShillings(body.min_pledge),
         max_pledge: shillingsOrNull(body.max_pledge),
+        opens_at: momentOrNull(body.opens_at),
+        closes_at: momentOrNull(body.closes_at),
         closed_round: closed && {
           round_id: closed.roundId,
           round_number: closed.roundNumber,

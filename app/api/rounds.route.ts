@@ -4,9 +4,10 @@ import { AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
 import { roundClosedText } from "~/domain/pledge/round-closed-text";
 import { accepted, refuse, refused } from "~/domain/refusal";
+import { moveCloseInRest } from "~/domain/schedule/round-times";
 import { leadSentence, voidSchema } from "~/domain/round/void-round";
 import { JsonText, call, resource } from "~/http/rest/resource.server";
-import { shillings } from "~/http/wire/fields.server";
+import { moment, momentOrNull, shillings } from "~/http/wire/fields.server";
 import { leaderboardEntity } from "~/http/wire/leaderboard-entity.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { roundDetailEntity, wireRoundDetail } from "~/http/wire/round-detail.server";
@@ -21,6 +22,7 @@ import { newcomersOfClose, winnerOfClose, wireRoundWinner } from "~/http/wire/ro
 import { bidList, participantsOf } from "~/operations/pledges/auction-participations.queries.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
+import { moveClose } from "~/operations/rounds/move-close.server";
 import { publicRound } from "~/operations/rounds/public-round.queries.server";
 import { roundsFor } from "~/operations/rounds/round-rows.queries.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
@@ -175,6 +177,27 @@ const route = resource({
         winner: wireRoundWinner(closed.value),
         newcomers,
       });
+    },
+  ),
+
+  moveClose: call(
+    {
+      method: "POST",
+      path: "/api/rounds/{roundId}/move_close/",
+      group,
+      summary: "Set or move when an open round closes by the clock",
+      notes:
+        "`closes_at` null: closed by hand. Once somebody has paid an entry fee, it can only be moved earlier (or set, if there was none), at least 10 minutes ahead; the auction's page and the proof tell it.",
+      access: "staff",
+      body: moveCloseInRest,
+      answer: z.object({ closes_at: moment().nullable() }),
+      refusals: [409],
+      missing: ROUND_NOT_FOUND,
+      example: { body: { closes_at: "2026-12-24T15:00:00Z" } },
+    },
+    async ({ viewer, ids, body }) => {
+      const moved = await moveClose(viewer, { roundId: ids.roundId, closesAt: body.closes_at });
+      return moved.ok ? accepted({ closes_at: momentOrNull(moved.value) }) : moved;
     },
   ),
 

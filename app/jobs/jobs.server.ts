@@ -22,6 +22,7 @@ import { deadProcesses } from "~/operations/processes/dead-processes.server";
 import { holdsLease } from "~/operations/processes/lease.server";
 import { measureClock } from "~/operations/processes/measure-clock.server";
 import { processId } from "~/operations/processes/other-processes.server";
+import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { compareBoards } from "~/live/auction-feed.server";
@@ -53,6 +54,7 @@ export function startJobs(): void {
   });
   // not awaited: a slow recipient must not delay the next call for the others
   every(SECOND_MS, async () => void logFailure("deliveries were not sent", sendDue));
+  every(SECOND_MS, openAndClose);
   every(SECOND_MS, () => logFailure("messages to overtaken buyers were not queued", queueOvertaken));
   every(MINUTE_MS, () => logFailure("messages to watchers were not queued", () => queueEndingSoon()));
   if (env.daraja) {
@@ -76,6 +78,14 @@ async function tidy() {
 async function cancelUnpaid() {
   if (!(await holdsLease("cancel unpaid", 1.5 * MINUTE_MS))) return;
   await logFailure("unpaid orders were not cancelled", () => cancelUnpaidOrders(shopTime()));
+}
+
+/** Rounds and auctions by the clock (D91). */
+async function openAndClose() {
+  if (!(await holdsLease("rounds", 3 * SECOND_MS))) return;
+  const { failures } = await openAndCloseDue(shopTime(), { hasCheckout: env.CHECKOUT });
+  for (const error of failures)
+    log.error({ err: error }, "a round or auction that is due was not opened or closed");
 }
 
 async function tidyPictures() {

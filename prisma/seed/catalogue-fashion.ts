@@ -125,7 +125,7 @@ export const fashion: CategoryPlan = {
       picture: ["watch", "ink"],
       title: "Men's automatic watch, steel, leather strap",
       description:
-        "Winds itself on the wrist, needs no battery. Second-hand, serviced in March by a watchmaker on Biashara Street, glass replaced. The auction's time has run out; the round is being settled.",
+        "Winds itself on the wrist, needs no battery. Second-hand, serviced in March by a watchmaker on Biashara Street, glass replaced. The auction's time has run out.",
       type: "auction",
       basePrice: 800,
       marketPrice: 24000,

@@ -107,7 +107,7 @@ export const furniture: CategoryPlan = {
       picture: ["dining-table", "wood"],
       title: "Dining table with four chairs, mvule wood",
       description:
-        "Mvule from a licensed yard, oiled and not varnished, so that a scratch can be rubbed out. The table participations six at a squeeze; four chairs come with it. The time for pledges is over; the result follows.",
+        "Mvule from a licensed yard, oiled and not varnished, so that a scratch can be rubbed out. The table seats six at a squeeze; four chairs come with it. The time for pledges is over.",
       type: "auction",
       basePrice: 1500,
       marketPrice: 58000,

@@ -84,6 +84,10 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "GET /api/auctions/{productId}/winner_calculation/": { ids: { productId: things.auction } },
     "GET /api/rounds/{roundId}/": { ids: { roundId: things.closedRound } },
     "POST /api/rounds/{roundId}/close/": { ids: { roundId: things.toSettle.roundId } },
+    "POST /api/rounds/{roundId}/move_close/": {
+      ids: { roundId: things.activeRound },
+      body: { closes_at: null },
+    },
     "POST /api/rounds/{roundId}/void/": {
       ids: { roundId: things.toSettle.roundId },
       body: { reason: "The picture showed another basket", whole_auction: true, confirm: true },

@@ -130,6 +130,7 @@ export const PERMISSION_TABLE = {
   "GET /api/auctions/{productId}/rounds/{roundId}/bids/": "rounds",
   "GET /api/auctions/{productId}/winner_calculation/": "rounds",
   "POST /api/rounds/{roundId}/close/": "rounds",
+  "POST /api/rounds/{roundId}/move_close/": "rounds",
   "POST /api/rounds/{roundId}/void/": "rounds",
   "POST /api/categories/": "products",
   "PUT /api/categories/{id}/": "products",

@@ -41,6 +41,7 @@ export interface WireLeaderboard {
   /** The highest total over all rounds so far (D26), and how many have it. */
   readonly highest_total: number;
   readonly highest_total_count: number;
+  readonly closes_at: string | null;
   readonly as_of: string;
   readonly user_position: number | null;
   readonly user_bid: number | null;

@@ -1,5 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { refundedText } from "~/domain/round/newcomer";
+import { formatDayTime } from "~/domain/time";
 import { roundTieText } from "./tie-text";
 
 interface RoundClose {
@@ -44,10 +45,14 @@ export function roundOpenedText({
   roundId,
   roundNumber,
   closed,
+  opensAt = null,
 }: {
-  readonly roundId: number;
+  /** Null: it opens at `opensAt`. */
+  readonly roundId: number | null;
   readonly roundNumber: number;
   readonly closed: RoundClose | null;
+  readonly opensAt?: Date | null;
 }): string {
+  if (opensAt !== null) return `Round ${roundNumber} opens ${formatDayTime(opensAt)}.`;
   return `${closed ? `${roundClosedText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.`;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { amountField } from "~/domain/form/form-amount";
+import { roundTimesFields, roundTimesInRest } from "~/domain/schedule/round-times";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -16,7 +17,10 @@ export const activationSchema = z.object({
   max_pledge: pledgeLimit,
   /** What the winner pays (D83); as in Settings if omitted. */
   winner_pays: z.optional(z.enum(WINNER_PAYS, { error: "Please choose what the winner pays" })),
+  ...roundTimesFields,
 });
+
+export const activationInRest = z.extend(activationSchema, roundTimesInRest);
 
 export type ActivationForm = z.infer<typeof activationSchema>;
 

@@ -36,6 +36,7 @@ test("max pledge is optional: blank means unlimited", () => {
     min_pledge: 60_000,
     max_pledge: null,
     after_round: null,
+    ...{ opens_at: null, closes_at: null, soft_close_minutes: null, soft_close_max_minutes: null },
   };
   expect(submit(nextRoundSchema, { ...stats, max_pledge: "" }).value).toEqual(value);
   expect(send(nextRoundSchema, { ...stats, max_pledge: null, after_round: 2 }).value).toEqual({
@@ -79,11 +80,15 @@ test("a form that finds a newer round gets its number", () => {
   expect(roundOpenedMeanwhile(3)).toEqual({ code: "conflict", message: "Round 3 was opened meanwhile" });
 });
 
+const active = { state: "active", closesAt: null } as const;
+
 test("a round is open when it is active and its auction is live", () => {
-  expect(isRoundOpen("active", live, now)).toBe(true);
-  expect(isRoundOpen("closed", live, now)).toBe(false);
-  expect(isRoundOpen("active", { ...live, endTime: now }, now)).toBe(false);
-  expect(isRoundOpen("active", { ...live, status: "draft" }, now)).toBe(false);
+  expect(isRoundOpen(active, live, now)).toBe(true);
+  expect(isRoundOpen({ ...active, state: "closed" }, live, now)).toBe(false);
+  expect(isRoundOpen(active, { ...live, endTime: now }, now)).toBe(false);
+  expect(isRoundOpen(active, { ...live, status: "draft" }, now)).toBe(false);
+  expect(isRoundOpen({ ...active, closesAt: now }, live, now), "the closing time counts as past").toBe(false);
+  expect(isRoundOpen({ ...active, closesAt: new Date(now.getTime() + 1) }, live, now)).toBe(true);
 });
 
 test("the current round is the active round, or the highest-numbered one", () => {

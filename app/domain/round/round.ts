@@ -6,6 +6,8 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { type PledgeLimits, pledgeMinimum } from "~/domain/pledge/pledge";
 import { type AuctionTimes, auctionPhase, phaseNote } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { isPastClose } from "~/domain/schedule/close-time";
+import { roundTimesFields, roundTimesInRest } from "~/domain/schedule/round-times";
 
 export type RoundState = "active" | "closed";
 
@@ -22,9 +24,10 @@ export const nextRoundSchema = z.object({
     { min: 0, max: MAX_ROUND_NUMBER },
     null,
   ),
+  ...roundTimesFields,
 });
 
-export type NextRoundForm = z.infer<typeof nextRoundSchema>;
+export const nextRoundInRest = z.extend(nextRoundSchema, roundTimesInRest);
 
 /** D19. A minimum of 0 means the base price (D59): a maximum below that would let nobody pledge. In cents. */
 export function refuseNextRound({
@@ -49,19 +52,23 @@ export function roundOpenedMeanwhile(roundNumber: number): Refusal {
   return refuse("conflict", `Round ${roundNumber} was opened meanwhile`);
 }
 
-/** D16. */
-export function isRoundOpen(roundState: RoundState, product: AuctionTimes, now: Date): boolean {
-  return roundState === "active" && auctionPhase(product, now) === "live";
+export interface OpenRound {
+  readonly state: RoundState;
+  readonly closesAt: Date | null;
 }
 
-export interface RoundOfAuction {
-  readonly state: RoundState;
+/** D16, D91. */
+export function isRoundOpen({ state, closesAt }: OpenRound, product: AuctionTimes, now: Date): boolean {
+  return state === "active" && !isPastClose(closesAt, now) && auctionPhase(product, now) === "live";
+}
+
+export interface RoundOfAuction extends OpenRound {
   readonly product: AuctionTimes & { readonly deletedAt: Date | null };
 }
 
 /** Joins and entry fees count while the round is open and its auction is not deleted (D16, D71). */
-export const acceptsJoins = ({ state, product }: RoundOfAuction, now: Date): boolean =>
-  product.deletedAt === null && isRoundOpen(state, product, now);
+export const acceptsJoins = ({ product, ...round }: RoundOfAuction, now: Date): boolean =>
+  product.deletedAt === null && isRoundOpen(round, product, now);
 
 /** For an active round outside its auction's times, when it accepts no pledges. */
 export const roundNote = (state: RoundState, product: AuctionTimes, now: Date): string | null =>

@@ -122,7 +122,9 @@ function locationOf(
 ): Record<string, string> {
   if (created === undefined || status !== 201) return {};
   const made: unknown = JSON.parse(text);
-  return { Location: created.replace(/\{([\w.]+)\}/g, (_, path: string) => String(memberOf(made, path))) };
+  const address = created.replace(/\{([\w.]+)\}/g, (_, path: string) => String(memberOf(made, path)));
+  // a scheduled round has no id yet
+  return address.includes("null") ? {} : { Location: address };
 }
 
 const memberOf = (made: unknown, path: string): unknown =>

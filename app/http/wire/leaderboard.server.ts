@@ -8,9 +8,10 @@ import {
 } from "~/domain/pledge/leaderboard";
 import { toShillings } from "~/domain/money";
 import type { TopTotal } from "~/domain/pledge/standing";
+import { momentOrNull } from "./fields.server";
 
 interface BoardSource {
-  round: ({ number: number } & TopTotal) | null;
+  round: ({ number: number; closesAt: Date | null } & TopTotal) | null;
   ranked: readonly PledgeEntry[];
   pledgeOf: PledgeOf;
   totalParticipants: number;
@@ -51,6 +52,7 @@ export class LeaderboardText {
       round_number: round?.number ?? null,
       highest_total: round ? toShillings(round.topTotalCents) : 0,
       highest_total_count: round?.topTotalCount ?? 0,
+      closes_at: momentOrNull(round?.closesAt ?? null),
       as_of: asOf.toISOString(),
     }).slice(1, -1);
     this.#anonymous = this.#join(undefined);

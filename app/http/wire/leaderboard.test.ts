@@ -20,7 +20,7 @@ const pledgeIn = (ranked: readonly PledgeEntry[]) => (userId: number) =>
 const textOf = (ranked: readonly PledgeEntry[], total = ranked.length) =>
   new LeaderboardText(
     {
-      round: { number: 2, topTotalCents: 90_000, topTotalCount: 1 },
+      round: { number: 2, closesAt: null, topTotalCents: 90_000, topTotalCount: 1 },
       ranked,
       pledgeOf: pledgeIn(ranked),
       totalParticipants: total,

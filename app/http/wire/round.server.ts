@@ -20,6 +20,14 @@ export const roundEntity = z
     is_open: z.boolean().meta({ description: "Active, and its auction is live: it takes joins and pledges" }),
     start_time: moment(),
     end_time: moment().nullable(),
+    closes_at: moment().nullable().meta({
+      description: "No join or pledge counts from then on; null: closed by hand. The soft close may move it",
+    }),
+    planned_close_at: moment().nullable().meta({ description: "closes_at before the soft close moved it" }),
+    soft_close_minutes: z.int().positive().nullable().meta({
+      description: "A pledge that changes who leads moves closes_at to this many minutes later",
+    }),
+    latest_close_at: moment().nullable().meta({ description: "The soft close goes no further" }),
     base_price: shillings(),
     min_pledge: shillings().nullable(),
     max_pledge: shillings().nullable().meta({ description: "null means unlimited" }),
@@ -49,6 +57,10 @@ export interface WireRoundSource {
   participationFeeCents: Cents;
   openedAt: Date;
   closedAt: Date | null;
+  closesAt: Date | null;
+  plannedCloseAt: Date | null;
+  softCloseMinutes: number | null;
+  latestCloseAt: Date | null;
   drawCommitment: string;
   ledgerSeq: number;
   participantCount: number;
@@ -76,6 +88,10 @@ export function wireRound(
     is_open: isOpen,
     start_time: round.openedAt.toISOString(),
     end_time: momentOrNull(round.closedAt),
+    closes_at: momentOrNull(round.closesAt),
+    planned_close_at: momentOrNull(round.plannedCloseAt),
+    soft_close_minutes: round.softCloseMinutes,
+    latest_close_at: momentOrNull(round.latestCloseAt),
     base_price: toShillings(round.basePriceCents),
     min_pledge: shillingsOrNull(round.minPledgeCents),
     max_pledge: shillingsOrNull(round.maxPledgeCents),

@@ -12,6 +12,7 @@ import {
 import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/list/page";
 import { select } from "~/db/select.server";
+import { CLOCK, CLOCK_NAME } from "../clock";
 import { ACTORS, countSql, entryFilter, followingSql, type EntryFilter, pageSql } from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 
@@ -81,7 +82,7 @@ async function timelineOf(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
     id,
     at,
     action: AUDIT_ACTIONS[action as AuditAction],
-    actor: nameOf.get(actorId)?.username ?? `user ${actorId}`,
+    actor: nameOf.get(actorId)?.username ?? (actorId === CLOCK.id ? CLOCK_NAME : `user ${actorId}`),
     changes: changesBetween(read(before), read(after)),
   }));
 }
@@ -135,13 +136,15 @@ async function filterFor(
   return { filter, total: row?.total ?? 0 };
 }
 
+const NOBODY = -1;
+
 async function actorNamed(who: string): Promise<number | null> {
   if (who === "") return null;
   const user = await db().user.findUnique({
     where: { usernameKey: usernameKey(who) },
     select: { id: true },
   });
-  return user?.id ?? 0;
+  return user?.id ?? (who.trim() === CLOCK_NAME ? CLOCK.id : NOBODY);
 }
 
 async function entriesOf(found: readonly { id: number }[]): Promise<TrailEntry[]> {

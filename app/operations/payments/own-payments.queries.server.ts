@@ -8,6 +8,7 @@ export const paidRoundFields = {
   select: {
     number: true,
     state: true,
+    closesAt: true,
     product: { select: { id: true, title: true, ...auctionTimes } },
   },
 } as const;

@@ -46,7 +46,7 @@ export async function findPurposeState(tx: Tx, attempt: Attempt): Promise<Purpos
 export async function roundAcceptsJoins(tx: Tx, roundId: number, now: Date): Promise<boolean> {
   const round = await tx.round.findUniqueOrThrow({
     where: { id: roundId },
-    select: { state: true, product: { select: auctionTimes } },
+    select: { state: true, closesAt: true, product: { select: auctionTimes } },
   });
   return acceptsJoins(round, now);
 }

@@ -21,6 +21,7 @@ const boardRound = columns({
     "Round",
     "round",
     "id, number, state, basePriceCents, minPledgeCents, maxPledgeCents, participationFeeCents, openedAt, closedAt",
+    "closesAt, plannedCloseAt, softCloseMinutes, latestCloseAt",
     "drawCommitment, ledgerSeq, participantCount, topTotalCents, topTotalCount, voidedAt, voidReason, voidTopCount, voidLeaderId",
   ),
   winner: orNull({
@@ -81,7 +82,7 @@ export const boardStateOf = ({ round, isOpen, totalParticipants }: CurrentState)
 
 const auctionState = columns({
   auction,
-  round: orNull(columnsOf("Round", "round", "id, state, ledgerSeq, participantCount")),
+  round: orNull(columnsOf("Round", "round", "id, state, closesAt, ledgerSeq, participantCount")),
 });
 
 export async function boardStates(
@@ -96,7 +97,7 @@ export async function boardStates(
   );
   return new Map(
     rows.map(({ auction: { id, ...times }, round }) => {
-      const isOpen = round !== null && isRoundOpen(round.state, times, now);
+      const isOpen = round !== null && isRoundOpen(round, times, now);
       return [id, boardStateOf({ round, isOpen, totalParticipants: round?.participantCount ?? 0 })];
     }),
   );
@@ -110,7 +111,7 @@ export async function boardOf(auction: AuctionTimes & { readonly id: number }, n
   return {
     auctionId: auction.id,
     round,
-    isOpen: round !== null && isRoundOpen(round.state, auction, now),
+    isOpen: round !== null && isRoundOpen(round, auction, now),
     ...(round && round.voidedAt === null ? await rankedPledges(round.id, round.ledgerSeq) : NO_PLEDGES),
     totalParticipants: round?.participantCount ?? 0,
   };

@@ -22,11 +22,13 @@ import {
   refusePledge,
 } from "~/domain/pledge/pledge";
 import { isPastEnd } from "~/domain/product/product";
+import { isPastClose } from "~/domain/schedule/close-time";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { leadCentsOf, standing } from "~/domain/pledge/standing";
 import { publish } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
 import { highestPledgeOfRound } from "./board.queries.server";
+import { type CloseColumns, closeOf, softClose } from "./soft-close.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
 import { shopTime } from "../shop-clock.server";
@@ -133,7 +135,7 @@ interface Appended {
   pledge: Omit<PlacedPledge, "fresh">;
 }
 
-interface Ledger {
+interface Ledger extends CloseColumns {
   seq: number;
   head: string;
   at: Date | string;
@@ -150,7 +152,7 @@ function ledgerClock() {
   return { now, later: sql`GREATEST("ledgerAt", ${now})` };
 }
 
-/** Three guards (D22, D41): an active round, one pledge at a time; only a raise; not past the end. Until the commit nobody else pledges in the round. */
+/** Three guards (D22, D41): an active round, one pledge at a time; only a raise; not past the close or the end (D91). Until the commit nobody else pledges in the round. */
 function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
   const { now, later } = ledgerClock();
   // the time is taken in the guarded write, so that it is never before the last entry's (D94)
@@ -159,7 +161,8 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
     rowsOf<Ledger>(sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1, "ledgerAt" = ${later}
     WHERE "id" = ${round.id} AND "state" = 'active'
-    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head", "ledgerAt" AS "at", ${now} AS "now"`),
+    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head", "ledgerAt" AS "at", ${now} AS "now",
+      "closesAt", "softCloseMinutes", "latestCloseAt"`),
     // a second statement: on PostgreSQL the first may have waited and sees the end as it was before
     rowsOf<Raised>(sql`
     UPDATE "Participation" SET "pledgeCents" = ${amount},
@@ -183,16 +186,20 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   const { firstName, earlierCents, endTime } = raised;
   if (isPastEnd(endTime === null ? null : new Date(endTime), new Date(ledger.now)))
     return refused(refuse("round_closed", ROUND_CLOSED));
+  const close = closeOf(ledger);
+  // by the entry's own time, so that the ledger shows that none came after the close
+  if (isPastClose(close.closesAt, submittedAt)) return refused(refuse("round_closed", ROUND_CLOSED));
+  const moved = yield* softClose(close, submittedAt, { roundId: round.id, participationId, cents });
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
   const total = toColumn(Number(earlierCents) + cents);
   const [[bid]] = yield* pipelineAndCommit(
     rowsOf<{ id: number }>(sql`
-    INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash")
-    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`),
+    INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash", "movedCloseTo")
+    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}, ${moved}) RETURNING "id"`),
     // totals only grow: a buyer who reaches the highest one was below it
     rowsOf(sql`
-    UPDATE "Round" SET "ledgerHead" = ${hash},
+    UPDATE "Round" SET "ledgerHead" = ${hash}, "closesAt" = ${moved ?? close.closesAt},
       "topTotalCount" = CASE WHEN "topTotalCents" < ${total} THEN 1
         WHEN "topTotalCents" = ${total} THEN "topTotalCount" + 1 ELSE "topTotalCount" END,
       "topTotalCents" = CASE WHEN "topTotalCents" < ${total} THEN ${total} ELSE "topTotalCents" END

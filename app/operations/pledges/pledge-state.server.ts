@@ -13,7 +13,7 @@ const state = columns({
     columnsOf(
       "Round",
       "round",
-      `id, number, state, basePriceCents, minPledgeCents, maxPledgeCents, participationFeeCents`,
+      `id, number, state, closesAt, basePriceCents, minPledgeCents, maxPledgeCents, participationFeeCents`,
     ),
   ),
   own: orNull(
@@ -42,7 +42,7 @@ export async function pledgeState(viewer: Viewer | null, auctionId: number, now:
   return {
     auctionFound: true,
     round,
-    roundOpen: round !== null && isRoundOpen(round.state, row, now),
+    roundOpen: round !== null && isRoundOpen(round, row, now),
     own,
     joined: own?.paymentStatus === "completed",
   };

@@ -11,7 +11,10 @@ import { refuseFee } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import type { StatedPays } from "~/domain/settings/winner-pays";
 import { shopSettings } from "../settings/settings.server";
+import { closeTimes } from "~/domain/schedule/close-time";
+import { NO_TIMES, refuseRoundTimes, type RoundTimes } from "~/domain/schedule/round-times";
 import { openRound } from "../rounds/open-round.server";
+import { dropScheduled, writeScheduled } from "../rounds/schedule-round.server";
 import { shopTime } from "../shop-clock.server";
 
 /** In cents; null takes the dialog's defaults (D18). */
@@ -32,6 +35,8 @@ export async function activateProduct(
   range: PledgeRange,
   /** What its winner pays, for good (D83); null uses the settings'. */
   winnerPays: StatedPays | null = null,
+  /** Of the first round (D91). */
+  times: RoundTimes = NO_TIMES,
 ): Promise<Outcome<ActivatedProduct>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const row = await db().product.findFirst({
@@ -42,6 +47,7 @@ export async function activateProduct(
       basePriceCents: true,
       participationFeeCents: true,
       roundCount: true,
+      endTime: true,
     },
   });
   if (!row) return refused(refuse("missing", PRODUCT_NOT_FOUND));
@@ -51,13 +57,21 @@ export async function activateProduct(
   const chosen = range ?? defaultPledgeRange(product.basePriceCents);
   const refusal = needsRound
     ? (refuseActivation({ ...chosen, basePriceCents: product.basePriceCents }) ??
-      refuseFee(product.participationFeeCents))
+      refuseFee(product.participationFeeCents) ??
+      refuseRoundTimes(times, { now: shopTime(), endTime: product.endTime, openUntil: null }))
     : null;
   if (refusal) return refused(refusal);
 
   const pays = isAuctionCapable(product.productType)
     ? (winnerPays ?? (await shopSettings()).winnerPays)
     : null;
+  const opensNow = needsRound && times.opensAt === null;
+  const stats = {
+    basePriceCents: product.basePriceCents,
+    participationFeeCents: product.participationFeeCents ?? 0,
+    minPledgeCents: chosen.minCents,
+    maxPledgeCents: chosen.maxCents,
+  };
   const round = await transaction(async (tx) => {
     const { count } = await tx.product.updateMany({
       // unchanged since the range was checked
@@ -69,8 +83,9 @@ export async function activateProduct(
         productType: row.productType,
         basePriceCents: row.basePriceCents,
         participationFeeCents: row.participationFeeCents,
+        endTime: row.endTime,
       },
-      data: { status: "active", roundCount: needsRound ? 1 : product.roundCount, winnerPays: pays },
+      data: { status: "active", roundCount: opensNow ? 1 : product.roundCount, winnerPays: pays },
     });
     if (count === 0) return "lost" as const;
     await recordAudit(tx, actor, {
@@ -81,18 +96,15 @@ export async function activateProduct(
       after: { status: "active", winnerPays: pays },
     });
     if (!needsRound) return null;
-    return openRound(
-      tx,
-      productId,
-      1,
-      {
-        basePriceCents: product.basePriceCents,
-        participationFeeCents: product.participationFeeCents ?? 0,
-        minPledgeCents: chosen.minCents,
-        maxPledgeCents: chosen.maxCents,
-      },
-      { actor, now: shopTime() },
-    );
+    await dropScheduled(tx, actor, productId, "Product activated");
+    const { opensAt } = times;
+    if (opensAt !== null) {
+      await writeScheduled(tx, actor, { auctionId: productId, afterRound: 0, opensAt, stats, times });
+      return null;
+    }
+    return openRound(tx, productId, 1, stats, {
+      ...{ actor, now: shopTime(), close: closeTimes(times, product.endTime) },
+    });
   });
   if (round === "lost") {
     const isDraft = (await db().product.count({ where: { id: productId, status: "draft" } })) > 0;

@@ -8,10 +8,23 @@ const { sql } = Prisma;
 /** Exactly the index's condition. */
 const NOT_CLOSED = sql`"deletedAt" IS NULL AND "status" <> 'closed' AND "endTime" IS NOT NULL`;
 
-/** Nothing closes automatically: an administrator has to draw the winner and close the auction. */
+/** Auctions alone close by the clock (D91). One with a fixed price too is still sold: an administrator closes it. */
 const pastEnd = (now: Date) => sql`FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
   AND (("status" = 'active' AND "productType" <> 'buy_now')
     OR EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" <> 'closed'))`;
+
+/** What the clock closes now. */
+export const auctionsToClose = (now: Date, take: number) =>
+  select<{ id: number }>(Prisma.sql`SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
+    AND "status" = 'active' AND "productType" = 'auction' ORDER BY "endTime", "id" LIMIT ${take}`);
+
+/** Of auctions with a fixed price, which stay on sale. */
+export const roundsPastEnd = (now: Date, take: number) =>
+  select<{ id: number }>(Prisma.sql`SELECT round."id" FROM (
+      SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
+        AND "status" = 'active' AND "productType" = 'both') product
+    JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
+    ORDER BY round."id" LIMIT ${take}`);
 
 /** First ended first; `round` is null if none is open. */
 export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: number; skip?: number }) {

@@ -56,7 +56,7 @@ function productOf(row: RowOf<typeof product>, participantCount: number, now: Da
     salePriceCents: salePrice(row, now, priceUnit()),
     highestCents: row.activeHighestCents ?? latest?.winner?.pledgeCents ?? null,
     participantCount,
-    rounds: row.rounds.map((one) => Object.assign(one, { isOpen: isRoundOpen(one.state, row, now) })),
+    rounds: row.rounds.map((one) => Object.assign(one, { isOpen: isRoundOpen(one, row, now) })),
   });
 }
 

@@ -30,6 +30,7 @@ export async function participationToRefund(auctionId: number, participationId: 
           id: true,
           number: true,
           state: true,
+          closesAt: true,
           product: { select: { id: true, title: true, ...auctionTimes } },
         },
       },
@@ -40,7 +41,7 @@ export async function participationToRefund(auctionId: number, participationId: 
   const refusal = refuseEntryFeeRefund({
     paymentStatus: row.paymentStatus,
     hasPledge: row.pledgeCents !== null,
-    isRoundOpen: isRoundOpen(round.state, round.product, shopTime()),
+    isRoundOpen: isRoundOpen(round, round.product, shopTime()),
     isDeleted: round.product.deletedAt !== null,
   });
   return { ...inCents(row), refusal };

@@ -5,16 +5,22 @@ import { may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
 import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { closeTimes } from "~/domain/schedule/close-time";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
+import { NO_TIMES, refuseRoundTimes, type RoundTimes } from "~/domain/schedule/round-times";
 import { publish } from "~/events/auction-hub.server";
+import { CLOCK } from "../clock";
 import { openRound, type RoundStats } from "./open-round.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "./close-round.server";
+import { dropScheduled, scheduleRound } from "./schedule-round.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface NextRound extends RoundStats, CloseOptions {
   auctionId: number;
   /** The latest round that the caller saw: the form's, or `latestRound` when the request came (D19). */
   afterRound: number | null;
+  /** Closed by hand if left out (D91). */
+  times?: RoundTimes;
 }
 
 export interface OpenedRound {
@@ -37,33 +43,68 @@ export async function latestRound(auctionId: number): Promise<number | null> {
 
 /** Closes an active round first (D19). Guarded by the latest round seen, so that a double click does not close the new round. */
 export async function createNextRound(actor: Viewer, next: NextRound): Promise<Outcome<OpenedRound>> {
-  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
-  const product = await db().product.findFirst({
-    where: { id: next.auctionId, deletedAt: null },
-    select: { productType: true, status: true, roundCount: true },
-  });
-  if (!product || !isAuctionCapable(product.productType))
-    return refused(refuse("missing", AUCTION_NOT_FOUND));
-  if (product.status === "closed") return refused(AUCTION_CLOSED);
-  const refusal = refuseNextRound(next) ?? refuseFee(next.participationFeeCents);
-  if (refusal) return refused(refusal);
-
-  const seen = next.afterRound ?? product.roundCount;
-  const opened = await transaction((tx) => countThenOpen(tx, actor, next, seen));
-  if (!opened) {
-    const { roundCount, status, deletedAt, productType } = await db().product.findUniqueOrThrow({
-      where: { id: next.auctionId },
-      select: { roundCount: true, status: true, deletedAt: true, productType: true },
-    });
-    if (deletedAt || !isAuctionCapable(productType)) return refused(refuse("missing", AUCTION_NOT_FOUND));
-    return refused(status === "closed" ? AUCTION_CLOSED : roundOpenedMeanwhile(roundCount));
-  }
+  const checked = await checkNextRound(actor, next);
+  if (!checked.ok) return checked;
+  const { seen, endTime } = checked.value;
+  const opened = await transaction((tx) => countThenOpen(tx, actor, next, { seen, endTime }));
+  if (!opened) return refused(await notOpened(next.auctionId));
   publish({ kind: "round", auctionId: next.auctionId, roundId: opened.roundId });
   publish({ kind: "board", auctionId: next.auctionId });
   return accepted(opened);
 }
 
-async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, seen: number) {
+/** Opens it now, or by the clock (D91): `roundId` is null then. */
+export async function createOrSchedule(
+  actor: Viewer,
+  next: NextRound & { times: RoundTimes },
+): Promise<Outcome<Omit<OpenedRound, "roundId"> & { roundId: number | null }>> {
+  const { auctionId, times } = next;
+  const { opensAt } = times;
+  if (opensAt === null) return createNextRound(actor, next);
+  const checked = await checkNextRound(actor, next);
+  if (!checked.ok) return checked;
+  const { seen } = checked.value;
+  const scheduled = await scheduleRound(actor, { auctionId, afterRound: seen, opensAt, stats: next, times });
+  return scheduled.ok ? accepted({ roundId: null, roundNumber: seen + 1, closed: null }) : scheduled;
+}
+
+async function checkNextRound(actor: Viewer, next: NextRound) {
+  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const product = await db().product.findFirst({
+    where: { id: next.auctionId, deletedAt: null },
+    select: {
+      ...{ productType: true, status: true, roundCount: true, endTime: true },
+      rounds: { where: { state: "active" }, select: { closesAt: true, latestCloseAt: true } },
+    },
+  });
+  if (!product || !isAuctionCapable(product.productType))
+    return refused(refuse("missing", AUCTION_NOT_FOUND));
+  if (product.status === "closed") return refused(AUCTION_CLOSED);
+  const { endTime } = product;
+  const [open] = product.rounds;
+  const openUntil = open?.latestCloseAt ?? open?.closesAt ?? null;
+  const refusal =
+    refuseNextRound(next) ??
+    refuseFee(next.participationFeeCents) ??
+    refuseRoundTimes(next.times ?? NO_TIMES, { now: shopTime(), endTime, openUntil });
+  return refusal ? refused(refusal) : accepted({ seen: next.afterRound ?? product.roundCount, endTime });
+}
+
+async function notOpened(auctionId: number) {
+  const { roundCount, status, deletedAt, productType } = await db().product.findUniqueOrThrow({
+    where: { id: auctionId },
+    select: { roundCount: true, status: true, deletedAt: true, productType: true },
+  });
+  if (deletedAt || !isAuctionCapable(productType)) return refuse("missing", AUCTION_NOT_FOUND);
+  return status === "closed" ? AUCTION_CLOSED : roundOpenedMeanwhile(roundCount);
+}
+
+interface Seen {
+  readonly seen: number;
+  readonly endTime: Date | null;
+}
+
+async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, { seen, endTime }: Seen) {
   const { count } = await tx.product.updateMany({
     where: {
       id: next.auctionId,
@@ -75,11 +116,13 @@ async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, seen: numbe
     data: { roundCount: { increment: 1 } },
   });
   if (count === 0) return null;
+  await dropScheduled(tx, actor, next.auctionId, actor === CLOCK ? null : `Round ${seen + 1} opened`);
   const active = await tx.round.findFirst({
     where: { productId: next.auctionId, state: "active" },
     select: { id: true },
   });
   const closed = active ? await closeRoundInTransaction(tx, active.id, actor, next) : null;
-  const round = await openRound(tx, next.auctionId, seen + 1, next, { actor, now: shopTime() });
+  const close = closeTimes(next.times ?? NO_TIMES, endTime);
+  const round = await openRound(tx, next.auctionId, seen + 1, next, { actor, now: shopTime(), close });
   return { roundId: round.id, roundNumber: round.number, closed };
 }

@@ -2,6 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
+import { BY_HAND, type CloseTimes } from "~/domain/schedule/close-time";
 import { recordAudit } from "../audit/record-audit.server";
 import { newDrawSeed } from "../digests.server";
 import { queueRoundOpened } from "../messages/round-messages.server";
@@ -20,7 +21,7 @@ export async function openRound(
   productId: number,
   number: number,
   stats: RoundStats,
-  { actor, now }: { actor: Viewer; now: Date },
+  { actor, now, close = BY_HAND }: { actor: Viewer; now: Date; close?: CloseTimes },
 ) {
   const draw = newDrawSeed();
   // pledges of earlier rounds still count (D26)
@@ -40,6 +41,7 @@ export async function openRound(
       ledgerHead: draw.drawCommitment,
       ...draw,
       ...before,
+      ...close,
     },
     select: { id: true, number: true },
   });
@@ -50,7 +52,10 @@ export async function openRound(
     subjectId: round.id,
     productId,
     before: null,
-    after: { number, basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents },
+    after: {
+      ...{ number, basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents },
+      ...(close.closesAt !== null && close),
+    },
   });
   await queueRoundOpened(tx, round.id);
   return round;

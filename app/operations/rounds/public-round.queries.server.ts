@@ -22,7 +22,7 @@ export async function publicRound(viewer: Viewer | null, id: number, part: Part,
   );
   return {
     ...round,
-    isOpen: isRoundOpen(round.state, product, now),
+    isOpen: isRoundOpen(round, product, now),
     participants,
     ledger: round.state === "closed" ? await ledgerOf(id, part) : null,
     longest: Math.max(round.participantCount, round.state === "closed" ? round.ledgerSeq : 0),

@@ -11,6 +11,7 @@ export const roundColumns = columns({
     "Round",
     "r",
     "id, productId, number, state, basePriceCents, minPledgeCents, maxPledgeCents, participationFeeCents, openedAt, closedAt",
+    "closesAt, plannedCloseAt, softCloseMinutes, latestCloseAt",
     "drawCommitment, ledgerSeq, participantCount, returnedCount, voidedAt, voidReason",
   ),
   winner: orNull({
@@ -52,7 +53,7 @@ export async function roundsFor(
   ]);
   return {
     total,
-    rows: rows.map((round) => ({ ...round, isOpen: isRoundOpen(round.state, product, now) })),
+    rows: rows.map((round) => ({ ...round, isOpen: isRoundOpen(round, product, now) })),
   };
 }
 

@@ -70,7 +70,7 @@ const won = nestedRows(
 const joinedRound = columns({
   ...columnsOf("Product", "product", "title, imageKey, status, productType, startTime, endTime"),
   auctionId: value<number>(`product."id"`),
-  ...columnsOf("Round", "round", "state, basePriceCents, minPledgeCents, maxPledgeCents"),
+  ...columnsOf("Round", "round", "state, closesAt, basePriceCents, minPledgeCents, maxPledgeCents"),
   ...columnsOf("Round", "round", "ledgerSeq, topTotalCents, topTotalCount"),
   roundNumber: value<number>(`round."number"`),
   ...columnsOf("Participation", "entrant", "pledgeCents"),
@@ -127,7 +127,7 @@ function wonFacts(rows: readonly RowOf<typeof wonAuction>[]) {
 type RoundRow = RowOf<typeof joinedRound>;
 
 async function roundFacts(userId: number, rows: readonly RoundRow[], now: Date) {
-  const open = rows.filter((row) => isRoundOpen(row.state, row, now));
+  const open = rows.filter((row) => isRoundOpen(row, row, now));
   const tied = open.filter((row) => row.pledgeCents !== null && sharesTop(row));
   const ties = tied.length === 0 ? null : await tiesOf(userId, tied, now);
   return open.map((row) => {

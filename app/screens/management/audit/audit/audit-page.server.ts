@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS } from "~/domain/audit/audit";
 import { AUDIT_KINDS, auditList } from "~/domain/audit/audit-list";
 import { countOf } from "~/domain/count";
 import { formatDateTime } from "~/domain/time";
+import { CLOCK } from "~/operations/clock";
 import { auditActors, auditPage, type TrailEntry } from "~/operations/audit/audit.queries.server";
 import { subjectName, subjectPath } from "./audit-subject.server";
 import { type ChangeView, changeView } from "~/screens/management/shared/timeline-view.server";
@@ -36,7 +37,7 @@ const rowOf = (entry: TrailEntry) => ({
   at: formatDateTime(entry.at),
   action: entry.action,
   actor: entry.actor,
-  actorTo: `/management/users/${entry.actorId}`,
+  actorTo: entry.actorId === CLOCK.id ? "/management/products" : `/management/users/${entry.actorId}`,
   subject: subjectName(entry),
   subjectTo: subjectPath(entry),
   changes: entry.changes.map(changeView).map(clipped),

@@ -1,0 +1,84 @@
+/** When a round closes by the clock, and how the soft close moves that time (D91). */
+import type { Cents } from "~/domain/money";
+import { formatDayTime } from "~/domain/time";
+
+export const MINUTE_MS = 60_000;
+
+export interface CloseTimes {
+  /** Null: closed by hand. */
+  readonly closesAt: Date | null;
+  /** `closesAt` before the soft close moved it. */
+  readonly plannedCloseAt: Date | null;
+  /** Null: no soft close. */
+  readonly softCloseMinutes: number | null;
+  readonly latestCloseAt: Date | null;
+}
+
+export const BY_HAND: CloseTimes = {
+  closesAt: null,
+  plannedCloseAt: null,
+  softCloseMinutes: null,
+  latestCloseAt: null,
+};
+
+/** The closing time itself counts as past. */
+export const isPastClose = (closesAt: Date | null, at: Date): boolean => closesAt !== null && at >= closesAt;
+
+export interface PlannedClose {
+  readonly closesAt: Date | null;
+  readonly softCloseMinutes: number | null;
+  /** The soft close adds at most this many minutes in all. */
+  readonly softCloseMaxMinutes: number | null;
+}
+
+/** What a new round stores. A soft close never goes beyond the auction's end. */
+export function closeTimes(
+  { closesAt, softCloseMinutes, softCloseMaxMinutes }: PlannedClose,
+  endTime: Date | null,
+): CloseTimes {
+  if (closesAt === null || softCloseMinutes === null)
+    return { ...BY_HAND, closesAt, plannedCloseAt: closesAt };
+  const bound = closesAt.getTime() + (softCloseMaxMinutes ?? softCloseMinutes) * MINUTE_MS;
+  const latest = Math.min(bound, endTime?.getTime() ?? bound);
+  return { closesAt, plannedCloseAt: closesAt, softCloseMinutes, latestCloseAt: new Date(latest) };
+}
+
+/** An earlier close (D91). The soft close's bound moves with it, and is never later than it was. */
+export function movedClose(times: CloseTimes, closesAt: Date | null): CloseTimes {
+  const { plannedCloseAt, latestCloseAt, softCloseMinutes } = times;
+  if (closesAt === null) return BY_HAND;
+  if (softCloseMinutes === null || plannedCloseAt === null || latestCloseAt === null)
+    return { ...BY_HAND, closesAt, plannedCloseAt: closesAt };
+  const added = latestCloseAt.getTime() - plannedCloseAt.getTime();
+  const latest = Math.min(closesAt.getTime() + added, Math.max(latestCloseAt.getTime(), closesAt.getTime()));
+  return { closesAt, plannedCloseAt: closesAt, softCloseMinutes, latestCloseAt: new Date(latest) };
+}
+
+export interface NewPledge {
+  readonly cents: Cents;
+  /** The buyer's own pledge before this one, and the highest of all others; null for none. */
+  readonly ownCents: Cents | null;
+  readonly othersCents: Cents | null;
+}
+
+/** Whether other people lead the round than before: a tie at the top counts, a sole leader's own raise does not. */
+export function changesLeader({ cents, ownCents, othersCents }: NewPledge): boolean {
+  const ledAlone = ownCents !== null && ownCents > (othersCents ?? 0);
+  return !ledAlone && cents >= (othersCents ?? 0);
+}
+
+/** The new closing time after a pledge that changed who leads at `at`; null if it stays. */
+export function extendedClose(
+  { closesAt, softCloseMinutes, latestCloseAt }: Omit<CloseTimes, "plannedCloseAt">,
+  at: Date,
+): Date | null {
+  if (closesAt === null || softCloseMinutes === null || latestCloseAt === null) return null;
+  const wanted = Math.min(at.getTime() + softCloseMinutes * MINUTE_MS, latestCloseAt.getTime());
+  return wanted > closesAt.getTime() ? new Date(wanted) : null;
+}
+
+/** D72: read before anyone pays. */
+export const softCloseText = ({ softCloseMinutes, latestCloseAt }: CloseTimes): string | null =>
+  softCloseMinutes === null || latestCloseAt === null
+    ? null
+    : `A new leader in the last ${softCloseMinutes} min moves the close to ${softCloseMinutes} min later, to ${formatDayTime(latestCloseAt)} at most.`;

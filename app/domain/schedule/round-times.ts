@@ -1,0 +1,132 @@
+/** What the owner may set for a round's opening and close (D91). */
+import {
+  optionalInstantField,
+  optionalMomentField,
+  optionalWholeNumberField,
+} from "~/domain/form/form-field";
+import * as z from "zod/mini";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { formatDayTime } from "~/domain/time";
+import { MINUTE_MS, type PlannedClose } from "./close-time";
+
+const MAX_SOFT_CLOSE = 60;
+const MAX_SOFT_CLOSE_IN_ALL = 24 * 60;
+/** Once somebody has paid, buyers get at least this long to act on a new closing time. */
+export const NOTICE_MINUTES = 10;
+
+const WRONG_TIME = "Please enter a valid date and time";
+const minutesField = (max: number) =>
+  optionalWholeNumberField(`Please enter whole minutes from 1 to ${max}`, { min: 1, max }, null);
+
+/** Left out or blank: the round opens now, and is closed by hand. */
+export const roundTimesFields = {
+  opens_at: optionalMomentField(WRONG_TIME),
+  closes_at: optionalMomentField(WRONG_TIME),
+  soft_close_minutes: minutesField(MAX_SOFT_CLOSE),
+  soft_close_max_minutes: minutesField(MAX_SOFT_CLOSE_IN_ALL),
+};
+
+/** REST names a zone (D2). */
+export const roundTimesInRest = {
+  opens_at: optionalInstantField(WRONG_TIME),
+  closes_at: optionalInstantField(WRONG_TIME),
+};
+
+export const moveCloseSchema = z.object({ closes_at: optionalMomentField(WRONG_TIME) });
+export const moveCloseInRest = z.object({ closes_at: optionalInstantField(WRONG_TIME) });
+
+export interface RoundTimes extends PlannedClose {
+  /** Null: now. */
+  readonly opensAt: Date | null;
+}
+
+export const NO_TIMES: RoundTimes = {
+  opensAt: null,
+  closesAt: null,
+  softCloseMinutes: null,
+  softCloseMaxMinutes: null,
+};
+
+interface RoundTimesForm {
+  readonly opens_at: Date | null;
+  readonly closes_at: Date | null;
+  readonly soft_close_minutes: number | null;
+  readonly soft_close_max_minutes: number | null;
+}
+
+export const roundTimesOf = (form: RoundTimesForm): RoundTimes => ({
+  opensAt: form.opens_at,
+  closesAt: form.closes_at,
+  softCloseMinutes: form.soft_close_minutes,
+  softCloseMaxMinutes: form.soft_close_max_minutes,
+});
+
+export const NOT_PAST = "Please enter a time in the future";
+
+export interface RoundTimesContext {
+  readonly now: Date;
+  /** The auction's end. */
+  readonly endTime: Date | null;
+  /** When the open round closes at the latest; null if no round is open or it is closed by hand. */
+  readonly openUntil: Date | null;
+}
+
+export function refuseRoundTimes(times: RoundTimes, { now, endTime, openUntil }: RoundTimesContext) {
+  const { opensAt, closesAt } = times;
+  if (opensAt !== null && opensAt <= now) return refuse("invalid", NOT_PAST, "opens_at");
+  if (opensAt !== null && openUntil !== null && opensAt < openUntil)
+    return refuse("invalid", `The open round may run until ${formatDayTime(openUntil)}`, "opens_at");
+  if (opensAt !== null && endTime !== null && opensAt >= endTime)
+    return refuse("invalid", endsAt(endTime), "opens_at");
+  if (closesAt !== null && closesAt <= now) return refuse("invalid", NOT_PAST, "closes_at");
+  if (closesAt !== null && opensAt !== null && closesAt <= opensAt)
+    return refuse("invalid", "The round must close after it opens", "closes_at");
+  if (closesAt !== null && endTime !== null && closesAt > endTime)
+    return refuse("invalid", endsAt(endTime), "closes_at");
+  return refuseSoftClose(times);
+}
+
+const endsAt = (endTime: Date) => `This auction ends ${formatDayTime(endTime)}`;
+
+function refuseSoftClose({ closesAt, softCloseMinutes, softCloseMaxMinutes }: PlannedClose): Refusal | null {
+  if (softCloseMinutes === null && softCloseMaxMinutes === null) return null;
+  if (softCloseMinutes === null)
+    return refuse("invalid", "Please enter the minutes of the soft close", "soft_close_minutes");
+  if (softCloseMaxMinutes === null || softCloseMaxMinutes < softCloseMinutes)
+    return refuse("invalid", `Please enter at least ${softCloseMinutes} minutes`, "soft_close_max_minutes");
+  return closesAt === null
+    ? refuse("invalid", "A soft close needs a closing time", "soft_close_minutes")
+    : null;
+}
+
+export interface CloseMove {
+  readonly from: Date | null;
+  /** Null: closed by hand. */
+  readonly to: Date | null;
+  /** Somebody has paid an entry fee in this round, even if it was refunded since. */
+  readonly hasPaid: boolean;
+  /** `to`, or what the soft close may make of it. */
+  readonly until: Date | null;
+  readonly endTime: Date | null;
+  /** The opening of the next round, if it is scheduled. */
+  readonly nextOpensAt: Date | null;
+  readonly now: Date;
+}
+
+export const CLOSE_MOVES_ONLY_EARLIER = "The close can only be moved earlier once someone has joined";
+
+/** After somebody has paid the close only moves earlier, with notice: later would be time for a friend. */
+export function refuseMovedClose(move: CloseMove): Refusal | null {
+  const { from, to, hasPaid, endTime, now } = move;
+  if (from !== null && from <= now) return refuse("conflict", "This round is closing");
+  if (to !== null && to <= now) return refuse("invalid", NOT_PAST, "closes_at");
+  if (to !== null && endTime !== null && to > endTime) return refuse("invalid", endsAt(endTime), "closes_at");
+  if (move.nextOpensAt !== null && (move.until === null || move.until > move.nextOpensAt))
+    return refuse("invalid", `The next round opens ${formatDayTime(move.nextOpensAt)}`, "closes_at");
+  if (!hasPaid) return null;
+  if (to === null || (from !== null && to >= from))
+    return refuse("invalid", CLOSE_MOVES_ONLY_EARLIER, "closes_at");
+  return to.getTime() < now.getTime() + NOTICE_MINUTES * MINUTE_MS
+    ? refuse("invalid", `Please give buyers at least ${NOTICE_MINUTES} minutes`, "closes_at")
+    : null;
+}

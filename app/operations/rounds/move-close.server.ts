@@ -1,0 +1,66 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { may, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED, NO_ACTIVE_ROUND, ROUND_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { movedClose } from "~/domain/schedule/close-time";
+import { refuseMovedClose } from "~/domain/schedule/round-times";
+import { publish } from "~/events/auction-hub.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+
+/** Sets, moves or (null) removes the close of an open round. Page and proof say so (D91). */
+export async function moveClose(
+  actor: Viewer,
+  { roundId, productId, closesAt }: { roundId: number; productId?: number; closesAt: Date | null },
+): Promise<Outcome<Date | null>> {
+  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const round = await db().round.findFirst({
+    where: { id: roundId, product: { deletedAt: null }, ...(productId !== undefined && { productId }) },
+    select: { productId: true },
+  });
+  if (!round) return refused(refuse("missing", ROUND_NOT_FOUND));
+  const outcome = await transaction((tx) => moveCloseInTransaction(tx, actor, roundId, closesAt));
+  if (outcome.ok) {
+    publish({ kind: "round", auctionId: round.productId, roundId });
+    publish({ kind: "board", auctionId: round.productId });
+  }
+  return outcome;
+}
+
+export async function moveCloseInTransaction(
+  tx: Tx,
+  actor: Viewer,
+  roundId: number,
+  closesAt: Date | null,
+): Promise<Outcome<Date | null>> {
+  // locks the round: no pledge and no payment counts until the commit
+  const [round] = await tx.round.updateManyAndReturn({
+    where: { id: roundId, state: "active" },
+    data: { state: "active" },
+    include: { product: { select: { endTime: true, scheduled: { select: { opensAt: true } } } } },
+  });
+  if (!round) return refused(refuse("invalid", NO_ACTIVE_ROUND));
+  const { endTime, scheduled } = round.product;
+  const moved = movedClose(round, closesAt);
+  const refusal = refuseMovedClose({
+    from: round.closesAt,
+    to: closesAt,
+    until: moved.latestCloseAt ?? closesAt,
+    hasPaid: round.participantCount + round.returnedCount > 0,
+    endTime,
+    nextOpensAt: scheduled?.opensAt ?? null,
+    now: shopTime(),
+  });
+  if (refusal) return refused(refusal);
+  await tx.round.update({ where: { id: roundId }, data: moved, select: { id: true } });
+  await recordAudit(tx, actor, {
+    action: "round.move_close",
+    subject: "round",
+    subjectId: roundId,
+    productId: round.productId,
+    before: { closesAt: round.closesAt },
+    // the proof counts the pledges before it
+    after: { closesAt, latestCloseAt: moved.latestCloseAt, afterSeq: round.ledgerSeq },
+  });
+  return accepted(closesAt);
+}

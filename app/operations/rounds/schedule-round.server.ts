@@ -1,0 +1,125 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { inCents, toColumn, toColumnOrNull } from "~/db/rows.server";
+import type { Viewer } from "~/domain/account/access";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { roundOpenedMeanwhile } from "~/domain/round/round";
+import type { RoundTimes } from "~/domain/schedule/round-times";
+import { publish } from "~/events/auction-hub.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+import { moveCloseInTransaction } from "./move-close.server";
+import type { RoundStats } from "./open-round.server";
+
+export interface RoundToSchedule {
+  auctionId: number;
+  /** The latest round that the caller saw (D19). */
+  afterRound: number;
+  opensAt: Date;
+  stats: RoundStats;
+  times: RoundTimes;
+}
+
+const SCHEDULED_ALREADY = refuse("conflict", "Another round is scheduled already");
+
+/** One round waits for an auction at a time (D91). An open round that is closed by hand gets its opening as its close. */
+export async function scheduleRound(actor: Viewer, round: RoundToSchedule): Promise<Outcome<Date>> {
+  const { auctionId, opensAt } = round;
+  const outcome = await transaction(async (tx): Promise<Outcome<Date>> => {
+    // locks the product, so that no round opens meanwhile
+    const { count } = await tx.product.updateMany({
+      where: { id: auctionId, roundCount: round.afterRound, deletedAt: null, status: { not: "closed" } },
+      data: { roundCount: round.afterRound },
+    });
+    if (count === 0) return refused(await openedMeanwhile(tx, auctionId));
+    const open = await tx.round.findFirst({ where: { productId: auctionId, state: "active" } });
+    if (open && open.closesAt === null) {
+      const moved = await moveCloseInTransaction(tx, actor, open.id, opensAt);
+      if (!moved.ok) return refused({ ...moved.refusal, field: "opens_at" });
+    }
+    return (await writeScheduled(tx, actor, round)) ? accepted(opensAt) : refused(SCHEDULED_ALREADY);
+  });
+  if (outcome.ok) publish({ kind: "board", auctionId });
+  return outcome;
+}
+
+async function openedMeanwhile(tx: Tx, auctionId: number) {
+  const { roundCount } = await tx.product.findUniqueOrThrow({
+    where: { id: auctionId },
+    select: { roundCount: true },
+  });
+  return roundOpenedMeanwhile(roundCount);
+}
+
+/** False if one is scheduled. The caller has locked the product. */
+export async function writeScheduled(
+  tx: Tx,
+  actor: Viewer,
+  { auctionId, afterRound, opensAt, stats, times }: RoundToSchedule,
+): Promise<boolean> {
+  if (await tx.scheduledRound.findUnique({ where: { productId: auctionId } })) return false;
+  const { closesAt, softCloseMinutes, softCloseMaxMinutes } = times;
+  const planned = { afterRound, opensAt, closesAt, softCloseMinutes, softCloseMaxMinutes };
+  await tx.scheduledRound.create({
+    data: {
+      productId: auctionId,
+      ...planned,
+      basePriceCents: toColumn(stats.basePriceCents),
+      participationFeeCents: toColumn(stats.participationFeeCents),
+      minPledgeCents: toColumn(stats.minPledgeCents),
+      maxPledgeCents: toColumnOrNull(stats.maxPledgeCents),
+    },
+  });
+  await recordAudit(tx, actor, {
+    action: "round.schedule",
+    subject: "product",
+    subjectId: auctionId,
+    before: null,
+    after: {
+      number: afterRound + 1,
+      opensAt,
+      closesAt,
+      softCloseMinutes,
+      softCloseMaxMinutes,
+      ...amounts(stats),
+    },
+  });
+  return true;
+}
+
+const amounts = ({ basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents }: RoundStats) => ({
+  basePriceCents,
+  participationFeeCents,
+  minPledgeCents,
+  maxPledgeCents,
+});
+
+/** The reason is for the audit trail; null if the round opened as planned. False if none was scheduled. */
+export async function dropScheduled(
+  tx: Tx,
+  actor: Viewer,
+  auctionId: number,
+  reason: string | null,
+): Promise<boolean> {
+  const { count } = await tx.scheduledRound.deleteMany({ where: { productId: auctionId } });
+  if (count === 0 || reason === null) return count > 0;
+  await recordAudit(tx, actor, {
+    action: "round.unschedule",
+    subject: "product",
+    subjectId: auctionId,
+    before: null,
+    after: { reason },
+  });
+  return true;
+}
+
+/** Null if no round of the auction waits, or none can open any more. */
+export async function scheduledRound(auctionId: number) {
+  const row = await db().scheduledRound.findFirst({
+    where: {
+      productId: auctionId,
+      product: { deletedAt: null, status: "active" },
+      opensAt: { gt: shopTime() },
+    },
+  });
+  return row && inCents(row);
+}

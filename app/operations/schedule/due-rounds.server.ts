@@ -1,0 +1,60 @@
+/** What the clock opens and closes (D91), on the same path as by hand. Safe to run twice, and by two processes. */
+import { db, transaction } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { isPastClose } from "~/domain/schedule/close-time";
+import { CLOCK } from "../clock";
+import { closeAuction } from "../products/close-auction.server";
+import { auctionsToClose, roundsPastEnd } from "../products/past-end.queries.server";
+import { closeRound } from "../rounds/close-round.server";
+import { createNextRound } from "../rounds/create-next-round.server";
+import { dropScheduled } from "../rounds/schedule-round.server";
+
+/** More wait for the next second. */
+const AT_ONCE = 50;
+
+export interface Due {
+  /** What failed; the others are done all the same. */
+  readonly failures: readonly unknown[];
+}
+
+export async function openAndCloseDue(now: Date, { hasCheckout }: { hasCheckout: boolean }): Promise<Due> {
+  const failures: unknown[] = [];
+  const each = async <Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>) => {
+    for (const row of rows) await act(row).catch((error: unknown) => failures.push(error));
+  };
+  // an opening closes the round before it in the same step
+  await each(await dueOpenings(now), (row) => openScheduled(row, now));
+  for (const due of [await dueCloses(now), await roundsPastEnd(now, AT_ONCE)])
+    await each(due, ({ id }) => closeRound(CLOCK, id));
+  await each(await auctionsToClose(now, AT_ONCE), ({ id }) => closeAuction(CLOCK, id, { hasCheckout }));
+  return { failures };
+}
+
+const dueOpenings = (now: Date) =>
+  db().scheduledRound.findMany({
+    where: { opensAt: { lte: now } },
+    orderBy: { opensAt: "asc" },
+    take: AT_ONCE,
+  });
+
+const dueCloses = (now: Date) =>
+  db().round.findMany({
+    where: { state: "active", closesAt: { lte: now }, product: { deletedAt: null } },
+    orderBy: { closesAt: "asc" },
+    take: AT_ONCE,
+    select: { id: true },
+  });
+
+type Scheduled = Awaited<ReturnType<typeof dueOpenings>>[number];
+
+const OVER = "Its time was over before it could open";
+
+async function openScheduled(row: Scheduled, now: Date) {
+  const { productId: auctionId, opensAt: _, ...scheduled } = inCents(row);
+  const times = { ...scheduled, opensAt: null };
+  const opened = isPastClose(scheduled.closesAt, now)
+    ? null
+    : await createNextRound(CLOCK, { ...scheduled, auctionId, times });
+  if (!opened?.ok)
+    await transaction((tx) => dropScheduled(tx, CLOCK, auctionId, opened?.refusal.message ?? OVER));
+}
