@@ -1,3 +1,5 @@
+import { isLong } from "../tests/long";
+
 // `{open}` is the id of the thing that the test made with that name. tests/unit/screens-checked.test.ts compares with the route table.
 export const PUBLIC = [
   "/",
@@ -72,6 +74,9 @@ export const MEMBER = [
   "/dashboard?tab=bidding",
 ];
 
+/** Other contents of screens that another path opens: only in the long form. */
+const variants = (paths: readonly string[]) => (isLong ? paths : []);
+
 const TABS = ["", "?tab=participants", "?tab=bids", "?tab=revenue", "?tab=rounds"];
 
 export const AUCTION_MANAGEMENT = [
@@ -84,46 +89,44 @@ export const AUCTION_MANAGEMENT = [
   "/management/products/{draft}/pictures",
   "/management/products/{draft}/activate",
   "/management/products/{draft}/delete",
-  ...["", "?tab=bids"].map((tab) => `/management/products/{draft}${tab}`),
+  "/management/products/{draft}",
   ...[...TABS, "?tab=buyers", "?tab=sales-stats"].map((tab) => `/management/products/{both}${tab}`),
-  ...["", "?tab=rounds"].map((tab) => `/management/products/34${tab}`),
   "/management/products/34/close-round",
   "/management/products/34/close-auction",
   "/management/products/34/create-next-round",
   "/management/products/34/winner",
-  "/management/products/14/winner",
   "/management/products/14/offer",
-  "/management/products/{draft}/winner",
-  "/management/products/2?tab=buyers",
-  "/management/products/2?tab=sales-stats",
   "/management/products/2/buyers",
   "/management/products/34/rounds/{newest}",
-  "/management/products/34/rounds/{oldest}",
   "/management/products/34/rounds/{newest}/void",
-  "/management/products/34/rounds/999999",
   "/management/auctions/34/rounds",
   "/management/auctions/34/participants",
   "/management/auctions/34/bids",
-  "/management/auctions/{draft}/bids",
   "/management/auctions/34/round/{oldest}/bids",
+  ...variants([
+    "/management/products/{draft}?tab=bids",
+    "/management/products/34",
+    "/management/products/34?tab=rounds",
+    "/management/products/14/winner",
+    "/management/products/{draft}/winner",
+    "/management/products/2?tab=buyers",
+    "/management/products/2?tab=sales-stats",
+    "/management/products/34/rounds/{oldest}",
+    "/management/products/34/rounds/999999",
+    "/management/auctions/{draft}/bids",
+  ]),
 ];
 
 export const OTHER_MANAGEMENT = [
-  "/management/products?status=deleted",
   "/management/payments",
-  "/management/payments?state=paid&q=zzzzqqq",
   "/management/payments/1",
   "/management/payments/1/refund",
-  "/management/payments/999999/refund",
   "/management/payments/unmatched",
-  "/management/payments/unmatched?list=settled",
   "/management/payments/unmatched/999999",
   "/management/payments/report",
   "/management/products/{deleted}/deleted",
   "/management/products/{deleted}/edit",
   "/management/orders",
-  "/management/orders?status=cancelled",
-  "/management/orders?q=zzzzqqq",
   "/management/orders/1",
   "/management/orders/1/pay",
   "/management/orders/1/cancel",
@@ -155,8 +158,6 @@ export const OTHER_MANAGEMENT = [
   "/management/settings/page-terms",
   "/management/settings/delivery-zones",
   "/management/users",
-  "/management/users?q=zzzzqqq",
-  "/management/users/1",
   "/management/users/3",
   "/management/users/3/reset-code",
   "/management/users/3/second-factor",
@@ -169,8 +170,18 @@ export const OTHER_MANAGEMENT = [
   "/management/failed-payments",
   "/management/refunded-fees",
   "/management/audit",
-  "/management/audit?kind=order&action=product.created",
   "/management/system",
+  ...variants([
+    "/management/products?status=deleted",
+    "/management/payments?state=paid&q=zzzzqqq",
+    "/management/payments/999999/refund",
+    "/management/payments/unmatched?list=settled",
+    "/management/orders?status=cancelled",
+    "/management/orders?q=zzzzqqq",
+    "/management/users?q=zzzzqqq",
+    "/management/users/1",
+    "/management/audit?kind=order&action=product.created",
+  ]),
 ];
 
 export const filledIn = (paths: readonly string[], ids: Record<string, string | number>) =>

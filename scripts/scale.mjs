@@ -19,7 +19,7 @@ await setup();
 await build();
 const postgres = await testPostgres();
 if (!postgres) process.exit(1);
-const env = { ...process.env, ...postgres.env, SCALE: "full", FAULTS_SEED: values.seed };
+const env = { ...process.env, ...postgres.env, LONG_TESTS: "1", FAULTS_SEED: values.seed };
 /** @param {string} program @param {string[]} args */
 const run = (program, args) => spawnSync(program, args, { stdio: "inherit", env }).status === 0;
 

@@ -1,4 +1,5 @@
-// npm test: every part runs, so that one run shows all that fails. With --checks those of `npm run check` too.
+// npm test: every part runs, so that one run shows all that fails. With --checks those of `npm run check` too, and with --long more
+// cases of each test.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
@@ -6,6 +7,7 @@ import path from "node:path";
 import { ON_POSTGRES, refuseUnmatched } from "./postgres-tests.mjs";
 import { build, setup } from "./setup.mjs";
 
+if (process.argv.includes("--long")) process.env.LONG_TESTS = "1";
 await setup();
 refuseUnmatched(ON_POSTGRES);
 const { check, CHECK_COUNT } = await import("./check.mjs");

@@ -1,6 +1,10 @@
 // One process runs all test files and loads the packages once, which is three times as fast. Each file gets fresh modules of the
 // shop.
+import * as fc from "fast-check";
 import { vi } from "vitest";
+import { many } from "./long";
+
+fc.configureGlobal({ numRuns: many(50, 500) });
 
 vi.resetModules();
 vi.unstubAllEnvs();

@@ -3,8 +3,9 @@ import { fetchDocument, shapesOf } from "./document-shape";
 import { fuzz } from "./fuzz/run";
 import { targetsOf } from "./fuzz/target";
 import { type MarkedShop, MARKS, openMarkedShop } from "./marked-shop";
+import { many } from "../long";
 
-const requests = Number(process.env.FUZZ_REQUESTS ?? 5_200);
+const requests = Number(process.env.FUZZ_REQUESTS ?? many(2_600, 20_000));
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 let shop: MarkedShop;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { routeTable } from "../../remix.config.js";
 import { type MarkedShop, MARKS, openMarkedShop, PASSWORD } from "./marked-shop";
 import { Browser } from "./server";
+import { isLong } from "../long";
 
 const PATIENCE_MS = 3_000;
 
@@ -102,13 +103,17 @@ async function unserved(sent: Sent): Promise<string[]> {
   return [`${sent.method} ${sent.path}, ${sent.kind}: ${read.join(", ") || "no answer"}`];
 }
 
+/** All kinds at every route take long, and what reads a body does not know the route: the short form takes them in turn. */
+const takes = (kind: Kind, route: number) => isLong || KINDS[route % KINDS.length] === kind;
+
 test.each(KINDS)("every route leaves its connection usable for the next request after %s", async (kind) => {
   const asSuperuser = [`Authorization: Bearer ${shop.tokens.superuser.access}`];
   const withCookie = [`Cookie: ${cookies}`, `Origin: ${shop.server.url}`];
   const failed = [];
   for (const [i, { method, path }] of ADDRESSES.entries()) {
+    if (!takes(kind, i)) continue;
     const headers = /^\/(api|accounts)\//.test(path) ? asSuperuser : withCookie;
-    failed.push(...(await unserved({ method, path, kind, headers, inPieces: i % 2 > 0 })));
+    failed.push(...(await unserved({ method, path, kind, headers, inPieces: (i >> 2) % 2 > 0 })));
   }
   expect(failed).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Api } from "../faults/api";
 import { change, withClient, withRows } from "../faults/rows";
 import { SHIPPING } from "../faults/storm";
-import { isFull, many, printFigures } from "./options";
+import { isLong, many } from "../long";
+import { printFigures } from "./options";
 import { at, databaseServer, type Processes, startProcesses } from "./processes";
 import { until } from "../until";
 
@@ -128,7 +129,7 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
     await until(usable, 2_100);
     const ms = Math.round(performance.now() - killedAt);
     printFigures("gone: a participation whose payment was under way is joined anew after", { ms });
-    if (isFull) expect(ms).toBeLessThan(USABLE_MS);
+    if (isLong) expect(ms).toBeLessThan(USABLE_MS);
   });
 
   test("an interrupted order can be sent again with its key", async () => {
@@ -163,7 +164,7 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
     const ms = Math.round(performance.now() - killedAt);
     printFigures("gone: keys that were cut off are usable after", { keys: keys.length, ms });
     expect(ids.size).toBe(keys.length);
-    if (isFull) expect(ms).toBeLessThan(USABLE_MS);
+    if (isLong) expect(ms).toBeLessThan(USABLE_MS);
     expect(await shop.violations()).toEqual([]);
   });
 });

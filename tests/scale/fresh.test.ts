@@ -6,7 +6,8 @@ import { type Answer, Api } from "../faults/api";
 import { productForm } from "../faults/product-form";
 import { PASSWORD } from "../faults/shop";
 import { Browser, type Server } from "../http/server";
-import { many, printFigures } from "./options";
+import { many } from "../long";
+import { printFigures } from "./options";
 import { at, databaseServer, type Processes, SECRETS, startProcesses } from "./processes";
 
 const TRIES = many(60, 500);

@@ -5,7 +5,8 @@ import { sendToHelper, startHelper } from "../../tools/bench/server.mjs";
 import type { Api } from "../faults/api";
 import { History } from "./history/history";
 import { faultsOf } from "./history/rules";
-import { isFull, many, printFigures } from "./options";
+import { isLong, many } from "../long";
+import { printFigures } from "./options";
 import { at, cutBuses, databaseServer, type Processes, startProcesses } from "./processes";
 import { Watcher } from "./watcher";
 import { until } from "../until";
@@ -104,7 +105,7 @@ describe.skipIf(!databaseServer)(`${3 * WATCHERS} watchers of three processes`, 
       }
       const afterCuts = await delivered(crowd, cut);
       printFigures(`live: all buses cut before each of ${CUTS} pledges, ms`, afterCuts);
-      if (isFull) {
+      if (isLong) {
         expect(toAll.p99).toBeLessThan(LATEST_MS.sent);
         expect(afterCuts.p99).toBeLessThan(LATEST_MS.cut);
       }

@@ -1,11 +1,4 @@
-// `npm run scale` sets a variable for the full numbers; `npm test` uses the small ones
-import { env } from "node:process";
 import { percentile } from "../../tools/bench/load.mjs";
-
-export const isFull = env.SCALE === "full";
-
-/** A number: the first in the short form, the second in the full form. */
-export const many = (short: number, full: number): number => (isFull ? full : short);
 
 /** Prints one line with figures. */
 export const printFigures = (what: string, figures: Readonly<Record<string, unknown>>): void =>

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Api } from "../faults/api";
 import { productForm } from "../faults/product-form";
 import { SHIPPING } from "../faults/storm";
-import { many, spread, printFigures } from "./options";
+import { many } from "../long";
+import { spread, printFigures } from "./options";
 import { at, databaseServer, type Processes, startProcesses } from "./processes";
 
 const REQUESTS = many(150, 2_000);

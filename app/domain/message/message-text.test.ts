@@ -5,6 +5,7 @@ import { CHANNELS } from "./channels";
 import { cutGsm7, gsm7Length, MAX_SMS_LENGTH, toGsm7 } from "./gsm7";
 import { KINDS, MESSAGE_KINDS, type MessageFacts, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
 import { bodyOf, type EmailBody, emailParts } from "./message-text";
+import { many } from "../../../tests/long";
 
 const SHOP = { name: "Soko", url: "https://soko.example" };
 
@@ -45,7 +46,7 @@ test("every SMS has the shop's name and fits 160 characters of its alphabet, wha
       expect(body).not.toMatch(/[\r\n]/);
       expect(body).toMatch(/^S.*: /);
     }),
-    { numRuns: 200 },
+    { numRuns: many(60, 200) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allocateLate, mayCount, type RelatedPayments, takesPayment } from "./allocation";
+import { many } from "../../../tests/long";
 
 const plain: RelatedPayments = {
   isForOrder: false,
@@ -65,6 +66,6 @@ test("whatever is known: refunded money never counts, and only a late entry fee 
         expect(related.receipt === null && related.mayBeMatched).toBe(false);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: many(150, 500) },
   );
 });

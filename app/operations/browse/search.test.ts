@@ -5,6 +5,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { foldText, type SearchWord, productSearchText } from "~/domain/search/search-text";
 import { searchTerms } from "~/domain/search/search-words";
 import { browse, clearProducts, idsOf, makeProducts, type Sample } from "./browse.fixture";
+import { many } from "../../../tests/long";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -151,7 +152,7 @@ test("any search finds exactly the products that match it", async () => {
       expect(shown.toSorted((one, other) => one - other)).toEqual(shouldBe);
       expect(shown.slice(0, titled.length).toSorted((one, other) => one - other)).toEqual(titled);
     }),
-    { numRuns: 60 },
+    { numRuns: many(25, 60) },
   );
 }, 60_000);
 

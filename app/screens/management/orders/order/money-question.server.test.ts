@@ -15,6 +15,7 @@ import { dailyReconciliation } from "~/operations/reconciliation/daily-reconcili
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { newUser, valueOf } from "~/operations/products/management.fixture";
 import { moneyQuestion } from "./money-question.server";
+import { many } from "../../../../../tests/long";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let staff: Awaited<ReturnType<typeof makeSuperuser>>;
@@ -157,6 +158,6 @@ test("the report adds up after any action on an order's money, and no status for
     }
   };
   await fc.assert(fc.asyncProperty(fc.array(acts, { minLength: 2, maxLength: 8 }), fc.boolean(), run), {
-    numRuns: 30,
+    numRuns: many(12, 30),
   });
 }, 120_000);

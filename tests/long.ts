@@ -1,0 +1,7 @@
+/** `npm test -- --long` and `npm run scale` try more cases than `npm test`. */
+import { env } from "node:process";
+
+export const isLong = env.LONG_TESTS === "1";
+
+/** The first in the short form, the second in the long form. */
+export const many = (short: number, long: number): number => (isLong ? long : short);
