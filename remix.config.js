@@ -297,6 +297,8 @@ rest("GET PUT DELETE /api/promo-banners/{id}/", "promo-banners");
 rest("POST /api/promo-banners/{id}/set_active/", "promo-banners");
 
 // Webhooks
+rest("GET POST /api/watches/", "watches");
+rest("DELETE /api/watches/{id}/", "watches");
 rest("GET POST /api/webhooks/", "webhooks");
 rest("GET PUT DELETE /api/webhooks/{id}/", "webhooks");
 rest("POST /api/webhooks/{id}/set_active/", "webhooks");

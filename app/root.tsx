@@ -36,7 +36,7 @@ import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { shopNameIn } from "~/ui/frame/shop-name";
 import { Phone } from "~/ui/text/phone";
-import { Contact } from "~/ui/shell/contact";
+import { ShopLinks } from "~/ui/shell/shop-links";
 import { contactView } from "~/domain/settings/contact";
 import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
@@ -232,7 +232,7 @@ function Shell({ children }: { children: ReactNode }) {
             Help: call <Phone number={shared.supportPhone} />
           </p>
         ) : null}
-        {import.meta.env.SSR && shared?.contact ? <Contact {...shared.contact} /> : null}
+        <ShopLinks contact={shared?.contact} />
       </Footer>
     </VisitContext.Provider>
   );

@@ -100,6 +100,9 @@ const ADDED = `
     PUT    /api/promo-banners/{id}/                                     401       403   403   200
     POST   /api/promo-banners/{id}/set_active/                          401       403   403   200
     DELETE /api/promo-banners/{id}/                                     401       403   403   200
+    GET    /api/watches/                                                401       200   200   200
+    POST   /api/watches/                                                401       200   200   200
+    DELETE /api/watches/{id}/                                           401       200   200   200
     POST   /api/webhooks/                                               401       403   403   201
     GET    /api/webhooks/                                               401       403   403   200
     GET    /api/webhooks/{id}/                                          401       403   403   200

@@ -1,3 +1,4 @@
+import { READS_MORE, whoMay } from "~/domain/account/permissions";
 import { may } from "~/domain/account/access";
 import { profileChangesSchema, signupSchema } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, REGISTRATION_FAILED } from "~/domain/messages";
@@ -109,15 +110,15 @@ const route = resource({
       method: "GET",
       path: "/accounts/api/users/stats/",
       group,
-      summary: "Your own figures; for a superuser the site's beside them",
-      notes: "total_users and the five after it are there for superusers alone.",
+      summary: "Your own figures; for some the site's beside them",
+      notes: `total_users and the five after it are there for ${whoMay(READS_MORE.siteFigures)}.`,
       access: "signed-in",
       answer: ownStatsEntity,
     },
     async ({ viewer, now }) => {
       const [stats, site] = await Promise.all([
         userTotals(viewer.id),
-        may(viewer, "users") ? userStats(now) : null,
+        may(viewer, READS_MORE.siteFigures) ? userStats(now) : null,
       ]);
       return accepted(wireOwnStats(stats, site));
     },

@@ -23,6 +23,7 @@ import { loader as promoBanners } from "./promo-banners.route";
 import { loader as rounds } from "./rounds.route";
 import { loader as tokens } from "./tokens.route";
 import { loader as users } from "./users.route";
+import { loader as watches } from "./watches.route";
 import { loader as webhooks } from "./webhooks.route";
 
 let text: JsonText | undefined;
@@ -57,6 +58,7 @@ export const allCalls: readonly Call[] = [
   [orders, delivery, payments, reconciliation],
   [cart],
   [promoBanners],
+  [watches],
   [webhooks],
   [documentation.loader],
 ].flatMap((resources) => resources.flatMap(({ calls }) => Object.values<Call>(calls)).sort(inOrder));

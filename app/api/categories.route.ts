@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { READS_MORE, whoMay } from "~/domain/account/permissions";
 import { categoryChangesSchema, categorySchema } from "~/domain/category/category";
 import { CATEGORY_DELETED, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { categoryProductsQuerySchema } from "~/domain/product/product-query";
@@ -27,7 +28,7 @@ const route = resource({
       path: "/api/categories/",
       group,
       summary: "Categories by name",
-      notes: "Active ones; superusers see inactive ones too.",
+      notes: `Active ones; inactive ones too for ${whoMay(READS_MORE.hiddenCategories)}.`,
       access: "everyone",
       list: true,
       answer: categoryEntity,
@@ -67,7 +68,7 @@ const route = resource({
       path: "/api/categories/{id}/",
       group,
       summary: "One category",
-      notes: "An inactive one is a 404 for others than superusers.",
+      notes: `An inactive one is a 404 for everyone but ${whoMay(READS_MORE.hiddenCategories)}.`,
       access: "everyone",
       answer: categoryEntity,
       missing,

@@ -128,6 +128,8 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "PUT /api/promo-banners/{id}/": { ...FIRST, body: BANNER },
     "POST /api/promo-banners/{id}/set_active/": { ...FIRST, body: { is_active: false } },
     "DELETE /api/promo-banners/{id}/": FIRST,
+    "POST /api/watches/": { body: { product_id: things.product } },
+    "DELETE /api/watches/{id}/": { ids: { id: things.product } },
     "POST /api/webhooks/": { body: WEBHOOK },
     "GET /api/webhooks/{id}/": FIRST,
     "PUT /api/webhooks/{id}/": { ...FIRST, body: WEBHOOK },

@@ -1,5 +1,5 @@
 import type { ProductStatus } from "~/domain/product/product";
-import type { Need, Permission } from "./permissions";
+import { type Need, type Permission, READS_MORE } from "./permissions";
 
 export interface Viewer {
   readonly id: number;
@@ -29,5 +29,5 @@ export function canSeeProduct(
   product: { readonly status: ProductStatus; readonly deletedAt: Date | null },
 ): boolean {
   if (product.deletedAt !== null) return false;
-  return product.status !== "draft" || may(viewer, ["products", "rounds"]);
+  return product.status !== "draft" || may(viewer, READS_MORE.drafts);
 }

@@ -163,6 +163,15 @@ export const PERMISSION_TABLE = {
   "POST /api/webhooks/{id}/deliveries/{deliveryId}/send_again/": "superuser",
 } as const satisfies Record<string, Need>;
 
+/** What everyone reads, and these read more of. */
+export const READS_MORE = {
+  drafts: ["products", "rounds"],
+  hiddenCategories: "products",
+  everyonesOrders: "orders",
+  everyonesPayments: "money",
+  siteFigures: "users",
+} as const satisfies Record<string, Need>;
+
 export type PermissionRow = keyof typeof PERMISSION_TABLE;
 
 const table: Readonly<Record<string, Need>> = PERMISSION_TABLE;
@@ -192,6 +201,10 @@ export function screenRow(address: string): string {
   );
   return found.toSorted((one, other) => fixedParts(other) - fixedParts(one))[0]?.row ?? address;
 }
+
+/** As the API's document says it. */
+export const whoMay = (need: Need): string =>
+  need === "superuser" ? needText(need) : `superusers, and staff with the permission ${needText(need)}`;
 
 export function needText(need: Need): string {
   if (need === "superuser") return "superusers alone";

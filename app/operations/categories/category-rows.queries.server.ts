@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { READS_MORE } from "~/domain/account/permissions";
 import { may, type Viewer } from "~/domain/account/access";
 import { categoryCounts } from "./categories.queries.server";
 
@@ -12,7 +13,8 @@ const fields = {
 } as const;
 
 /** Superusers, who activate and deactivate categories, see all (D62). */
-const visibleTo = (viewer: Viewer | null) => (may(viewer, "products") ? {} : { isActive: true });
+const visibleTo = (viewer: Viewer | null) =>
+  may(viewer, READS_MORE.hiddenCategories) ? {} : { isActive: true };
 
 export async function listCategories(
   viewer: Viewer | null,

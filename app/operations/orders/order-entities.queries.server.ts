@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
+import { READS_MORE } from "~/domain/account/permissions";
 import { may, type Viewer } from "~/domain/account/access";
 import { orderList, type OrderFilters } from "~/domain/order/order-list";
 import { paymentChangedAt } from "../payments/changed-payments.server";
@@ -62,7 +63,7 @@ export interface OrderScope extends Pick<OrderFilters, "q" | "status" | "from" |
 
 /** A buyer sees their own orders, a superuser every order or their own (D15). */
 const visibleTo = (viewer: Viewer, { mine }: Pick<OrderScope, "mine">): { userId?: number } =>
-  may(viewer, "orders") && !mine ? {} : { userId: viewer.id };
+  may(viewer, READS_MORE.everyonesOrders) && !mine ? {} : { userId: viewer.id };
 
 export async function ordersFor(
   viewer: Viewer,

@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type InCents, inCents } from "~/db/rows.server";
+import { READS_MORE } from "~/domain/account/permissions";
 import { may, type Viewer } from "~/domain/account/access";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { PaymentState } from "~/domain/payment/attempt";
@@ -121,4 +122,4 @@ export const paymentInTransaction = async (tx: Tx, id: number): Promise<PaymentR
   inOneRow(await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: fields }));
 
 const visibleTo = (viewer: Viewer, mine: boolean): { userId?: number } =>
-  may(viewer, "money") && !mine ? {} : { userId: viewer.id };
+  may(viewer, READS_MORE.everyonesPayments) && !mine ? {} : { userId: viewer.id };

@@ -1,6 +1,7 @@
 /** GET /auctions/: administrators see drafts too (D11, D13). */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { READS_MORE } from "~/domain/account/permissions";
 import { may, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
 import { chosenOfFields } from "~/domain/product/choices";
@@ -127,9 +128,7 @@ async function filterFor(
 
 /** Others see active and closed products (D13). */
 function visibleStatuses(viewer: Viewer | null, requested: ProductStatus | null): ProductStatus[] {
-  const visible = PRODUCT_STATUSES.filter(
-    (status) => status !== "draft" || may(viewer, ["products", "rounds"]),
-  );
+  const visible = PRODUCT_STATUSES.filter((status) => status !== "draft" || may(viewer, READS_MORE.drafts));
   return requested === null ? visible : visible.filter((status) => status === requested);
 }
 

@@ -54,7 +54,7 @@ export function JoinForm({
       ) : null}
       <p>
         Pay <strong>{round.feeText}</strong> once for round {round.number}. The fee is not refunded if you
-        lose.
+        lose. <a href="/terms">Terms</a>
       </p>
       {phone !== null ? (
         <TextBox

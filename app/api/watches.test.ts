@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/account/access";
+import { callApi, described } from "~/http/rest/call.fixture";
+import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
+import { newAuction } from "~/operations/products/management.fixture";
+import { loader as watchesRoute } from "./watches.route";
+
+const { calls: watches } = watchesRoute;
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => void (shop = await openTestDatabase()));
+afterAll(() => shop.close());
+
+const add = (as: Viewer, product_id: unknown) => callApi(watches.watchProduct, { as, body: { product_id } });
+const stop = (as: Viewer, id: number) => callApi(watches.stopWatching, { as, ids: { id } });
+const listed = async (as: Viewer) =>
+  described(watches.listWatches, await callApi(watches.listWatches, { as }));
+
+test("a watch list is its person's own: added to twice it holds one, and nobody else ends it", async () => {
+  const [viewer, other] = [await makeBuyer(), await makeBuyer()];
+  const { auctionId } = await makeOpenRound();
+  for (const id of [auctionId, String(auctionId)])
+    expect(described(watches.watchProduct, await add(viewer, id))).toMatchObject({
+      product: { id: auctionId, product_type: "auction", status: "active" },
+    });
+  expect((await stop(other, auctionId)).status).toBe(404);
+  expect(await listed(other)).toEqual([]);
+  expect(await listed(viewer)).toMatchObject([{ product: { id: auctionId } }]);
+  expect(described(watches.stopWatching, await stop(viewer, auctionId))).toEqual({ product_id: auctionId });
+  expect((await stop(viewer, auctionId)).status).toBe(404);
+});
+
+test("a draft and what does not exist are a 404, and what is no id a 400", async () => {
+  const viewer = await makeBuyer();
+  for (const id of [await newAuction(), 987_654]) expect((await add(viewer, id)).status).toBe(404);
+  for (const id of ["one", -1, null]) expect((await add(viewer, id)).status).toBe(400);
+});

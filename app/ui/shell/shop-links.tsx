@@ -1,0 +1,15 @@
+import type { ContactView } from "~/domain/settings/contact";
+import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
+import { Contact } from "./contact";
+import { links } from "./footer.css";
+
+/** The end of the footer. On a page with React the server alone writes it and React leaves it as it is, so it costs no scripts (044). */
+export const ShopLinks = ({ contact }: { contact: ContactView | undefined }) =>
+  import.meta.env.SSR && contact ? (
+    <Contact {...contact} />
+  ) : (
+    <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pages() : "" }} />
+  );
+
+const pages = () =>
+  `<nav aria-label="The shop" class="${links}">${TEXT_PAGES.map((page) => `<a href="/${page}">${PAGE_TITLES[page]}</a>`).join("")}</nav>`;
