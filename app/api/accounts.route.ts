@@ -1,4 +1,5 @@
-import { READS_MORE, whoMay } from "~/domain/account/permissions";
+import { whoMay } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { may } from "~/domain/account/access";
 import { profileChangesSchema, signupSchema } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, REGISTRATION_FAILED } from "~/domain/messages";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { READS_MORE, whoMay } from "~/domain/account/permissions";
+import { whoMay } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { productPutSchema } from "~/domain/product/product-changes";
 import { newProductSchema, storedProduct } from "~/domain/product/product-form";

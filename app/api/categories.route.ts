@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { READS_MORE, whoMay } from "~/domain/account/permissions";
+import { whoMay } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { categoryChangesSchema, categorySchema } from "~/domain/category/category";
 import { CATEGORY_DELETED, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { categoryProductsQuerySchema } from "~/domain/product/product-query";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { READS_MORE, whoMay } from "~/domain/account/permissions";
+import { whoMay } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } from "~/domain/form/rest-fields";
 import { ORDER_NOT_FOUND, ORDER_STATUSES } from "~/domain/order/order";
 import { orderSchema } from "~/domain/order/order-form";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { READS_MORE, whoMay } from "~/domain/account/permissions";
+import { whoMay } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import type { Viewer } from "~/domain/account/access";
 import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } from "~/domain/form/rest-fields";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";

@@ -1,5 +1,6 @@
 import type { ProductStatus } from "~/domain/product/product";
-import { type Need, type Permission, READS_MORE } from "./permissions";
+import type { Need, Permission } from "./permissions";
+import { READS_MORE } from "./reads-more";
 
 export interface Viewer {
   readonly id: number;

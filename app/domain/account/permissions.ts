@@ -163,15 +163,6 @@ export const PERMISSION_TABLE = {
   "POST /api/webhooks/{id}/deliveries/{deliveryId}/send_again/": "superuser",
 } as const satisfies Record<string, Need>;
 
-/** What everyone reads, and these read more of. */
-export const READS_MORE = {
-  drafts: ["products", "rounds"],
-  hiddenCategories: "products",
-  everyonesOrders: "orders",
-  everyonesPayments: "money",
-  siteFigures: "users",
-} as const satisfies Record<string, Need>;
-
 export type PermissionRow = keyof typeof PERMISSION_TABLE;
 
 const table: Readonly<Record<string, Need>> = PERMISSION_TABLE;

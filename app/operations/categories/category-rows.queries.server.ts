@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { READS_MORE } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { may, type Viewer } from "~/domain/account/access";
 import { categoryCounts } from "./categories.queries.server";
 

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
-import { READS_MORE } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { may, type Viewer } from "~/domain/account/access";
 import { orderList, type OrderFilters } from "~/domain/order/order-list";
 import { paymentChangedAt } from "../payments/changed-payments.server";

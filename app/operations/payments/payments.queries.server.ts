@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type InCents, inCents } from "~/db/rows.server";
-import { READS_MORE } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { may, type Viewer } from "~/domain/account/access";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { PaymentState } from "~/domain/payment/attempt";

@@ -1,7 +1,7 @@
 /** GET /auctions/: administrators see drafts too (D11, D13). */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { READS_MORE } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { may, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
 import { chosenOfFields } from "~/domain/product/choices";

@@ -1,0 +1,10 @@
+import type { Need } from "./permissions";
+
+/** What everyone reads, and these read more of. */
+export const READS_MORE = {
+  drafts: ["products", "rounds"],
+  hiddenCategories: "products",
+  everyonesOrders: "orders",
+  everyonesPayments: "money",
+  siteFigures: "users",
+} as const satisfies Record<string, Need>;
