@@ -1,5 +1,8 @@
 // The house rules of docs/decisions/001: who may import whom. Run by `npm run check`.
+/** Any layer may use texts. */
+const everywhere = ["texts"];
 const layers = {
+  texts: [],
   domain: ["domain"],
   metrics: ["metrics"],
   db: ["db", "domain", "events", "metrics"],
@@ -25,7 +28,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   to: {
     path: "^app/",
     pathNot: [
-      `^app/(${allowed.join("|")})/`,
+      `^app/(${[...allowed, ...everywhere].join("|")})/`,
       "^app/(env|process-wide)[.]server[.]ts$",
       "^app/router([.]server)?[.]tsx?$",
       ...exceptionsOf(layer),

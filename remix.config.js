@@ -86,6 +86,7 @@ screen("/forgot-password/code", "account/forgot-password/reset-code");
 screen("/signup", "account/signup", live);
 plain("/logout", "account/logout");
 plain("/watch", "storefront/watch");
+plain("/language", "storefront/language");
 screen("/product/{id}", "storefront/product", steady);
 screen("/auction/{id}", "storefront/auction", { ...live, ...cached("step") });
 screen("/auction/{id}/proof", "storefront/proofs/auction-proof");

@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { plainScripts } from "./scripts/plain-scripts.mjs";
+import { LANGUAGES, texts, textsIn } from "./scripts/texts.mjs";
 
 /** Few files, because a slow connection pays for each one. A dialog's script stays apart: it comes when one is opened. */
 function manualChunks(id: string) {
@@ -30,8 +31,11 @@ const SELLING_PART =
 const APART =
   /\/app\/ui\/(?:[\w-]+\/)?(dialog|person|document|order-document|page-text|shop-logo|to-do-panel|table|tabs|leaderboard-table|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|goods-list|hidden-field|leave-guard|order-status-badge|pager|paybill|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|user-badges)\b/;
 
+/** English last: Remix's manifest has the files of the last one. */
+const outputs = LANGUAGES.toReversed().map((language) => ({ manualChunks, plugins: [textsIn(language)] }));
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), vanillaExtractPlugin(), plainScripts()],
+  plugins: [remix(remixConfig), vanillaExtractPlugin(), plainScripts(), texts()],
   // otherwise the development server finds them late and reloads the page
   optimizeDeps: {
     include: [
@@ -53,6 +57,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild
       ? {}
       : { minify: "terser" as const, terserOptions: { ecma: 2020 as const, compress: { passes: 3 } } }),
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks } } }),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: outputs } }),
   },
 }));

@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { plainScripts } from "./scripts/plain-scripts.mjs";
+import { texts } from "./scripts/texts.mjs";
 
 const project = (name: string, test: TestProjectInlineConfiguration["test"]) => ({
   extends: true as const,
@@ -7,7 +8,7 @@ const project = (name: string, test: TestProjectInlineConfiguration["test"]) => 
 });
 
 export default defineConfig({
-  plugins: [plainScripts()],
+  plugins: [plainScripts(), texts()],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     projects: [

@@ -49,6 +49,8 @@ import { ReadingScript } from "~/ui/shell/plain-script";
 import { TopBar } from "~/ui/shell/top-bar";
 import { useSignInPaths } from "~/ui/shell/use-sign-in-paths";
 import { useFocusOnArrival } from "~/ui/shell/use-focus-on-arrival";
+import { language } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import "~/ui/theme/global.css";
 import { ToastRegion } from "~/ui/frame/toast";
 import { usePendingCartCount } from "~/ui/product/use-pending-cart-count";
@@ -148,7 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { lite = false, mediaUrl, logo, colours } = shared ?? {};
   return (
     <html
-      lang="en-KE"
+      lang={`${language()}-KE`}
       data-lite={lite || undefined}
       data-scripts={lite && !hydrates ? "none" : undefined}
       data-prefetch={(shared?.user === null && !lite && !hydrates) || undefined}
@@ -228,9 +230,7 @@ function Shell({ children }: { children: ReactNode }) {
       <Footer links={MENU}>
         <LiteSwitch lite={lite} />
         {shared ? (
-          <p>
-            Help: call <Phone number={shared.supportPhone} />
-          </p>
+          <p>{tNodes("Help: call {phone}", { phone: <Phone number={shared.supportPhone} /> })}</p>
         ) : null}
         <ShopLinks contact={shared?.contact} />
       </Footer>

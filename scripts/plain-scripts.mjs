@@ -1,7 +1,12 @@
-// Scripts without React, one file each beside React's: `virtual:reading-script` has the address of what app/entry.reading.ts makes.
+// Scripts without React, one file each and language beside React's: `virtual:reading-script` has the addresses of what
+// app/entry.reading.ts makes.
 import { createHash } from "node:crypto";
-import { build } from "esbuild";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { build, transform } from "esbuild";
 import { minify } from "terser";
+import { parseAst } from "vite";
+import { fillIn, LANGUAGES, markTexts, textsOf } from "./texts.mjs";
 
 const NAMES = ["reading", "proof"];
 
@@ -16,12 +21,17 @@ export function plainScripts() {
       const name = nameIn(id.replace("\0", ""));
       if (!name) return undefined;
       const entry = `app/entry.${name}.ts`;
-      if (!isBuild) return `export const address = "/${entry}";`;
-      const source = await bundled(entry);
-      const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-      const fileName = `assets/${name}-${hash}.js`;
-      this.emitFile({ type: "asset", fileName, source });
-      return `export const address = "/${fileName}";`;
+      const addresses = await Promise.all(
+        LANGUAGES.map(async (language) => {
+          if (!isBuild) return [language, `/${entry}`];
+          const source = await bundled(entry, language);
+          const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+          const fileName = `assets/${name}-${hash}.js`;
+          this.emitFile({ type: "asset", fileName, source });
+          return [language, `/${fileName}`];
+        }),
+      );
+      return `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};`;
     },
   };
 }
@@ -29,8 +39,8 @@ export function plainScripts() {
 /** @param {string} id */
 const nameIn = (id) => NAMES.find((name) => id === `virtual:${name}-script`);
 
-/** @param {string} entry */
-async function bundled(entry) {
+/** @param {string} entry @param {string} language */
+async function bundled(entry, language) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -39,8 +49,24 @@ async function bundled(entry) {
     charset: "utf8",
     legalComments: "none",
     write: false,
+    plugins: [textsPlugin(language)],
   });
   // 3 % fewer bytes than esbuild's
   const { code = "" } = await minify(outputFiles[0]?.text ?? "", { ecma: 2020, compress: { passes: 3 } });
   return code;
+}
+
+/** @param {string} language @returns {import("esbuild").Plugin} */
+function textsPlugin(language) {
+  const into = { language, texts: textsOf(language) };
+  return {
+    name: "texts",
+    setup({ onLoad }) {
+      onLoad({ filter: /\/app\/.*\.tsx?$/ }, async ({ path: file }) => {
+        const loader = path.extname(file) === ".tsx" ? "tsx" : "ts";
+        const { code } = await transform(await readFile(file, "utf8"), { loader, target: "es2020" });
+        return { contents: fillIn(markTexts(code, parseAst), into, parseAst), loader: "js" };
+      });
+    },
+  };
 }

@@ -54,6 +54,7 @@ export async function build() {
       "scripts/build-server.mjs",
       "scripts/plain-scripts.mjs",
       "scripts/precompress.mjs",
+      "scripts/texts.mjs",
     ],
     made: "build/server.js",
     make: () => timedStep("Building", makeBuild),

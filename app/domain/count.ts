@@ -1,3 +1,5 @@
+import { language } from "~/texts/t";
+
 /** '50,000'. Without Intl, on purpose (D2). */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
@@ -6,7 +8,9 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 }
 
+/** '2nd'; in Swahili '2', because the word before it agrees with its noun. */
 export function ordinal(place: number): string {
+  if (language() !== "en") return formatCount(place);
   const teen = Math.floor(place / 10) % 10 === 1;
   const ending = teen ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
   return formatCount(place) + ending;

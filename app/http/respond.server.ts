@@ -1,5 +1,6 @@
 import { data } from "~/router.server";
 import type { Refusal, RefusalCode } from "~/domain/refusal";
+import { t } from "~/texts/t";
 
 /** The only table from refusal to status (D10, D43). */
 const STATUS = {
@@ -39,8 +40,8 @@ export interface ErrorBody {
 }
 
 /** Throw it: the nearest error page shows title and message. */
-export const errorPage = (status: number, body: ErrorBody, headers?: HeadersInit) =>
-  data(body, headers ? { status, headers } : { status });
+export const errorPage = (status: number, { title, message, ...rest }: ErrorBody, headers?: HeadersInit) =>
+  data({ ...rest, title: t(title), message: t(message) }, headers ? { status, headers } : { status });
 
 export const notFoundPage = (title: string, message: string) => errorPage(404, { title, message });
 

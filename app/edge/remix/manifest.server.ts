@@ -2,6 +2,8 @@
 import type { Request, RequestHandler, Response } from "express";
 import { routesAlong } from "~/http/match";
 import { compressed } from "../compress.server";
+import { type Language, LANGUAGES } from "~/texts/languages";
+import { buildInLanguage } from "./build-in-language.server";
 import { type BuildSource, currentBuild, type ServerBuild } from "./build.server";
 
 const MANIFEST = "/__manifest";
@@ -40,12 +42,17 @@ const NOT_READ: ManifestAnswer = {
 const OUTDATED: ManifestAnswer = { status: 204, headers: { "X-Remix-Reload-Document": "true" }, body: "" };
 
 /** @param search the query without its question mark */
-export function manifestOf({ assets }: Pick<ServerBuild, "assets">, search: string): ManifestAnswer {
+export function manifestOf(build: Pick<ServerBuild, "assets">, search: string): ManifestAnswer {
   const requested = search.length > MAX_QUERY_LENGTH ? null : new URLSearchParams(search);
   const paths = requested?.getAll("p") ?? [];
   if (!requested || paths.length === 0 || paths.length > MAX_PATHS) return REFUSED;
   if (paths.some((path) => path.length > MAX_PATH_LENGTH)) return REFUSED;
-  if (requested.get("version") !== assets.version) return OUTDATED;
+  const version = requested.get("version");
+  const languages = Object.keys(LANGUAGES) as Language[];
+  const assets = languages
+    .map((language) => buildInLanguage(build, language).assets)
+    .find((each) => each.version === version);
+  if (!assets) return OUTDATED;
   const ids = new Set(paths.flatMap((path) => [...routesAlong(decoded(path))]));
   const patches = Object.fromEntries(
     [...ids].flatMap((id) => (id in assets.routes ? [[id, assets.routes[id]]] : [])),

@@ -4,13 +4,17 @@ import { type AppLoadContext, createRequestHandler, writeReadableStreamToWritabl
 import compression from "compression";
 import type { NextFunction, Request as Req, RequestHandler, Response as Res } from "express";
 import { env } from "~/env.server";
+import { languageOf } from "~/http/language.server";
 import { NodeRequest, streamOf } from "~/http/rest/api-request.server";
 import { pathOf } from "~/http/match";
 import { addressOf } from "~/http/security/request-head.server";
 import { BROTLI, compressed } from "../compress.server";
 import { contextOf } from "../request-context.server";
 import { wholeBodyOf } from "../whole-answer.server";
+import { inLanguage } from "~/texts/language.server";
+import { type Language, LANGUAGES } from "~/texts/languages";
 import type { BuildSource, ServerBuild } from "./build.server";
+import { buildInLanguage } from "./build-in-language.server";
 import { isRefusedResource, withErrorPages } from "./error-pages.server";
 import { guardRoutes } from "./guard-routes.server";
 import { handlersByPath, withoutApiRoutes } from "./route-subsets.server";
@@ -22,19 +26,31 @@ export function pages(source: BuildSource): RequestHandler {
   const handlerFor =
     typeof source === "function"
       ? always(developmentHandler(async () => pagesIn(await source())))
-      : handlersByPath(pagesIn(source), handlers);
+      : handlersByLanguage(source, handlers);
   return (request, response, next) => {
     request.originalUrl = withoutData(request.originalUrl);
-    void handlerFor(request.originalUrl)(request, response, next);
+    const language = languageOf(request.originalUrl, request.get("Cookie"));
+    const handler = handlerFor(request.originalUrl, language);
+    void inLanguage(language, () => handler(request, response, next));
   };
 }
 
 export function pageRenderer(build: ServerBuild) {
-  const handlerFor = handlersByPath(pagesIn(build), (part) => createRequestHandler(part, "production"));
+  const handlerFor = handlersByLanguage(build, (part) => createRequestHandler(part, "production"));
   return (request: Request, context: AppLoadContext) => {
     const { pathname, search } = new URL(request.url);
-    return handlerFor(pathname + search)(request, context);
+    const language = languageOf(pathname, request.headers.get("Cookie"));
+    const handler = handlerFor(pathname + search, language);
+    return inLanguage(language, () => handler(request, context));
   };
+}
+
+function handlersByLanguage<Handler>(build: ServerBuild, make: (build: ServerBuild) => Handler) {
+  const names = Object.keys(LANGUAGES) as Language[];
+  const byLanguage = Object.fromEntries(
+    names.map((name) => [name, handlersByPath(pagesIn(buildInLanguage(build, name)), make)]),
+  ) as Record<Language, (address: string) => Handler>;
+  return (address: string, language: Language) => byLanguage[language](address);
 }
 
 const pagesIn = (build: ServerBuild): ServerBuild => guardRoutes(withoutApiRoutes(build));

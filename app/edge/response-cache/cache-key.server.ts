@@ -2,7 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
 import { matchOf } from "../arrival.server";
 import { type ContentEncoding, contentEncodingFor } from "../content-encoding.server";
+import { chosenLanguage, languageCookie, withoutLanguage } from "~/http/language.server";
 import { onlyHost } from "~/http/security/request-head.server";
+import type { Language } from "~/texts/languages";
 
 export interface CacheKey {
   readonly key: string;
@@ -10,9 +12,11 @@ export interface CacheKey {
   readonly origin: string;
   readonly isLite: boolean;
   readonly isPrefetched: boolean;
+  readonly language: Language;
 }
 
-export const headersOf = ({ isLite, isPrefetched }: CacheKey): Record<string, string> => ({
+export const headersOf = ({ isLite, isPrefetched, language }: CacheKey): Record<string, string> => ({
+  ...(language !== "en" && { Cookie: languageCookie(language, { secure: false }) }),
   ...(isLite && LITE_HEADERS),
   ...(isPrefetched && PREFETCH_HEADERS),
 });
@@ -29,7 +33,8 @@ export function cacheKeyOf(request: IncomingMessage): CacheKey | null {
   const { method, url = "", headers, rawHeaders } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   // the shop's own cookies: a session, a toast, a choice
-  if (headers.authorization !== undefined || headers.cookie?.includes("soko_")) return null;
+  if (headers.authorization !== undefined || withoutLanguage(headers.cookie ?? "").includes("soko_"))
+    return null;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
   // apiMiddleware decides which sites may read it
   if (hasCors && headers.origin !== undefined) return null;
@@ -39,14 +44,17 @@ export function cacheKeyOf(request: IncomingMessage): CacheKey | null {
   const isLite = headers["save-data"] === "on";
   const isPrefetched = isPrefetch(headers["sec-purpose"]) || isPrefetch(headers.purpose);
   // one address answers a screen or a call, by the Accept header (D9)
-  const accept = matchOf(request).isShared ? (headers.accept ?? "") : "";
+  const { isShared, isCall } = matchOf(request);
+  const accept = isShared ? (headers.accept ?? "") : "";
   if (accept.length > MAX_ACCEPT_LENGTH) return null;
+  const language = (isCall ? null : chosenLanguage(headers.cookie)) ?? "en";
   return {
-    key: `${isLite ? "l" : ""}${isPrefetched ? "p" : ""} ${origin} ${accept} ${url}`,
+    key: `${language}${isLite ? "l" : ""}${isPrefetched ? "p" : ""} ${origin} ${accept} ${url}`,
     coding,
     origin,
     isLite,
     isPrefetched,
+    language,
   };
 }
 

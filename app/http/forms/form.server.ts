@@ -4,7 +4,8 @@ import { data } from "~/router.server";
 import { MAX_SELECTED_ORDERS } from "~/domain/order/order-selection";
 import { MAX_SELECTED_PRODUCTS } from "~/domain/product/product-selection";
 import type { Refusal } from "~/domain/refusal";
-import { errorPage, statusOf } from "~/http/respond.server";
+import { type ErrorBody, errorPage, statusOf } from "~/http/respond.server";
+import { msg, t } from "~/texts/t";
 
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
@@ -18,23 +19,35 @@ export function refuseForm<Input, Value>(
   { refusal, hide = [] }: { refusal?: Refusal; hide?: string[] } = {},
 ) {
   const errors = refusal && errorsOf(refusal);
-  const result = submission.reply({ ...errors, hideFields: hide });
+  const result = translated(submission.reply({ ...errors, hideFields: hide }));
   const headers = new Headers();
   if (refusal?.retryAfterS !== undefined) headers.set("Retry-After", String(refusal.retryAfterS));
   return data<FormAnswer>({ result }, { status: refusal ? statusOf(refusal) : 400, headers });
 }
 
+/** Rules and schemas have constants in English. */
+function translated({ error, ...result }: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  if (!error) return result;
+  const entries = Object.entries(error).map(([field, messages]) => [
+    field,
+    messages?.map((message) => t(message)) ?? null,
+  ]);
+  return { ...result, error: Object.fromEntries(entries) as typeof error };
+}
+
 export const NOT_UNDERSTOOD = {
-  title: "Bad request",
-  message: "We could not read this form. Reload the page and try again.",
+  title: msg("Bad request"),
+  message: msg("We could not read this form. Reload the page and try again."),
 };
 
 const TOO_LARGE = {
-  title: "Form too long",
-  message: "This form is too long. Go back, shorten it and send it again.",
+  title: msg("Form too long"),
+  message: msg("This form is too long. Go back, shorten it and send it again."),
 };
 export const isTooLarge = (thrown: unknown): boolean =>
-  typeof thrown === "object" && thrown !== null && "data" in thrown && thrown.data === TOO_LARGE;
+  isErrorPage(thrown) && thrown.data.title === t(TOO_LARGE.title);
+const isErrorPage = (thrown: unknown): thrown is { data: ErrorBody } =>
+  typeof thrown === "object" && thrown !== null && "data" in thrown && typeof thrown.data === "object";
 export const tooLarge = () => errorPage(413, TOO_LARGE);
 
 const MAX_FORM_BYTES = 512 * 1024;

@@ -3,6 +3,7 @@ import type { TypedResponse } from "~/router";
 import { createCookie, redirect, replace } from "~/router.server";
 import { sessionSecret } from "~/env.server";
 import type { RequestArgs } from "~/http/request-context";
+import { t } from "~/texts/t";
 
 export interface Toast {
   tone: "success" | "error" | "warning" | "info";
@@ -52,11 +53,18 @@ export async function toastHeaders(
   cookies: readonly string[] = [],
 ): Promise<Headers> {
   const headers = new Headers(cookies.map((value): [string, string] => ["Set-Cookie", value]));
-  const shown: ShownToast = { ...toast, id: context.requestId };
+  const shown: ShownToast = { ...translated(toast), id: context.requestId };
   const cookie = toastCookie(`soko_toast_${shown.id}`);
   headers.append("Set-Cookie", await cookie.serialize(shown, { secure: context.secure }));
   return headers;
 }
+
+const translated = ({ message, action, link, ...rest }: Toast): Toast => ({
+  ...rest,
+  message: t(message),
+  ...(action && { action: { ...action, label: t(action.label) } }),
+  ...(link && { link: { ...link, label: t(link.label) } }),
+});
 
 /** A redirect to the same page replaces the entry in the browser's history, so that 'Back' leads to the previous page. */
 function goTo(request: Request, to: string) {

@@ -1,18 +1,20 @@
+import { formatCount } from "~/domain/count";
 import type { BrowseSort, QuickFilter } from "~/domain/product/browse";
+import { msg, t } from "~/texts/t";
 
 export const SORT_LABELS: Record<BrowseSort, string> = {
-  newest: "Newest First",
-  price: "Price Low to High",
-  "-price": "Price High to Low",
+  newest: msg("Newest First"),
+  price: msg("Price Low to High"),
+  "-price": msg("Price High to Low"),
 };
 
 export const QUICK_FILTER_LABELS: Record<QuickFilter, string> = {
-  free_shipping: "Free Shipping",
-  on_sale: "On Sale",
-  low_stock: "Low Stock",
-  new: "New Arrivals",
+  free_shipping: msg("Free Shipping"),
+  on_sale: msg("On Sale"),
+  low_stock: msg("Low Stock"),
+  new: msg("New Arrivals"),
 };
 
 export function productCount(count: number): string {
-  return count === 1 ? "1 product" : `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ",")} products`;
+  return count === 1 ? t("1 product") : t("{count} products", { count: formatCount(count) });
 }

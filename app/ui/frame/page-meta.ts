@@ -1,4 +1,5 @@
 import { MEDIA_PATH, pictureUrl } from "~/domain/picture/picture";
+import { language } from "~/texts/t";
 import type { MetaDescriptor } from "~/router";
 import { shopNameIn } from "./shop-name";
 
@@ -55,7 +56,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
       { tagName: "link", rel: "canonical", href: origin + path },
       property("site_name", shopName),
       property("type", "website"),
-      property("locale", "en_KE"),
+      property("locale", `${language()}_KE`),
       property("title", page.title),
       property("url", origin + path),
       ...(description ? [property("description", description)] : []),

@@ -1,12 +1,13 @@
 import { whatsAppLink } from "~/domain/account/phone";
 import type { ContactView } from "~/domain/settings/contact";
 import { Phone } from "~/ui/text/phone";
+import { t } from "~/texts/t";
 import { links } from "./footer.css";
 
 /** In the footer, under the first phone. */
 export const Contact = ({ pages, secondPhone, whatsapp, address, hours, networks }: ContactView) => (
   <>
-    <nav aria-label="The shop" className={links}>
+    <nav aria-label={t("The shop")} className={links}>
       {[...pages, ...networks].map(({ to, label }) => (
         <a key={to} href={to}>
           {label}

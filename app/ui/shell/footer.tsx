@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "~/texts/t";
 import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./footer.css";
 import { kikoi } from "./kikoi.css";
@@ -11,15 +12,15 @@ export function Footer({ links, children }: FooterProps) {
     <footer className={styles.footer}>
       <div className={kikoi} />
       <div className={styles.inner}>
-        <nav aria-label="Footer" className={styles.links}>
+        <nav aria-label={t("Footer")} className={styles.links}>
           {links.map(({ to, label }) => (
             <PathLink key={to} to={to}>
-              {label}
+              {t(label)}
             </PathLink>
           ))}
         </nav>
         {children}
-        <p>Prices are in Kenyan shillings (KSh), times are East Africa Time (EAT).</p>
+        <p>{t("Prices are in Kenyan shillings (KSh), times are East Africa Time (EAT).")}</p>
       </div>
     </footer>
   );

@@ -1,4 +1,5 @@
 import { useLocation } from "~/router";
+import { t } from "~/texts/t";
 
 export function LiteSwitch({ lite }: { lite: boolean }) {
   const { search } = useLocation();
@@ -7,7 +8,7 @@ export function LiteSwitch({ lite }: { lite: boolean }) {
   return (
     <p>
       {/* only the query: with the pathname '//host' an absolute link would leave the site */}
-      <a href={`?${params}`}>{lite ? "Show pictures" : "Save data: no pictures, few scripts"}</a>
+      <a href={`?${params}`}>{lite ? t("Show pictures") : t("Save data: no pictures, few scripts")}</a>
     </p>
   );
 }

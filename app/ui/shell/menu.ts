@@ -1,13 +1,15 @@
+import { msg } from "~/texts/t";
+
 /** The one menu: the header has it on every screen, the footer at the end. Cart and account have icons in the header too. */
 export const MENU = [
-  { to: "/", label: "Home" },
-  { to: "/browse", label: "Browse" },
-  { to: "/browse?type=auction", label: "Auctions" },
-  { to: "/categories", label: "Categories" },
-  { to: "/cart", label: "Cart" },
-  { to: "/dashboard?tab=purchases", label: "Orders" },
-  { to: "/profile", label: "Account" },
-  { to: "/help", label: "Help" },
+  { to: "/", label: msg("Home") },
+  { to: "/browse", label: msg("Browse") },
+  { to: "/browse?type=auction", label: msg("Auctions") },
+  { to: "/categories", label: msg("Categories") },
+  { to: "/cart", label: msg("Cart") },
+  { to: "/dashboard?tab=purchases", label: msg("Orders") },
+  { to: "/profile", label: msg("Account") },
+  { to: "/help", label: msg("Help") },
 ] as const;
 
 export interface MenuLink {

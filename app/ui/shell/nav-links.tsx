@@ -1,4 +1,6 @@
 import { PathLink } from "~/ui/text/path-link";
+import { LANGUAGES } from "~/texts/languages";
+import { language, t } from "~/texts/t";
 import type { MenuLink } from "./menu";
 import * as styles from "./nav-links.css";
 
@@ -11,29 +13,35 @@ export type NavLinksProps = {
 };
 
 export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup" }: NavLinksProps) {
+  const other = language() === "en" ? "sw" : "en";
   return (
     <>
       {links.map(({ to, label }) => (
         <PathLink key={to} to={to}>
-          {label}
+          {t(label)}
         </PathLink>
       ))}
       <div className={styles.account}>
         {user ? (
           <>
-            <PathLink to="/dashboard">Dashboard</PathLink>
-            <PathLink to="/watching">Watching</PathLink>
+            <PathLink to="/dashboard">{t("Dashboard")}</PathLink>
+            <PathLink to="/watching">{t("Watching")}</PathLink>
             {/* a full page load clears the account from this tab's memory */}
             <form method="post" action="/logout">
-              <button>Logout</button>
+              <button>{t("Logout")}</button>
             </form>
           </>
         ) : user === undefined ? null : (
           <>
-            <PathLink to={loginTo}>Login</PathLink>
-            <PathLink to={signupTo}>Sign Up</PathLink>
+            <PathLink to={loginTo}>{t("Login")}</PathLink>
+            <PathLink to={signupTo}>{t("Sign Up")}</PathLink>
           </>
         )}
+        <form method="post" action="/language">
+          <button name="language" value={other} lang={other}>
+            {LANGUAGES[other]}
+          </button>
+        </form>
       </div>
     </>
   );

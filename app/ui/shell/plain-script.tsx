@@ -1,13 +1,21 @@
-import { address as readingScript } from "virtual:reading-script";
+import { addresses as readingScript } from "virtual:reading-script";
+import { language } from "~/texts/t";
 
 export const ReadingScript = ({ nonce }: { nonce: string | undefined }) => (
-  <PlainScript address={readingScript} nonce={nonce} />
+  <PlainScript addresses={readingScript} nonce={nonce} />
 );
 
+interface Props {
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly nonce: string | undefined;
+}
+
 /** After the content, so that the styles come first; a module in development, where Vite serves its source. */
-export const PlainScript = ({ address, nonce }: { address: string; nonce: string | undefined }) =>
-  import.meta.env.DEV ? (
+export function PlainScript({ addresses, nonce }: Props) {
+  const address = addresses[language()];
+  return import.meta.env.DEV ? (
     <script type="module" src={address} nonce={nonce} />
   ) : (
     <script defer src={address} nonce={nonce} />
   );
+}

@@ -1,10 +1,11 @@
 import { skip } from "./skip-link.css";
+import { t } from "~/texts/t";
 
 /** Every page's `main` has this id. */
 export function SkipLink() {
   return (
     <a href="#main" className={skip}>
-      Skip to content
+      {t("Skip to content")}
     </a>
   );
 }

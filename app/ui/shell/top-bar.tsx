@@ -8,6 +8,7 @@ import { SearchBox } from "~/ui/form/search-box";
 import { kikoi, pulled } from "./kikoi.css";
 import { NavLinks, type NavLinksProps } from "./nav-links";
 import { PathLink } from "~/ui/text/path-link";
+import { t } from "~/texts/t";
 import * as styles from "./top-bar.css";
 
 export type TopBarProps = NavLinksProps & {
@@ -36,23 +37,23 @@ export function TopBar({
           {logo ? <img {...logo} alt={shopName} className={styles.logo} /> : shopName}
         </PathLink>
         {search ? (
-          <form role="search" aria-label="The market" action="/browse" className={styles.search}>
+          <form role="search" aria-label={t("The market")} action="/browse" className={styles.search}>
             <SearchBox />
           </form>
         ) : null}
         <CountedLink to="/profile" icon="person" one="thing to do" many="things to do" count={toDoCount}>
-          {user ? `Hello, ${user.name}` : "Account"}
+          {user ? t("Hello, {name}", { name: user.name }) : t("Account")}
         </CountedLink>
         <CountedLink to="/cart" icon="cart" one="item" many="items" count={cartCount}>
-          Cart
+          {t("Cart")}
         </CountedLink>
         {/* a new key for every navigation closes the menu; a wide window shows it as a row */}
         <details key={key} className={styles.menu}>
           <summary>
             <Icon name="menu" />
-            <span className={visuallyHidden}>Menu</span>
+            <span className={visuallyHidden}>{t("Menu")}</span>
           </summary>
-          <nav aria-label="Menu" className={styles.sheet}>
+          <nav aria-label={t("Menu")} className={styles.sheet}>
             <NavLinks user={user} links={links} {...signIn} />
           </nav>
         </details>

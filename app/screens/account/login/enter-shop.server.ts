@@ -3,9 +3,12 @@ import type { SavedDraft } from "~/domain/form/saved-draft";
 import { formatKsh, parseTypedAmount } from "~/domain/money";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
+import { chosenLanguage, languageCookie } from "~/http/language.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { awaitCode, type StartedSession } from "~/http/session/session.server";
+import { languageAtLogin } from "~/operations/accounts/account-language.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
+import { t } from "~/texts/t";
 import { moveGuestCart } from "./guest-cart.server";
 import { watchWaiting } from "./waiting-watch.server";
 
@@ -13,10 +16,18 @@ import { watchWaiting } from "./waiting-watch.server";
 export async function enterShop(args: RequestArgs, userId: number, { cookie, carried }: StartedSession) {
   const back = returnPathOf(args.request);
   const watched = await watchWaiting(userId, carried.watch);
+  const cookies = [cookie, ...(await languageCookies(args, userId))];
   const toast =
     (await moveGuestCart(userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back) ?? watched;
-  if (toast) return redirectWithToast(args, back, toast, [cookie]);
-  return redirect(back, { status: 303, headers: { "Set-Cookie": cookie } });
+  if (toast) return redirectWithToast(args, back, toast, cookies);
+  return redirect(back, { status: 303, headers: cookies.map((value) => ["Set-Cookie", value]) });
+}
+
+/** A device without a choice takes over the account's. */
+async function languageCookies({ request, context }: RequestArgs, userId: number): Promise<string[]> {
+  const ofDevice = chosenLanguage(request.headers.get("Cookie"));
+  const language = await languageAtLogin(userId, ofDevice);
+  return language === null || ofDevice ? [] : [languageCookie(language, context)];
 }
 
 export async function askForCode(args: RequestArgs, login: CheckedLogin, username: string) {
@@ -32,7 +43,7 @@ const isOf = (draft: SavedDraft, path: string) =>
 /** Why a signed-out person must log in; null if there is no saved draft for `redirectTo` (D49). */
 export function draftReason(draft: SavedDraft | null, redirectTo: string): string | null {
   if (!draft || "pledge_amount" in draft.fields || !isOf(draft, redirectTo)) return null;
-  return "You were signed out. What you typed is kept here, but not sent yet.";
+  return t("You were signed out. What you typed is kept here, but not sent yet.");
 }
 
 /** Shows the amount instead of filling it in, because the buyer must type it again on purpose (D40). */
@@ -42,7 +53,9 @@ function draftToast(draft: SavedDraft | undefined, redirectTo: string): Toast | 
   if (!draft || cents === null || !isOf(draft, redirectTo)) return null;
   return {
     tone: "info",
-    message: `You were signed out: your pledge of ${formatKsh(cents)} was not placed. Enter it again to place it.`,
+    message: t("You were signed out: your pledge of {sum} was not placed. Enter it again to place it.", {
+      sum: formatKsh(cents),
+    }),
     durationMs: TOAST_MS,
   };
 }

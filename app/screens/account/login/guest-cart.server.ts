@@ -2,6 +2,7 @@ import { type CartItem, guestCartCount } from "~/domain/cart/cart";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART, VIEW_CART } from "~/domain/messages";
 import { log } from "~/http/observability/log.server";
 import type { Toast } from "~/http/forms/toast.server";
+import { t } from "~/texts/t";
 import { mergeGuestCart } from "~/operations/carts/merge-guest-cart.server";
 
 const ERROR_MS = 3000;
@@ -13,7 +14,7 @@ export async function moveGuestCart(userId: number, items: readonly CartItem[]):
   try {
     const refusals = await mergeGuestCart({ id: userId, isSuperuser: false }, items);
     if (refusals.length === 0) return { tone: "success", message: ADDED_TO_CART, link: VIEW_CART };
-    return failed([...new Set(refusals.map(({ message }) => message))].join(" "));
+    return failed([...new Set(refusals.map(({ message }) => t(message)))].join(" "));
   } catch (error) {
     log.error({ err: error }, "what waited for the login could not be put into the cart");
     return failed(ADD_TO_CART_FAILED);
@@ -23,5 +24,7 @@ export async function moveGuestCart(userId: number, items: readonly CartItem[]):
 export function guestCartReason(items: readonly CartItem[]): string | null {
   const count = guestCartCount(items);
   if (count === 0) return null;
-  return `Log in and we'll add ${count === 1 ? "1 item" : `${count} items`} to your cart.`;
+  return count === 1
+    ? t("Log in and we'll add 1 item to your cart.")
+    : t("Log in and we'll add {count} items to your cart.", { count });
 }

@@ -34,10 +34,12 @@ import { Page } from "~/ui/shell/page";
 import { Phone } from "~/ui/text/phone";
 import { PasswordField } from "~/ui/form/password-field";
 import { TextField } from "~/ui/form/text-field";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { guestCartReason } from "./guest-cart.server";
 import { askForCode, draftReason, enterShop } from "./enter-shop.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Log in" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Log in") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -52,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reason:
       guestCartReason(guestCartItems) ??
       draftReason(draft, redirectTo) ??
-      (watch ? LOGIN_TO_WATCH : onAuction ? LOGIN_TO_JOIN : null),
+      (watch ? t(LOGIN_TO_WATCH) : onAuction ? t(LOGIN_TO_JOIN) : null),
     signupPath: withReturnPath("/signup", redirectTo),
     username: signedUpAs ?? "",
     // without a channel the shop reads a code out on the phone (D85)
@@ -93,34 +95,34 @@ export default function Login() {
   });
   return (
     <Page width="narrow">
-      <PageHeader title="Log in">{reason}</PageHeader>
+      <PageHeader title={t("Log in")}>{reason}</PageHeader>
       <Card>
         {/* without an action it posts to this address, redirectTo included */}
         <Form method="post" {...getFormProps(form)} className={stack.l}>
           <FormErrors form={form} />
           <TextField
             field={fields.username}
-            label="Username"
-            hint="Your email address works too"
+            label={t("Username")}
+            hint={t("Your email address works too")}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
-          <FormActions>Log in</FormActions>
+          <PasswordField field={fields.password} label={t("Password")} autoComplete="current-password" />
+          <FormActions>{t("Log in")}</FormActions>
         </Form>
       </Card>
       <p>
         {forgotPath === null ? (
           <>
-            Forgot your password? Call us on <Phone number={supportPhone} />.
+            {tNodes("Forgot your password? Call us on {phone}.", { phone: <Phone number={supportPhone} /> })}
           </>
         ) : (
-          <a href={forgotPath}>Forgot your password?</a>
+          <a href={forgotPath}>{t("Forgot your password?")}</a>
         )}
       </p>
       <p>
-        New to {shopName}? <a href={signupPath}>Sign up</a>
+        {tNodes("New to {shopName}? {link}", { shopName, link: <a href={signupPath}>{t("Sign up")}</a> })}
       </p>
     </Page>
   );

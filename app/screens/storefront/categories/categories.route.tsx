@@ -6,6 +6,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { CategoryPicture } from "~/ui/product/category-picture";
+import { t } from "~/texts/t";
 import { firstPicture } from "../first-picture";
 import { productCount } from "../listing-labels";
 import * as styles from "./categories.css";
@@ -14,8 +15,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     { matches },
     {
-      title: data ? "Categories" : CATEGORIES_FAILED,
-      description: `Every category on ${shopNameOf({ matches })}, from phones to farm goods.`,
+      title: data ? t("Categories") : t(CATEGORIES_FAILED),
+      description: t("Every category on {shopName}, from phones to farm goods.", {
+        shopName: shopNameOf({ matches }),
+      }),
       canonical: data && "/categories",
       imageKey: firstPicture(data),
     },
@@ -36,10 +39,13 @@ export default function Categories() {
   const categories = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeader title="Categories">Everything on the market, by category.</PageHeader>
+      <PageHeader title={t("Categories")}>{t("Everything on the market, by category.")}</PageHeader>
       {categories.length === 0 ? (
-        <EmptyState title="No categories yet." action={{ to: "/browse", label: "Browse all products" }}>
-          We are still adding categories.
+        <EmptyState
+          title={t("No categories yet.")}
+          action={{ to: "/browse", label: t("Browse all products") }}
+        >
+          {t("We are still adding categories.")}
         </EmptyState>
       ) : (
         <ul className={styles.list}>

@@ -6,6 +6,7 @@ import { productCount } from "../listing-labels";
 import * as styles from "./category-grid.css";
 import type { HomePage } from "./home-page.server";
 import { PathLink } from "~/ui/text/path-link";
+import { t } from "~/texts/t";
 
 /** On a phone a tile is a line with a small picture, so that eight take half a screen. */
 export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
@@ -13,11 +14,11 @@ export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
   if (categories.length === 0) return null;
   return (
     <Panel
-      title="Shop by Category"
+      title={t("Shop by Category")}
       look="bare"
       actions={
         <PathLink to="/categories" className={more}>
-          All categories
+          {t("All categories")}
         </PathLink>
       }
     >

@@ -1,4 +1,5 @@
 import { PathLink } from "~/ui/text/path-link";
+import { t } from "~/texts/t";
 import * as styles from "./category-list.css";
 
 export type CategoryListProps = { categories: readonly { slug: string; name: string }[] };
@@ -7,11 +8,11 @@ export function CategoryList({ categories }: CategoryListProps) {
   return (
     <nav className={styles.nav} aria-labelledby="categories">
       <h2 id="categories" className={styles.title}>
-        Categories
+        {t("Categories")}
       </h2>
       <ul className={styles.list}>
         <li>
-          <PathLink to="/browse">All Products</PathLink>
+          <PathLink to="/browse">{t("All Products")}</PathLink>
         </li>
         {categories.map(({ slug, name }) => (
           <li key={slug}>

@@ -4,6 +4,7 @@ import { LiveBadge } from "~/ui/badge/live-badge";
 import { Money } from "~/ui/text/money";
 import { ProductPicture } from "~/ui/product/picture";
 import { kikoi } from "~/ui/shell/kikoi.css";
+import { t } from "~/texts/t";
 import * as styles from "./hero.css";
 import type { HomePage } from "./home-page.server";
 
@@ -17,7 +18,7 @@ export function Hero({ auction }: HeroProps) {
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.picture}>
         <ProductPicture imageKey={imageKey} alt="" sizes="(min-width: 960px) 360px, 88vw" eager />
-        {savings > 0 ? <p className={styles.savings}>Save {savings}%</p> : null}
+        {savings > 0 ? <p className={styles.savings}>{t("Save {savings}%", { savings })}</p> : null}
       </div>
       <div className={styles.texts}>
         <p className={styles.state}>
@@ -40,13 +41,13 @@ export function Hero({ auction }: HeroProps) {
             </p>
           ) : null}
           <p className={styles.figure}>
-            <span>Market price</span>
+            <span>{t("Market price")}</span>
             <s className={styles.market}>{market}</s>
           </p>
         </div>
         {payText ? <p>{payText}</p> : null}
         <ButtonLink to={`/auction/${id}`} className={styles.button}>
-          View auction
+          {t("View auction")}
         </ButtonLink>
       </div>
       <div className={`${kikoi} ${styles.hem}`} />

@@ -6,6 +6,7 @@ import { WatchForm } from "~/ui/product/heart";
 import { Page } from "~/ui/shell/page";
 import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import { SearchBox } from "~/ui/form/search-box";
+import { t } from "~/texts/t";
 import { firstPicture } from "../first-picture";
 import { CategoryGrid } from "./category-grid";
 import { CategoryList } from "./category-list";
@@ -22,9 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     { matches },
     {
-      title: "Buy at a fixed price or pledge in an auction",
-      description:
+      title: t("Buy at a fixed price or pledge in an auction"),
+      description: t(
         "A Kenyan marketplace: buy at a fixed price, or pledge in auction rounds whose draws anyone can check.",
+      ),
       canonical: "/",
       imageKey: data && firstPicture([data.hero, ...Object.values(data.shelves).flat(), ...data.categories]),
       structured: (origin) => ({
@@ -56,7 +58,7 @@ export default function Home() {
         <header className={styles.welcome}>
           <div className={styles.texts}>
             <h1 lang="sw">Karibu sokoni</h1>
-            <p>Buy at a fixed price, or pledge in rounds: the highest average wins.</p>
+            <p>{t("Buy at a fixed price, or pledge in rounds: the highest average wins.")}</p>
           </div>
           <form role="search" action="/browse">
             <SearchBox />
@@ -70,15 +72,15 @@ export default function Home() {
         {hero ? <Hero auction={hero} /> : null}
         <div className={styles.main}>
           {isEmpty ? (
-            <EmptyState title="No Products Available">
-              We are still setting up. Please check again soon.
+            <EmptyState title={t("No Products Available")}>
+              {t("We are still setting up. Please check again soon.")}
             </EmptyState>
           ) : null}
           <CategoryGrid categories={categories} />
           <WatchForm />
-          <Shelf title="Live Auctions" products={auctions} all="/browse?type=auction" />
-          <Shelf title="Buy Now" products={sale} all="/buy-now" />
-          <Shelf title="Both Options" products={both} all="/browse?type=both" cards="wide" />
+          <Shelf title={t("Live Auctions")} products={auctions} all="/browse?type=auction" />
+          <Shelf title={t("Buy Now")} products={sale} all="/buy-now" />
+          <Shelf title={t("Both Options")} products={both} all="/browse?type=both" cards="wide" />
         </div>
         <div className={styles.end}>
           <Offers claims={claims} />

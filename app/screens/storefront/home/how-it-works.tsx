@@ -1,22 +1,23 @@
 import * as styles from "./how-it-works.css";
+import { msg, t } from "~/texts/t";
 
 const steps = [
-  { name: "Browse", text: "Find what you need" },
-  { name: "Choose", text: "Buy now, or pledge" },
-  { name: "Win", text: "Highest average of all rounds wins" },
+  { name: msg("Browse"), text: msg("Find what you need") },
+  { name: msg("Choose"), text: msg("Buy now, or pledge") },
+  { name: msg("Win"), text: msg("Highest average of all rounds wins") },
 ];
 
 export function HowItWorks() {
   return (
     <section className={styles.box} aria-labelledby="how">
       <h2 id="how" className={styles.title}>
-        How It Works
+        {t("How It Works")}
       </h2>
       <ol className={styles.steps}>
         {steps.map(({ name, text }) => (
           <li key={name} className={styles.step}>
-            <strong>{name}</strong>
-            <span className={styles.texts}>{text}</span>
+            <strong>{t(name)}</strong>
+            <span className={styles.texts}>{t(text)}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { Claims } from "~/domain/settings/claims";
 import { Icon } from "~/ui/frame/icon";
+import { t } from "~/texts/t";
 import * as styles from "./offers.css";
 
 // the customer's own text: claims without a rule behind them (D57)
@@ -17,16 +18,16 @@ export function Offers({ claims }: { claims: Claims }) {
     <section className={styles.box} aria-labelledby="offers" data-rotating>
       <div className={styles.head}>
         <h2 id="offers" className={styles.title}>
-          Special offers
+          {t("Special offers")}
         </h2>
         <button type="button" className={styles.button} data-pause hidden>
           <span className={styles.label}>
             <Icon name="pause" />
-            Pause
+            {t("Pause")}
           </span>
           <span className={styles.label} hidden>
             <Icon name="play" />
-            Play
+            {t("Play")}
           </span>
         </button>
       </div>

@@ -4,6 +4,7 @@ import { more } from "~/ui/frame/layout.css";
 import { ProductCard, type ProductCardView } from "~/ui/product/product-card";
 import * as styles from "./shelf.css";
 import { PathLink } from "~/ui/text/path-link";
+import { t } from "~/texts/t";
 
 export type ShelfProps = {
   title: string;
@@ -24,13 +25,13 @@ export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
     <section className={styles.shelf} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <PathLink to={all} className={more} aria-label={`See all: ${title}`}>
-          See all
+        <PathLink to={all} className={more} aria-label={t("See all: {title}", { title })}>
+          {t("See all")}
         </PathLink>
         {/* shown by app/ui/reading/sliders.ts */}
         <span className={styles.buttons} data-slider={listId} hidden>
-          <SlideButton label={`Previous: ${title}`} icon="previous" by={-STEPS[cards]} />
-          <SlideButton label={`Next: ${title}`} icon="next" by={STEPS[cards]} />
+          <SlideButton label={t("Previous: {title}", { title })} icon="previous" by={-STEPS[cards]} />
+          <SlideButton label={t("Next: {title}", { title })} icon="next" by={STEPS[cards]} />
         </span>
       </div>
       <ul id={listId} className={styles.cards[cards]}>

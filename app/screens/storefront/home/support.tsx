@@ -2,16 +2,18 @@ import { useRouteLoaderData } from "~/router";
 import { Icon } from "~/ui/frame/icon";
 import { PathLink } from "~/ui/text/path-link";
 import { Phone } from "~/ui/text/phone";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./support.css";
 
 const help = [
-  { to: "/help", label: "Auctions, delivery and returns" },
-  { to: "/cart", label: "Your cart" },
-  { to: "/dashboard", label: "Your pledges and orders" },
-  { to: "/categories", label: "All categories" },
+  { to: "/help", label: msg("Auctions, delivery and returns") },
+  { to: "/cart", label: msg("Your cart") },
+  { to: "/dashboard", label: msg("Your pledges and orders") },
+  { to: "/categories", label: msg("All categories") },
 ];
-const newcomer = { to: "/signup", label: "Create an account" };
-const buyer = { to: "/profile", label: "Your profile" };
+const newcomer = { to: "/signup", label: msg("Create an account") };
+const buyer = { to: "/profile", label: msg("Your profile") };
 
 /** There is no chat: the text says so and gives the phone number (D57). */
 export function Support() {
@@ -21,7 +23,7 @@ export function Support() {
   return (
     <section className={styles.box} aria-labelledby="help">
       <h2 id="help" className={styles.title}>
-        Need help?
+        {t("Need help?")}
       </h2>
       <p className={styles.line}>
         <Icon name="phone" />
@@ -30,14 +32,14 @@ export function Support() {
       <details className={styles.chat}>
         <summary className={styles.button}>
           <Icon name="chat" />
-          Chat with support
+          {t("Chat with support")}
         </summary>
-        <p className={styles.closed}>Chat is closed now. Please call {call}</p>
+        <p className={styles.closed}>{tNodes("Chat is closed now. Please call {call}", { call })}</p>
       </details>
       <ul className={styles.links}>
         {[...help, shared?.user ? buyer : newcomer].map(({ to, label }) => (
           <li key={to}>
-            <PathLink to={to}>{label}</PathLink>
+            <PathLink to={to}>{t(label)}</PathLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { address as proofScript } from "virtual:proof-script";
+import { addresses as proofScript } from "virtual:proof-script";
 import { Icon } from "~/ui/frame/icon";
 import { useVisit } from "~/ui/frame/visit";
 import { PlainScript } from "~/ui/shell/plain-script";
@@ -40,7 +40,7 @@ export function CheckBand({ what, page, pageCount, nonce, auction }: CheckBandPr
           ) : null}
         </div>
       </div>
-      {lite ? null : <PlainScript address={proofScript} nonce={nonce} />}
+      {lite ? null : <PlainScript addresses={proofScript} nonce={nonce} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
 import { takeTry } from "~/http/security/rate-limit.server";
 import { currentUser } from "~/http/session/current-user.server";
-import { returnPath, withReturnPath } from "~/http/session/return-path.server";
+import { refererPath, returnPath, withReturnPath } from "~/http/session/return-path.server";
 import { saveInSession } from "~/http/session/session.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { stopWatching } from "~/operations/watches/stop-watching.server";
@@ -44,11 +44,9 @@ function readTap(form: FormData): Tap | null {
 }
 
 /** The page of the heart, at its card. */
-function backPath({ headers }: Request, productId: number): string {
-  const referer = headers.get("Referer") ?? "";
-  if (!URL.canParse(referer)) return `/product/${productId}`;
-  const { pathname, search } = new URL(referer);
-  return `${returnPath(pathname + search)}#p${productId}`;
+function backPath(request: Request, productId: number): string {
+  const page = refererPath(request);
+  return page === null ? `/product/${productId}` : `${returnPath(page)}#p${productId}`;
 }
 
 async function change(viewer: SessionUser, { kind, productId }: Tap): Promise<Refusal | null> {

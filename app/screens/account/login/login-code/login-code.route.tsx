@@ -20,9 +20,11 @@ import { FormActions } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
 import { CodeField } from "~/ui/form/code-field";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { enterCode, loginAgain } from "./enter-code.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "One-time code" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("One-time code") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -44,18 +46,21 @@ export default function LoginCode() {
   });
   return (
     <Page width="narrow">
-      <PageHeader title="One-time code">Your password is right. Now the code from your phone.</PageHeader>
+      <PageHeader title={t("One-time code")}>
+        {t("Your password is right. Now the code from your phone.")}
+      </PageHeader>
       <Card>
         {/* without an action it posts to this address, redirectTo included */}
         <Form method="post" {...getFormProps(form)} className={stack.l}>
           <FormErrors form={form} />
-          <CodeField field={fields.code} hint="6 digits from your app, or one of your recovery codes" />
-          <FormActions>Log in</FormActions>
+          <CodeField field={fields.code} hint={t("6 digits from your app, or one of your recovery codes")} />
+          <FormActions>{t("Log in")}</FormActions>
         </Form>
       </Card>
       <p>
-        No phone and no recovery code? Another superuser can undo your one-time codes.{" "}
-        <a href={loginPath}>Log in as someone else</a>
+        {tNodes("No phone and no recovery code? Another superuser can undo your one-time codes. {link}", {
+          link: <a href={loginPath}>{t("Log in as someone else")}</a>,
+        })}
       </p>
     </Page>
   );

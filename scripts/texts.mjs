@@ -1,0 +1,219 @@
+// Writes the texts of one language into the browser's scripts, so that none carries another's: `t("Cart")` becomes "Cart" in one file
+// and "Kikapu" in the other. Both files come from one bundle: texts are marked in its modules and filled in as its chunks are written.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** @typedef {Readonly<Record<string, string>>} Texts */
+/** @typedef {{ type: string, start: number, end: number, [field: string]: any }} Node */
+/** @typedef {(code: string) => Node} Parse */
+
+export const LANGUAGES = /** @type {const} */ (["en", "sw"]);
+
+/** Which file of a language stands for which English one: the client's build writes it, the server's build reads it. */
+const FILES = ".cache/translated-files.json";
+const VIRTUAL = "virtual:translated-files";
+
+/** @param {string} language @returns {Texts} */
+export const textsOf = (language) =>
+  language === "en" ? {} : JSON.parse(readFileSync(`app/texts/${language}.json`, "utf8"));
+
+/** Marks texts in the browser's modules. @returns {import("vite").Plugin} */
+export function texts() {
+  let isClientBuild = false;
+  let isBuild = false;
+  return {
+    name: "texts",
+    configResolved({ command, build, plugins }) {
+      isBuild = command === "build";
+      isClientBuild = isBuild && !build.ssr;
+      if (isClientBuild) minifyOnce(plugins);
+    },
+    resolveId: (id) => (id === VIRTUAL ? `\0${id}` : undefined),
+    load: (id) =>
+      id === `\0${VIRTUAL}`
+        ? `export const translatedFiles = ${isBuild && !isClientBuild ? readFileSync(FILES, "utf8") : "{}"};`
+        : undefined,
+    transform(code, id) {
+      if (!isClientBuild || !/\/app\/.*\.tsx?$/.test(id.replace(/\?.*/, ""))) return undefined;
+      const marked = markTexts(code, (source) => this.parse(source));
+      return marked === code ? undefined : { code: marked, map: null };
+    },
+  };
+}
+
+/** One output of the client's build. @param {string} language @returns {import("rollup").OutputPlugin} */
+export function textsIn(language) {
+  const found = textsOf(language);
+  return {
+    name: `texts-in-${language}`,
+    // before the minifier
+    renderChunk: {
+      order: "pre",
+      handler(code) {
+        return { code: fillIn(code, { language, texts: found }, (source) => this.parse(source)), map: null };
+      },
+    },
+    generateBundle: { order: "post", handler: (_, bundle) => noteFiles(language, bundle) },
+  };
+}
+
+/** Most files are the same in each language, and the minifier takes long. @param {readonly import("vite").Plugin[]} plugins */
+function minifyOnce(plugins) {
+  const minifier = plugins.find(({ name }) => name === "vite:terser");
+  const { renderChunk } = minifier ?? {};
+  if (!minifier || typeof renderChunk !== "function") throw new Error("Vite has another minifier now");
+  /** @type {Map<string, ReturnType<typeof renderChunk>>} */
+  const known = new Map();
+  minifier.renderChunk = function (code, ...rest) {
+    const minified = known.get(code) ?? renderChunk.call(this, code, ...rest);
+    known.set(code, minified);
+    return minified;
+  };
+}
+
+/** @type {Record<string, Record<string, string>>} */
+const filesByModules = {};
+
+/** Management is in English. */
+const MANAGEMENT = /\/app\/screens\/management\//;
+
+/** @param {string} language @param {import("rollup").OutputBundle} bundle */
+function noteFiles(language, bundle) {
+  for (const [name, file] of Object.entries(bundle))
+    if (language !== "en" && file.type === "chunk" && file.moduleIds.some((id) => MANAGEMENT.test(id)))
+      delete bundle[name];
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  filesByModules[language] = Object.fromEntries(
+    chunks.map((chunk) => [
+      `${chunk.name} ${chunk.facadeModuleId} ${chunk.moduleIds.join()}`,
+      `/${chunk.fileName}`,
+    ]),
+  );
+  const { en, ...others } = filesByModules;
+  if (!en) return;
+  const pairs = Object.entries(others).map(([name, files]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(en).flatMap(([key, file]) => (files[key] === file ? [] : [[file, files[key]]])),
+    ),
+  ]);
+  mkdirSync(path.dirname(FILES), { recursive: true });
+  writeFileSync(FILES, JSON.stringify(Object.fromEntries(pairs)));
+}
+
+/** What stands in a module's imports for texts. */
+const SOURCES = /\/texts\/(t|t-nodes)(\.tsx?)?$/;
+const NAMES = new Set(["t", "msg", "tNodes", "language"]);
+
+/** @param {string} code @param {Parse} parse */
+export function markTexts(code, parse) {
+  if (!code.includes("texts/t")) return code;
+  const program = parse(code);
+  const names = importedNames(program);
+  if (names.size === 0) return code;
+  return rewrite(code, program, (node, inner) => {
+    const name = node.type === "CallExpression" && names.get(node.callee.name);
+    if (!name) return undefined;
+    const [first, second, third] = node.arguments;
+    if (name === "language") return "__language__";
+    if (!isText(first)) {
+      // its text was marked where it stands
+      if (name === "t" && !second) return `(${inner(first)})`;
+      throw new Error(`A text of ${name} must be written out: ${code.slice(node.start, node.end)}`);
+    }
+    const text = JSON.stringify(first.value);
+    const mark = name === "tNodes" ? "__nodes__" : "__text__";
+    return `/* @__PURE__ */${mark}(${[text, ...[second, third].filter(Boolean).map(inner)].join(", ")})`;
+  });
+}
+
+/** @param {Node} program */
+function importedNames(program) {
+  const names = new Map();
+  for (const { type, source, specifiers } of program.body) {
+    if (type !== "ImportDeclaration" || !SOURCES.test(source.value)) continue;
+    for (const { imported, local } of specifiers)
+      if (NAMES.has(imported?.name)) names.set(local.name, imported.name);
+  }
+  return names;
+}
+
+/** @param {string} code @param {{ language: string, texts: Texts }} into @param {Parse} parse */
+export function fillIn(code, { language, texts: found }, parse) {
+  if (!/__(text|nodes|language)__/.test(code)) return code;
+  return rewrite(code, parse(code), (node, inner) => {
+    if (node.type === "Identifier" && node.name === "__language__") return JSON.stringify(language);
+    const name = node.type === "CallExpression" ? node.callee.name : "";
+    if (name !== "__text__" && name !== "__nodes__") return undefined;
+    const [{ value: text }, values] = node.arguments;
+    const parts = partsOf(found[text] ?? text, valuesIn(values, inner));
+    return name === "__nodes__" ? `[${parts.map(asNode).join(", ")}]` : asString(parts);
+  });
+}
+
+/** @param {Node | undefined} values @param {(node: Node) => string} inner */
+function valuesIn(values, inner) {
+  const entries = (values?.properties ?? []).map((/** @type {Node} */ { key, value }) => [
+    key.name ?? key.value,
+    inner(value),
+  ]);
+  return new Map(/** @type {[string, string][]} */ (entries));
+}
+
+/** @typedef {{ text: string } | { code: string }} Part */
+
+/** 'Round {round}' as a text and a value's code. @param {string} text @param {Map<string, string>} values @returns {Part[]} */
+function partsOf(text, values) {
+  return text.split(/\{(\w+)\}/).flatMap((piece, i) => {
+    if (i % 2 === 0) return piece === "" ? [] : [{ text: piece }];
+    const code = values.get(piece);
+    if (code === undefined) throw new Error(`No value for {${piece}} in: ${text}`);
+    return [{ code }];
+  });
+}
+
+/** @param {Part} part */
+const asNode = (part) => ("text" in part ? JSON.stringify(part.text) : part.code);
+
+/** @param {Part[]} parts */
+function asString(parts) {
+  if (parts.every((part) => "text" in part)) return JSON.stringify(parts.map(({ text }) => text).join(""));
+  const pieces = parts.map((part) =>
+    "text" in part ? part.text.replace(/[`\\]|\$\{/g, "\\$&") : `\${${part.code}}`,
+  );
+  return `\`${pieces.join("")}\``;
+}
+
+/** @param {Node | undefined} node */
+const isText = (node) => node?.type === "Literal" && typeof node.value === "string";
+
+/**
+ * Replaces the nodes for which `change` gives other code; `inner` is the new code of a node inside it.
+ * @param {string} code @param {Node} program @param {(node: Node, inner: (node: Node) => string) => string | undefined} change
+ */
+function rewrite(code, program, change) {
+  /** @param {Node} node @returns {{ start: number, end: number, by: string }[]} */
+  const changesIn = (node) => {
+    const by = change(node, inner);
+    if (by !== undefined) return [{ start: node.start, end: node.end, by }];
+    return childrenOf(node).flatMap(changesIn);
+  };
+  /** @param {Node} node */
+  function inner(node) {
+    let result = "";
+    let at = node.start;
+    for (const { start, end, by } of changesIn(node).toSorted((a, b) => a.start - b.start)) {
+      result += code.slice(at, start) + by;
+      at = end;
+    }
+    return result + code.slice(at, node.end);
+  }
+  const { start, end } = program;
+  return code.slice(0, start) + inner(program) + code.slice(end);
+}
+
+/** @param {Node} node @returns {Node[]} */
+const childrenOf = (node) =>
+  Object.values(node)
+    .flat()
+    .filter((value) => typeof value === "object" && value !== null && typeof value.type === "string");

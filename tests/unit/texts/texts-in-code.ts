@@ -1,0 +1,80 @@
+/** Reads from the sources which texts `t`, `msg` and `tNodes` show, and which visible texts bypass them. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+interface Found {
+  readonly texts: Set<string>;
+  /** Calls that no translation can follow. */
+  readonly wrong: string[];
+  /** Visible texts outside them. */
+  readonly bare: string[];
+}
+
+const SHOWN_ATTRIBUTES =
+  /^(label|title|placeholder|alt|aria-label|hint|caption|summary|description|heading)$/;
+const SHOWN_PROPERTIES = /^(label|title|message|hint|description|caption|heading|subject)$/;
+/** Whose sources a buyer sees; the list grows until it has them all. */
+export const BUYERS = /^app\/(ui\/shell|screens\/storefront\/(home|categories)|screens\/account\/login)\//;
+const LETTERS = /\p{L}{2}/u;
+
+export const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture|css)\.tsx?$|\.d\.ts$|\/generated\//.test(name))
+    .map((name) => path.join(folder, name));
+
+export function textsIn(files: readonly string[]): Found {
+  const found: Found = { texts: new Set(), wrong: [], bare: [] };
+  for (const file of files) {
+    const code = readFileSync(file, "utf8");
+    // parsing takes long
+    if (BUYERS.test(file) || code.includes("~/texts/t")) readSource(file, code, found);
+  }
+  return found;
+}
+
+export function readSource(file: string, code: string, found: Found) {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
+  visit(source);
+
+  function visit(node: ts.Node) {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) readCall(node, node.expression.text);
+    if (isBare(node)) found.bare.push(`${file}: ${node.getText().trim()}`);
+    ts.forEachChild(node, visit);
+  }
+
+  function readCall(node: ts.CallExpression, name: string) {
+    const [text, ...others] = node.arguments;
+    if (!["t", "msg", "tNodes"].includes(name) || !text) return;
+    if (ts.isStringLiteralLike(text)) found.texts.add(text.text);
+    const isLate = name === "msg" || isInFunction(node);
+    const isWritten = ts.isStringLiteralLike(text) || (name === "t" && others.length === 0);
+    if (!isLate || !isWritten) found.wrong.push(`${file}: ${node.getText()}`);
+  }
+}
+
+function isInFunction(node: ts.Node): boolean {
+  return node.parent && (ts.isFunctionLike(node.parent) || isInFunction(node.parent));
+}
+
+function isBare(node: ts.Node): boolean {
+  if (ts.isJsxText(node)) return LETTERS.test(node.text);
+  if (!ts.isStringLiteralLike(node) || !LETTERS.test(node.text)) return false;
+  const { parent } = node;
+  if (ts.isJsxAttribute(parent)) return SHOWN_ATTRIBUTES.test(parent.name.getText());
+  if (ts.isPropertyAssignment(parent))
+    return SHOWN_PROPERTIES.test(parent.name.getText()) && / |^\p{Lu}/u.test(node.text);
+  if (ts.isCallExpression(parent))
+    return parent.expression.getText() === "refuse" && parent.arguments[1] === node;
+  return isShownBy(parent, node);
+}
+
+/** 'Yes' in `{isOn ? "Yes" : "No"}`. */
+function isShownBy(parent: ts.Node, node: ts.Node): boolean {
+  if (ts.isConditionalExpression(parent))
+    return parent.condition !== node && isShownBy(parent.parent, parent);
+  if (ts.isParenthesizedExpression(parent)) return isShownBy(parent.parent, parent);
+  if (!ts.isJsxExpression(parent)) return false;
+  return ts.isJsxAttribute(parent.parent) ? SHOWN_ATTRIBUTES.test(parent.parent.name.getText()) : true;
+}
