@@ -41,7 +41,7 @@ export function texts() {
   };
 }
 
-/** One output of the client's build. @param {string} language @returns {import("rollup").OutputPlugin} */
+/** One output of the client's build. @param {string} language @returns {import("vite").Rollup.OutputPlugin} */
 export function textsIn(language) {
   const found = textsOf(language);
   return {
@@ -77,7 +77,7 @@ const filesByModules = {};
 /** Management is in English. */
 const MANAGEMENT = /\/app\/screens\/management\//;
 
-/** @param {string} language @param {import("rollup").OutputBundle} bundle */
+/** @param {string} language @param {import("vite").Rollup.OutputBundle} bundle */
 function noteFiles(language, bundle) {
   for (const [name, file] of Object.entries(bundle))
     if (language !== "en" && file.type === "chunk" && file.moduleIds.some((id) => MANAGEMENT.test(id)))
