@@ -2,7 +2,10 @@
 import type { Language } from "./languages";
 import sw from "./sw.json";
 
-const TRANSLATED: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, sw };
+const TRANSLATED: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  en: new Map(),
+  sw: new Map(Object.entries(sw)),
+};
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
@@ -25,7 +28,7 @@ export const language = (): Language => languageNow();
 
 /** In the language of the request; in English if there is no translation. While a module loads it is too early: see `msg`. */
 export function t<Text extends string>(text: Text, ...[values]: ValuesOf<Text, string | number>): string {
-  const found = TRANSLATED[languageNow()][text] ?? text;
+  const found = TRANSLATED[languageNow()].get(text) ?? text;
   if (values === undefined) return found;
   const known: Readonly<Record<string, string | number>> = values;
   return found.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name]));

@@ -20,7 +20,9 @@ const LETTERS = /\p{L}{2}/u;
 
 export const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture|css)\.tsx?$|\.d\.ts$|\/generated\//.test(name))
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !/\.(test|fixture|css)\.tsx?$|\.d\.ts$|\/generated\//.test(name),
+    )
     .map((name) => path.join(folder, name));
 
 export function textsIn(files: readonly string[]): Found {

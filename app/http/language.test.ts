@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { chosenLanguage, languageCookie, languageOf, withoutLanguage } from "./language.server";
+
+test.each([
+  ["soko_language=sw", "sw"],
+  ["a=1; soko_language=en; b=2", "en"],
+  ["soko_language=xx", null],
+  ["soko_language=__proto__", null],
+  ["not_soko_language=sw", null],
+  ["", null],
+  [undefined, null],
+])("the cookie says which language was chosen: %s", (header, language) => {
+  expect(chosenLanguage(header)).toBe(language);
+});
+
+test("management and the API are in English whatever was chosen", () => {
+  const chosen = "soko_language=sw";
+  expect(
+    ["/", "/management", "/management/orders?q=1", "/managements", "/api/bids/"].map((path) =>
+      languageOf(path, chosen),
+    ),
+  ).toEqual(["sw", "en", "en", "sw", "en"]);
+});
+
+test("the choice lasts a year, and only the shop reads it", () => {
+  expect(languageCookie("sw", { secure: true })).toBe(
+    "soko_language=sw; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure",
+  );
+});
+
+test("the rest of the cookies shows whether anything else was set", () => {
+  expect(withoutLanguage("soko_language=sw")).toBe("");
+  expect(withoutLanguage("soko_language=sw; soko_session=x")).toContain("soko_session");
+  expect(withoutLanguage("soko_language=sw; soko_language=en")).toContain("soko_language");
+});

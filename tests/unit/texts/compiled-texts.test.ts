@@ -1,0 +1,37 @@
+import { parseAst } from "vite";
+import { expect, test } from "vitest";
+import { fillIn, markTexts } from "../../../scripts/texts.mjs";
+
+const IMPORTS =
+  'import { t, msg as mark, language } from "~/texts/t";import { tNodes } from "~/texts/t-nodes";\n';
+const texts = { Home: "Mwanzo", "{a} of `{b}`": "`{b}` ya {a}", "Call {phone}.": "Piga {phone}." };
+
+function compiled(code: string, into = "sw") {
+  const filled = fillIn(
+    markTexts(IMPORTS + code, parseAst),
+    { language: into, texts: into === "en" ? {} : texts },
+    parseAst,
+  );
+  return filled.slice(IMPORTS.length).replaceAll("/* @__PURE__ */", "");
+}
+
+test.each([
+  ['x(t("Home"))', 'x("Mwanzo")', 'x("Home")'],
+  ['const a = mark("Home")', 'const a = "Mwanzo"', 'const a = "Home"'],
+  ["t(label)", "(label)", "(label)"],
+  ["language()", '"sw"', '"en"'],
+  ['t("{a} of `{b}`", { a, b: t("Home") })', '`\\`${"Mwanzo"}\\` ya ${a}`', '`${a} of \\`${"Home"}\\``'],
+  ['tNodes("Call {phone}.", { phone: p() })', '["Piga ", p(), "."]', '["Call ", p(), "."]'],
+  ['t("Only English")', '"Only English"', '"Only English"'],
+])("each language has its own script: %s", (code, sw, en) => {
+  expect([compiled(code), compiled(code, "en")]).toEqual([sw, en]);
+});
+
+test("code without texts is left as it is", () => {
+  const code = "const t = (a) => a; t('Home')";
+  expect(fillIn(markTexts(code, parseAst), { language: "sw", texts }, parseAst)).toBe(code);
+});
+
+test("a text that is not written out stops the build", () => {
+  expect(() => compiled("t(key, { a })")).toThrow("t(key, { a })");
+});
