@@ -2,10 +2,7 @@
 import type { Language } from "./languages";
 import sw from "./sw.json";
 
-const TRANSLATED: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
-  en: new Map(),
-  sw: new Map(Object.entries(sw)),
-};
+const TRANSLATED: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, sw };
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
@@ -28,7 +25,8 @@ export const language = (): Language => languageNow();
 
 /** In the language of the request; in English if there is no translation. While a module loads it is too early: see `msg`. */
 export function t<Text extends string>(text: Text, ...[values]: ValuesOf<Text, string | number>): string {
-  const found = TRANSLATED[languageNow()].get(text) ?? text;
+  const texts = TRANSLATED[languageNow()];
+  const found = Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
   if (values === undefined) return found;
   const known: Readonly<Record<string, string | number>> = values;
   return found.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name]));
