@@ -4,6 +4,7 @@ import { FormActions, type FormActionsProps } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
 import { PasswordField } from "~/ui/form/password-field";
 import { stack } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 
 interface Props extends Pick<FormActionsProps, "look" | "cancelTo" | "children"> {
   username: string;
@@ -21,7 +22,7 @@ export function PasswordAgain({ username, lastResult, ...actions }: Props) {
       <FormErrors form={form} />
       {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
-      <PasswordField field={fields.password} label="Your password" autoComplete="current-password" />
+      <PasswordField field={fields.password} label={t("Your password")} autoComplete="current-password" />
       <FormActions {...actions} />
     </Form>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import * as styles from "./person-header.css";
 
 export type PersonHeaderProps = { person: { name: string; initial: string }; children: ReactNode };
@@ -32,13 +33,13 @@ export function AccountActions({ links = [], children }: AccountActionsProps) {
       {children}
       <div className={cluster.m}>
         <ButtonLink look="secondary" size="small" to="/payments">
-          My payments
+          {t("My payments")}
         </ButtonLink>
         <ButtonLink look="secondary" size="small" to="/watching">
-          Watching
+          {t("Watching")}
         </ButtonLink>
         <ButtonLink look="secondary" size="small" to="/profile/edit">
-          Edit Profile
+          {t("Edit Profile")}
         </ButtonLink>
         {links.map(({ to, label }) => (
           <ButtonLink key={to} look="secondary" size="small" to={to}>
@@ -46,7 +47,7 @@ export function AccountActions({ links = [], children }: AccountActionsProps) {
           </ButtonLink>
         ))}
         <ButtonLink look="secondary" size="small" to="/profile/data">
-          Your data
+          {t("Your data")}
         </ButtonLink>
       </div>
     </div>

@@ -1,10 +1,11 @@
 import type { profileOf } from "~/operations/accounts/profile.queries.server";
 import { formatCalendarDay, ageOn } from "~/domain/time";
 import { GENDER_LABELS, LABELS } from "~/ui/person/person-labels";
+import { msg, t } from "~/texts/t";
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 
-export const NOT_PROVIDED = "Not provided";
+export const NOT_PROVIDED = msg("Not provided");
 
 export function nameOf({ firstName, lastName, username }: ProfileRow) {
   const name = `${firstName} ${lastName}`.trim() || username;
@@ -15,10 +16,10 @@ export function nameOf({ firstName, lastName, username }: ProfileRow) {
 export function personalDetails(person: ProfileRow, now: Date) {
   const { phoneNumber, gender, dateOfBirth } = person;
   return [
-    { label: LABELS.email, value: person.email },
-    { label: LABELS.phone_number, value: phoneNumber ?? NOT_PROVIDED },
-    { label: LABELS.gender, value: gender ? GENDER_LABELS[gender] : NOT_PROVIDED },
-    { label: LABELS.date_of_birth, value: dateOfBirth ? formatCalendarDay(dateOfBirth) : NOT_PROVIDED },
-    { label: "Age", value: dateOfBirth ? String(ageOn(dateOfBirth, now)) : NOT_PROVIDED },
+    { label: t(LABELS.email), value: person.email },
+    { label: t(LABELS.phone_number), value: phoneNumber ?? t(NOT_PROVIDED) },
+    { label: t(LABELS.gender), value: gender ? t(GENDER_LABELS[gender]) : t(NOT_PROVIDED) },
+    { label: t(LABELS.date_of_birth), value: dateOfBirth ? formatCalendarDay(dateOfBirth) : t(NOT_PROVIDED) },
+    { label: t("Age"), value: dateOfBirth ? String(ageOn(dateOfBirth, now)) : t(NOT_PROVIDED) },
   ];
 }

@@ -2,6 +2,7 @@ import { formatKsh } from "~/domain/money";
 import { statusForBuyer } from "~/domain/order/order-steps";
 import { formatDate } from "~/domain/time";
 import type { ownOrders } from "~/operations/orders/orders.queries.server";
+import { t } from "~/texts/t";
 import type { PurchaseRow } from "./purchase-table";
 
 type Order = Awaited<ReturnType<typeof ownOrders>>["orders"][number];
@@ -10,10 +11,11 @@ type Order = Awaited<ReturnType<typeof ownOrders>>["orders"][number];
 export const purchaseRow = (order: Order): PurchaseRow => ({
   id: order.id,
   number: order.orderNumber,
-  product: order.productTitle ?? "Product",
+  product: order.productTitle ?? t("Product"),
   quantity: order.quantity,
   total: formatKsh(order.totalPriceCents),
-  shipping: order.shippingFeeCents > 0 ? `+ ${formatKsh(order.shippingFeeCents)} shipping` : null,
+  shipping:
+    order.shippingFeeCents > 0 ? t("+ {sum} shipping", { sum: formatKsh(order.shippingFeeCents) }) : null,
   status: statusForBuyer(order),
   date: formatDate(order.createdAt),
 });

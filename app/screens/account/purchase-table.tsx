@@ -3,6 +3,7 @@ import { classNames } from "~/ui/text/class-names";
 import { more, muted, small, visuallyHidden } from "~/ui/frame/layout.css";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import type { TableColumn } from "~/ui/list/table";
+import { msg, t } from "~/texts/t";
 
 export interface PurchaseRow {
   readonly id: number;
@@ -16,11 +17,11 @@ export interface PurchaseRow {
 }
 
 export const purchaseColumns: readonly TableColumn<PurchaseRow>[] = [
-  { label: "Order #", cell: ({ number }) => number },
-  { label: "Product", primary: true, cell: ({ product }) => product },
-  { label: "Quantity", align: "end", cell: ({ quantity }) => quantity },
+  { label: msg("Order #"), cell: ({ number }) => number },
+  { label: msg("Product"), primary: true, cell: ({ product }) => product },
+  { label: msg("Quantity"), align: "end", cell: ({ quantity }) => quantity },
   {
-    label: "Total",
+    label: msg("Total"),
     align: "end",
     cell: ({ total, shipping }) => (
       <>
@@ -29,15 +30,16 @@ export const purchaseColumns: readonly TableColumn<PurchaseRow>[] = [
       </>
     ),
   },
-  { label: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
-  { label: "Date", cell: ({ date }) => date },
-  { label: "Track order", labelHidden: true, cell: (purchase) => <TrackOrder purchase={purchase} /> },
+  { label: msg("Status"), cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { label: msg("Date"), cell: ({ date }) => date },
+  { label: msg("Track order"), labelHidden: true, cell: (purchase) => <TrackOrder purchase={purchase} /> },
 ];
 
 export function TrackOrder({ purchase: { id, number } }: { purchase: PurchaseRow }) {
   return (
     <Link to={`/orders/${id}`} className={more}>
-      Track order<span className={visuallyHidden}> {number}</span>
+      {t("Track order")}
+      <span className={visuallyHidden}> {number}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Column } from "~/domain/list/column";
+import { t } from "~/texts/t";
 import { classNames } from "~/ui/text/class-names";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { Pager, type PagerProps } from "./pager";
@@ -54,7 +55,7 @@ function Table<Row extends { readonly id: string | number }>({
           <tr>
             {columns.map(({ label, align, labelHidden }) => (
               <th key={label} scope="col" className={classNames(align === "end" && styles.end)}>
-                {labelHidden ? <span className={visuallyHidden}>{label}</span> : label}
+                {labelHidden ? <span className={visuallyHidden}>{t(label)}</span> : t(label)}
               </th>
             ))}
           </tr>
@@ -84,7 +85,7 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
     );
   }
   return (
-    <td className={classNames(align === "end" && styles.end)} data-label={labelHidden ? undefined : label}>
+    <td className={classNames(align === "end" && styles.end)} data-label={labelHidden ? undefined : t(label)}>
       {value}
     </td>
   );

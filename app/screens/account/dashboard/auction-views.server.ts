@@ -5,13 +5,14 @@ import { standingText } from "~/domain/pledge/standing-text";
 import { roundNames } from "~/domain/round/void-round";
 import { formatDateTime } from "~/domain/time";
 import type { OwnAuction } from "~/operations/pledges/own-bids.queries.server";
+import { t } from "~/texts/t";
 
 /** A deleted auction still has its bids, but no page to link to (D55). */
 function nameOf(id: number, auction: OwnAuction | undefined) {
   const title = auction?.title ?? null;
   return {
     id,
-    title: title ?? "Unknown Auction",
+    title: title ?? t("Unknown Auction"),
     to: title === null ? null : `/auction/${id}`,
     status: auction?.status ?? "unknown",
   };
@@ -37,12 +38,12 @@ function figuresOf(history: AuctionHistory) {
     voidText,
     statsNote: statsNote(history),
     stats: [
-      { label: "Rounds participated", value: String(history.rounds.length) },
-      { label: "Total bids", value: String(history.bidCount) },
-      { label: "Average pledge", value: formatKsh(history.averageCents) },
-      { label: "Total pledged", value: formatKsh(history.totalCents) },
-      { label: "Highest", value: formatKsh(history.highestCents) },
-      { label: "Lowest", value: formatKsh(history.lowestCents) },
+      { label: t("Rounds participated"), value: String(history.rounds.length) },
+      { label: t("Total bids"), value: String(history.bidCount) },
+      { label: t("Average pledge"), value: formatKsh(history.averageCents) },
+      { label: t("Total pledged"), value: formatKsh(history.totalCents) },
+      { label: t("Highest"), value: formatKsh(history.highestCents) },
+      { label: t("Lowest"), value: formatKsh(history.lowestCents) },
     ],
   };
 }
@@ -52,19 +53,28 @@ function voidRoundsNote({ bidCount, rounds }: AuctionHistory): string | null {
   if (bidCount > 0) return null;
   const numbers = rounds.map(({ roundNumber }) => roundNumber).sort((a, b) => a - b);
   return numbers.length === 1
-    ? `${roundNames(numbers)} was declared void. Your pledge in it does not count, and your entry fee goes back to you.`
-    : `${roundNames(numbers)} were declared void. Your pledges in them do not count, and your entry fees go back to you.`;
+    ? t(
+        "{rounds} was declared void. Your pledge in it does not count, and your entry fee goes back to you.",
+        { rounds: roundNames(numbers) },
+      )
+    : t(
+        "{rounds} were declared void. Your pledges in them do not count, and your entry fees go back to you.",
+        { rounds: roundNames(numbers) },
+      );
 }
 
 /** The specified average and total count every raise (D65); the standing's average counts the last pledge of each round. */
 const averageNote = ({ bidCount }: AuctionHistory) =>
-  bidCount === 1 ? "Over your one bid" : `Over all your ${bidCount} bids, raises included`;
+  bidCount === 1 ? t("Over your one bid") : t("Over all your {bidCount} bids, raises included", { bidCount });
 
 /** Null where both averages are the same. */
 const statsNote = (history: AuctionHistory): string | null =>
   history.bidCount === 1
     ? null
-    : `Average and total here are over all your ${history.bidCount} bids, raises included. To win, only your last pledge of each round counts.`;
+    : t(
+        "Average and total here are over all your {bidCount} bids, raises included. To win, only your last pledge of each round counts.",
+        { bidCount: history.bidCount },
+      );
 
 export type AuctionCardView = ReturnType<typeof auctionCard>;
 

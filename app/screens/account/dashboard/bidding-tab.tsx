@@ -2,6 +2,8 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Icon } from "~/ui/frame/icon";
 import { muted, small, stack } from "~/ui/frame/layout.css";
 import { DataTable } from "~/ui/list/table";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { AuctionTitle } from "./auction-title";
 import type { AuctionBidsView } from "./auction-views.server";
 import * as styles from "./bidding-tab.css";
@@ -10,13 +12,13 @@ import type { TabContent } from "./dashboard-page.server";
 export function BiddingTab({ histories }: TabContent<"bidding">) {
   if (histories.length === 0)
     return (
-      <EmptyState title="No Bids Yet" action={{ to: "/", label: "Browse Auctions" }}>
-        Every pledge you place is listed here, with its time.
+      <EmptyState title={t("No Bids Yet")} action={{ to: "/", label: t("Browse Auctions") }}>
+        {t("Every pledge you place is listed here, with its time.")}
       </EmptyState>
     );
   return (
     <div className={stack.xl}>
-      <h2 className={styles.heading}>Bidding History</h2>
+      <h2 className={styles.heading}>{t("Bidding History")}</h2>
       {histories.map((auction, index) => (
         <AuctionBids key={auction.id} auction={auction} open={index === 0} />
       ))}
@@ -31,8 +33,10 @@ function AuctionBids({ auction, open }: { auction: AuctionBidsView; open: boolea
       <AuctionTitle {...auction} />
       {voidText === null ? (
         <p className={muted}>
-          Overall average pledge <strong className={styles.average}>{averageText}</strong>{" "}
-          <span className={small}>{averageNote}</span>
+          {tNodes("Overall average pledge {average} {note}", {
+            average: <strong className={styles.average}>{averageText}</strong>,
+            note: <span className={small}>{averageNote}</span>,
+          })}
         </p>
       ) : (
         <p className={muted}>{voidText}</p>
@@ -40,24 +44,22 @@ function AuctionBids({ auction, open }: { auction: AuctionBidsView; open: boolea
       <details open={open} className={styles.details}>
         <summary className={styles.summary}>
           <Icon name="down" className={styles.arrow} />
-          {voidText === null
-            ? `${counted(bidCount, "bid")} in ${counted(rounds.length, "round")}`
-            : "Your pledges"}
+          {voidText === null ? bidsInRounds(bidCount, rounds.length) : t("Your pledges")}
         </summary>
         <DataTable
-          caption={`Your pledges for ${title}`}
+          caption={t("Your pledges for {title}", { title })}
           captionHidden
           rows={rounds}
           columns={[
             {
-              label: "Round",
+              label: t("Round"),
               primary: true,
-              cell: (round) => `Round ${round.id}${round.isVoid ? " (void)" : ""}`,
+              cell: ({ id, isVoid }) => (isVoid ? t("Round {id} (void)", { id }) : t("Round {id}", { id })),
             },
-            { label: "Pledges", cell: ({ bids }) => <Pledges bids={bids} /> },
-            { label: "Highest pledge", align: "end", cell: (round) => round.highestText },
-            { label: "Bid count", align: "end", cell: ({ bids }) => bids.length },
-            { label: "Round average", align: "end", cell: (round) => round.averageText },
+            { label: t("Pledges"), cell: ({ bids }) => <Pledges bids={bids} /> },
+            { label: t("Highest pledge"), align: "end", cell: (round) => round.highestText },
+            { label: t("Bid count"), align: "end", cell: ({ bids }) => bids.length },
+            { label: t("Round average"), align: "end", cell: (round) => round.averageText },
           ]}
         />
       </details>
@@ -78,4 +80,10 @@ function Pledges({ bids }: { bids: AuctionBidsView["rounds"][number]["bids"] }) 
   );
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** Each round has a bid, so several rounds have several bids. */
+function bidsInRounds(bids: number, rounds: number): string {
+  if (bids === 1) return t("1 bid in 1 round");
+  return rounds === 1
+    ? t("{bids} bids in 1 round", { bids })
+    : t("{bids} bids in {rounds} rounds", { bids, rounds });
+}

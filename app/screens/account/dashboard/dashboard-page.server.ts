@@ -9,6 +9,7 @@ import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
 import { standingsOf } from "~/operations/pledges/standing.queries.server";
+import { t } from "~/texts/t";
 import { nameOf, NOT_PROVIDED } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
 import { auctionBids, auctionCard } from "./auction-views.server";
@@ -35,8 +36,8 @@ export async function dashboardPage(viewer: Viewer, request: URLSearchParams, no
       ...nameOf(person),
       username: person.username,
       email: person.email,
-      phone: person.phoneNumber ?? NOT_PROVIDED,
-      age: person.dateOfBirth ? String(ageOn(person.dateOfBirth, now)) : NOT_PROVIDED,
+      phone: person.phoneNumber ?? t(NOT_PROVIDED),
+      age: person.dateOfBirth ? String(ageOn(person.dateOfBirth, now)) : t(NOT_PROVIDED),
     },
     summary: {
       bids,

@@ -19,10 +19,11 @@ import { DataTable } from "~/ui/list/table";
 import { purchaseColumns } from "../purchase-table";
 import type { ReactNode } from "react";
 import { Breakable } from "~/ui/text/breakable";
+import { t } from "~/texts/t";
 import { AccountActions, PersonHeader } from "../person-header";
 import * as styles from "./dashboard-header.css";
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: "Dashboard" });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: t("Dashboard") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireUser(args);
@@ -45,12 +46,12 @@ export default function Dashboard() {
       <PersonFacts person={person} />
       <Summary summary={summary} />
       <Tabs
-        label="Your dashboard"
+        label={t("Your dashboard")}
         current={tab}
         tabs={[
-          { value: "overview", label: "Overview", to: "/dashboard" },
-          { value: "bidding", label: "Bidding History" },
-          { value: "purchases", label: "Purchase History" },
+          { value: "overview", label: t("Overview"), to: "/dashboard" },
+          { value: "bidding", label: t("Bidding History") },
+          { value: "purchases", label: t("Purchase History") },
         ]}
       />
       <Content content={content} />
@@ -75,19 +76,22 @@ function Content({ content }: { content: DashboardPage["content"] }) {
 /** Cancelled orders are counted, but not in the sum (D46). */
 function Summary({ summary }: { summary: DashboardPage["summary"] }) {
   const { bids, auctions, spentText, orders, cancelled } = summary;
-  const inOrders = `in ${orders} ${orders === 1 ? "order" : "orders"}`;
+  const inOrders = orders === 1 ? t("in 1 order") : t("in {orders} orders", { orders });
   return (
     <StatList
       stats={[
         {
-          label: "Total bids placed",
+          label: t("Total bids placed"),
           value: bids,
-          note: `in ${auctions} ${auctions === 1 ? "auction" : "auctions"}`,
+          note: auctions === 1 ? t("in 1 auction") : t("in {auctions} auctions", { auctions }),
         },
         {
-          label: "Total spent",
+          label: t("Total spent"),
           value: spentText,
-          note: cancelled > 0 ? `${inOrders}; ${cancelled} cancelled, not counted` : inOrders,
+          note:
+            cancelled > 0
+              ? t("{inOrders}; {cancelled} cancelled, not counted", { inOrders, cancelled })
+              : inOrders,
         },
       ]}
     />
@@ -98,10 +102,11 @@ function Summary({ summary }: { summary: DashboardPage["summary"] }) {
 function Promoted({ participations }: { participations: DashboardPage["lostParticipations"] }) {
   if (participations.length === 0) return null;
   return (
-    <Notice tone="warning" title="Administrators cannot take part in auctions">
+    <Notice tone="warning" title={t("Administrators cannot take part in auctions")}>
       <p>
-        You joined these rounds before you became an administrator. Your pledges still count, but you cannot
-        raise them:
+        {t(
+          "You joined these rounds before you became an administrator. Your pledges still count, but you cannot raise them:",
+        )}
       </p>
       <ul>
         {participations.map(({ to, text }) => (
@@ -110,7 +115,7 @@ function Promoted({ participations }: { participations: DashboardPage["lostParti
           </li>
         ))}
       </ul>
-      <p>Entry fees are not returned.</p>
+      <p>{t("Entry fees are not returned.")}</p>
     </Notice>
   );
 }
@@ -118,17 +123,17 @@ function Promoted({ participations }: { participations: DashboardPage["lostParti
 function PurchasesTab({ purchases }: TabContent<"purchases">) {
   if (purchases.length === 0)
     return (
-      <EmptyState title="No Purchases Yet" action={{ to: "/browse", label: "Shop Now" }}>
-        What you order at a fixed price will be listed here.
+      <EmptyState title={t("No Purchases Yet")} action={{ to: "/browse", label: t("Shop Now") }}>
+        {t("What you order at a fixed price will be listed here.")}
       </EmptyState>
     );
   return (
     <section aria-labelledby="purchases">
       <h2 id="purchases" className={visuallyHidden}>
-        Purchase History
+        {t("Purchase History")}
       </h2>
       <DataTable
-        caption="Your purchases, newest first"
+        caption={t("Your purchases, newest first")}
         captionHidden
         rows={purchases}
         columns={purchaseColumns}
@@ -141,9 +146,9 @@ function PersonFacts({ person: { email, phone, age } }: { person: DashboardPage[
   return (
     <AccountActions>
       <dl className={styles.facts}>
-        <Fact label="Email" value={<Breakable text={email} />} />
-        <Fact label="Phone" value={phone} />
-        <Fact label="Age" value={age} />
+        <Fact label={t("Email")} value={<Breakable text={email} />} />
+        <Fact label={t("Phone")} value={phone} />
+        <Fact label={t("Age")} value={age} />
       </dl>
     </AccountActions>
   );

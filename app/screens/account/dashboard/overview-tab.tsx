@@ -7,20 +7,21 @@ import type { TabContent } from "./dashboard-page.server";
 import { RecentPurchases } from "./recent-purchases";
 import { Card } from "~/ui/frame/card";
 import { StandingLine } from "~/ui/auction/standing-line";
+import { t } from "~/texts/t";
 import { AuctionTitle } from "./auction-title";
 import type { AuctionCardView } from "./auction-views.server";
 
 export function OverviewTab({ cards, purchases, page, pageCount }: TabContent<"overview">) {
   return (
     <div className={aside}>
-      <Panel title="Your Auctions" look="bare">
+      <Panel title={t("Your Auctions")} look="bare">
         {cards.length === 0 ? (
           <EmptyState
-            title="No Bidding Activity Yet"
+            title={t("No Bidding Activity Yet")}
             level={3}
-            action={{ to: "/", label: "Browse Auctions" }}
+            action={{ to: "/", label: t("Browse Auctions") }}
           >
-            Join a round and pledge to see here how you stand.
+            {t("Join a round and pledge to see here how you stand.")}
           </EmptyState>
         ) : (
           <div className={stack.l}>
@@ -33,7 +34,7 @@ export function OverviewTab({ cards, purchases, page, pageCount }: TabContent<"o
               page={page}
               pageCount={pageCount}
               hrefFor={(number) => `?page=${number}`}
-              label="Pages of your auctions"
+              label={t("Pages of your auctions")}
             />
           </div>
         )}

@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { more, muted, spread } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { Money } from "~/ui/text/money";
+import { t } from "~/texts/t";
 import { type PurchaseRow, TrackOrder } from "../purchase-table";
 import * as styles from "./recent-purchases.css";
 
@@ -11,17 +12,17 @@ const TONES: Record<string, BadgeTone> = { delivered: "green", shipped: "blue" }
 export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow[] }) {
   return (
     <Panel
-      title="Recent Purchases"
+      title={t("Recent Purchases")}
       actions={
         purchases.length > 0 ? (
           <Link to="?tab=purchases" className={more}>
-            See all
+            {t("See all")}
           </Link>
         ) : null
       }
     >
       {purchases.length === 0 ? (
-        <p className={muted}>What you order at a fixed price will be listed here.</p>
+        <p className={muted}>{t("What you order at a fixed price will be listed here.")}</p>
       ) : null}
       <ul className={styles.list}>
         {purchases.map((purchase) => (

@@ -7,8 +7,9 @@ import { ownPasswordTry } from "~/http/session/login-tries.server";
 import { endSession } from "~/http/session/session.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { deleteAccount } from "~/operations/own-data/delete-account.server";
+import { msg } from "~/texts/t";
 
-const DELETED = { tone: "success", message: "Your account is deleted.", durationMs: 8000 } as const;
+const DELETED = { tone: "success", message: msg("Your account is deleted."), durationMs: 8000 } as const;
 
 export async function deleteOwnAccount(args: RequestArgs, user: SessionUser, form: FormData) {
   const submission = parseForm(form, { schema: passwordAgainSchema });

@@ -17,11 +17,12 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
 import { PasswordAgain } from "../password-again";
 import { deleteOwnAccount } from "./delete-account-action.server";
 import { WhatStays } from "./what-stays";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete your account" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Delete your account") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -47,24 +48,24 @@ export default function DeleteAccount() {
     <Page width="narrow">
       <Breadcrumbs
         trail={[
-          { label: "Profile", to: "/profile" },
-          { label: "Your data", to: "/profile/data" },
-          { label: "Delete your account" },
+          { label: t("Profile"), to: "/profile" },
+          { label: t("Your data"), to: "/profile/data" },
+          { label: t("Delete your account") },
         ]}
       />
-      <PageHeader title="Delete your account">It cannot be undone.</PageHeader>
+      <PageHeader title={t("Delete your account")}>{t("It cannot be undone.")}</PageHeader>
       {obstacles.length > 0 ? (
-        <Notice tone="warning" title="Not now">
+        <Notice tone="warning" title={t("Not now")}>
           {obstacles.map(({ text, to }) => (
             <p key={text}>
-              {text} {to ? <a href={to}>See it</a> : null}
+              {text} {to ? <a href={to}>{t("See it")}</a> : null}
             </p>
           ))}
         </Notice>
       ) : null}
       <WhatStays newName={newName} />
       {obstacles.length > 0 ? null : (
-        <Panel title="Delete it">
+        <Panel title={t("Delete it")}>
           <div className={stack.l}>
             <PasswordAgain
               username={username}
@@ -72,7 +73,7 @@ export default function DeleteAccount() {
               look="danger"
               cancelTo="/profile/data"
             >
-              Delete my account
+              {t("Delete my account")}
             </PasswordAgain>
           </div>
         </Panel>

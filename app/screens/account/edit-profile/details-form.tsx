@@ -8,6 +8,7 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { LABELS } from "~/ui/person/person-labels";
 import { PersonalFields } from "~/ui/person/personal-fields";
+import { t } from "~/texts/t";
 import type { EditIntent } from "./edit-actions.server";
 
 const INTENT: EditIntent = "details";
@@ -32,13 +33,13 @@ export function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
         <TextField
           field={fields.email}
           type="email"
-          label={LABELS.email}
+          label={t(LABELS.email)}
           autoComplete="email"
           inputMode="email"
         />
       </PersonalFields>
       <FormActions cancelTo="/profile" intent={INTENT}>
-        Save
+        {t("Save")}
       </FormActions>
     </Form>
   );

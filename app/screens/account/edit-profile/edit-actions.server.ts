@@ -12,6 +12,7 @@ import { changePassword } from "~/operations/accounts/change-password.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { updateProfile } from "~/operations/accounts/update-profile.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { t } from "~/texts/t";
 
 export const EDIT_INTENTS = ["details", "password"] as const;
 export type EditIntent = (typeof EDIT_INTENTS)[number];
@@ -30,7 +31,7 @@ export async function saveDetails(args: RequestArgs, user: SessionUser, form: Fo
   countTry("signupNames", clientAddress);
   const outcome = await updateProfile(user.id, submission.value);
   if (!outcome.ok) return answerTo("details", refuseForm(submission, { refusal: outcome.refusal }));
-  return redirectWithToast(args, "/profile", "Profile updated");
+  return redirectWithToast(args, "/profile", t("Profile updated"));
 }
 
 const PASSWORDS = ["current_password", "password", "password2"];
@@ -52,7 +53,7 @@ export async function savePassword(args: RequestArgs, user: SessionUser, form: F
     "/profile",
     {
       tone: "success",
-      message: "Password changed. You are signed out everywhere else.",
+      message: t("Password changed. You are signed out everywhere else."),
       durationMs: CHANGED_MS,
     },
     sessionId === null ? [] : [await continueSession(args, sessionId, user.id)],

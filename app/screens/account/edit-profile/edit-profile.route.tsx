@@ -20,11 +20,13 @@ import { Panel } from "~/ui/frame/panel";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Page } from "~/ui/shell/page";
 import { shopTime } from "~/operations/shop-clock.server";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { DetailsForm } from "./details-form";
 import { EDIT_INTENTS, saveDetails, savePassword } from "./edit-actions.server";
 import { PasswordForm } from "./password-form";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit Profile" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Edit Profile") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -40,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     restored: await restoredForm(args, DETAILS),
     today: nairobiDay(shopTime()),
     // importing it from the file of the schemas would load zod on the page
-    passwordHint: PASSWORD_HINT,
+    passwordHint: t(PASSWORD_HINT),
     // blank for an account made by the superuser script (D34)
     details: {
       first_name: profile?.firstName ?? "",
@@ -70,15 +72,17 @@ export default function EditProfile() {
   const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   return (
     <Page width="narrow">
-      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Edit Profile" }]} />
-      <PageHeader title="Edit Profile">
-        Your username, <Breakable text={username} />, cannot be changed.
+      <Breadcrumbs trail={[{ label: t("Profile"), to: "/profile" }, { label: t("Edit Profile") }]} />
+      <PageHeader title={t("Edit Profile")}>
+        {tNodes("Your username, {username}, cannot be changed.", {
+          username: <Breakable text={username} />,
+        })}
       </PageHeader>
-      <Panel title="Your details">
+      <Panel title={t("Your details")}>
         {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
         <DetailsForm details={details} today={today} lastResult={resultOf("details") ?? restored?.result} />
       </Panel>
-      <Panel title="Password">
+      <Panel title={t("Password")}>
         <PasswordForm username={username} passwordHint={passwordHint} lastResult={resultOf("password")} />
       </Panel>
     </Page>

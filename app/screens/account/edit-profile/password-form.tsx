@@ -6,6 +6,7 @@ import { FormErrors } from "~/ui/form/form-errors";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { PasswordField } from "~/ui/form/password-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { t } from "~/texts/t";
 import type { EditIntent } from "./edit-actions.server";
 
 const INTENT: EditIntent = "password";
@@ -32,22 +33,22 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
       className={stack.l}
     >
       <FormErrors form={form} />
-      <p className={muted}>A new password signs you out on every other phone and computer.</p>
+      <p className={muted}>{t("A new password signs you out on every other phone and computer.")}</p>
       {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField
         field={fields.current_password}
-        label="Current password"
+        label={t("Current password")}
         autoComplete="current-password"
       />
       <PasswordField
         field={fields.password}
-        label="New password"
+        label={t("New password")}
         hint={passwordHint}
         autoComplete="new-password"
       />
-      <PasswordField field={fields.password2} label="Confirm new password" autoComplete="new-password" />
-      <FormActions intent={INTENT}>Change password</FormActions>
+      <PasswordField field={fields.password2} label={t("Confirm new password")} autoComplete="new-password" />
+      <FormActions intent={INTENT}>{t("Change password")}</FormActions>
     </Form>
   );
 }

@@ -22,9 +22,11 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { Phone } from "~/ui/text/phone";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { askForCode, type ForgotIntent } from "./ask-for-code.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Forgotten password" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Forgotten password") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -52,12 +54,16 @@ export default function ForgotPassword() {
   });
   return (
     <Page width="narrow">
-      <PageHeader title="Forgotten password">
+      <PageHeader title={t("Forgotten password")}>
         {sends ? (
-          "We send a code of 6 digits to the phone or email of your account. With it you set a new password."
+          t(
+            "We send a code of 6 digits to the phone or email of your account. With it you set a new password.",
+          )
         ) : (
           <>
-            Call us on <Phone number={supportPhone} /> for a code of 6 digits. With it you set a new password.
+            {tNodes("Call us on {phone} for a code of 6 digits. With it you set a new password.", {
+              phone: <Phone number={supportPhone} />,
+            })}
           </>
         )}
       </PageHeader>
@@ -67,8 +73,8 @@ export default function ForgotPassword() {
           <FormErrors form={form} />
           <TextField
             field={fields.identifier}
-            label="Username, email or phone"
-            hint="If several accounts have your phone number, use the username"
+            label={t("Username, email or phone")}
+            hint={t("If several accounts have your phone number, use the username")}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -76,17 +82,17 @@ export default function ForgotPassword() {
           <div className={formActions}>
             {sends ? (
               <Button name="intent" value={SEND}>
-                Send me a code
+                {t("Send me a code")}
               </Button>
             ) : null}
             <Button name="intent" value={HAVE} look={sends ? "secondary" : "primary"}>
-              I have a code
+              {t("I have a code")}
             </Button>
           </div>
         </Form>
       </Card>
       <p>
-        <a href={loginPath}>Back to the login</a>
+        <a href={loginPath}>{t("Back to the login")}</a>
       </p>
     </Page>
   );

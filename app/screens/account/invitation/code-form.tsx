@@ -4,6 +4,7 @@ import { control } from "~/ui/form/control.css";
 import { frame, label } from "~/ui/form/field-frame.css";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 
 /** For a code that was read out. */
 export function CodeForm({ code }: { code: string }) {
@@ -11,7 +12,7 @@ export function CodeForm({ code }: { code: string }) {
     <Card>
       <Form method="get" className={stack.m}>
         <label className={frame}>
-          <span className={label}>Code</span>
+          <span className={label}>{t("Code")}</span>
           <input
             name="code"
             defaultValue={code}
@@ -23,7 +24,7 @@ export function CodeForm({ code }: { code: string }) {
             className={control}
           />
         </label>
-        <FormActions>Go on</FormActions>
+        <FormActions>{t("Go on")}</FormActions>
       </Form>
     </Card>
   );

@@ -27,9 +27,11 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { CodeForm } from "./code-form";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Invitation" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Invitation") });
 
 const codeIn = ({ url }: Request) => new URL(url).searchParams.get("code") ?? "";
 
@@ -54,18 +56,18 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const confirmed = form.get("confirmed") === "on";
   const outcome = await acceptInvitation(viewer, codeIn(args.request), { confirmed });
-  if (outcome.ok) return redirectWithToast(args, "/management", "Welcome to the staff");
-  return data({ message: outcome.refusal.message }, statusOf(outcome.refusal));
+  if (outcome.ok) return redirectWithToast(args, "/management", t("Welcome to the staff"));
+  return data({ message: t(outcome.refusal.message) }, statusOf(outcome.refusal));
 }
 
 export default function Invitation() {
   const { code, isWrong, permissions, username, loginPath, signupPath, lost } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const error = answer?.message ?? (isWrong ? INVITATION_INVALID : null);
+  const error = answer?.message ?? (isWrong ? t(INVITATION_INVALID) : null);
   return (
     <Page width="narrow">
-      <PageHeader title="Join the staff" />
+      <PageHeader title={t("Join the staff")} />
       {error ? (
         <Notice tone="error">
           <p>{error}</p>
@@ -75,21 +77,24 @@ export default function Invitation() {
         <CodeForm code={code} />
       ) : (
         <Card className={stack.m}>
-          <p>This invitation lets you manage the shop:</p>
+          <p>{t("This invitation lets you manage the shop:")}</p>
           <ul>
             {permissions.map((permission) => (
               <li key={permission}>{PERMISSION_TEXTS[permission]}</li>
             ))}
           </ul>
-          <p>Staff take part in no auction: you cannot join rounds or pledge any more.</p>
+          <p>{t("Staff take part in no auction: you cannot join rounds or pledge any more.")}</p>
           {username ? (
             <Form method="post" className={stack.m}>
               {lost.length > 0 ? <Lost lost={lost} /> : null}
-              <FormActions>{`Accept as ${username}`}</FormActions>
+              <FormActions>{t("Accept as {username}", { username })}</FormActions>
             </Form>
           ) : (
             <p>
-              <Link to={loginPath}>Log in</Link> or <Link to={signupPath}>sign up</Link>, and come back here.
+              {tNodes("{login} or {signup}, and come back here.", {
+                login: <Link to={loginPath}>{t("Log in")}</Link>,
+                signup: <Link to={signupPath}>{t("sign up")}</Link>,
+              })}
             </p>
           )}
         </Card>
@@ -100,15 +105,18 @@ export default function Invitation() {
 
 function Lost({ lost }: { lost: readonly string[] }) {
   return (
-    <Notice tone="warning" title="You take part in open rounds">
+    <Notice tone="warning" title={t("You take part in open rounds")}>
       <ul>
         {lost.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p>You cannot raise these pledges as staff. They still count, and the entry fees are not returned.</p>
+      <p>
+        {t("You cannot raise these pledges as staff. They still count, and the entry fees are not returned.")}
+      </p>
       <label className={choice.choice}>
-        <input type="checkbox" name="confirmed" required className={choice.mark} />I know and agree
+        <input type="checkbox" name="confirmed" required className={choice.mark} />
+        {t("I know and agree")}
       </label>
     </Notice>
   );

@@ -7,13 +7,14 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { channelsSet } from "~/operations/messages/channels.server";
 import { messageChoices, saveMessageChoices } from "~/operations/messages/message-choices.server";
+import { t } from "~/texts/t";
 
 const nameOf = (kind: MessageKind, channel: Channel) => `${channel}_${kind.replace(".", "_")}`;
 
 /** Throws a 404 where the shop sends no messages. */
 function requireChannels(): Channel[] {
   const channels = channelsSet();
-  if (channels.length === 0) throw notFoundPage("Page not found", "This shop sends no messages.");
+  if (channels.length === 0) throw notFoundPage(t("Page not found"), t("This shop sends no messages."));
   return channels;
 }
 
@@ -27,12 +28,12 @@ export async function messagesPage(userId: number) {
   return {
     channels: channels.map((channel) => ({
       channel,
-      label: CHANNEL_LABELS[channel],
+      label: t(CHANNEL_LABELS[channel]),
       address: addresses[channel],
     })),
     rows: OPTIONAL_KINDS.map((kind) => ({
       id: kind,
-      label: KINDS[kind].label,
+      label: t(KINDS[kind].label),
       isOn: Object.fromEntries(
         choices.filter((one) => one.kind === kind).map(({ channel, isOn }) => [channel, isOn]),
       ),
@@ -46,5 +47,5 @@ export type ChoiceRow = Awaited<ReturnType<typeof messagesPage>>["rows"][number]
 export async function saveChoices(args: RequestArgs, userId: number, form: FormData) {
   requireChannels();
   await saveMessageChoices(userId, (kind, channel) => form.has(nameOf(kind, channel)));
-  return redirectWithToast(args, "/profile/messages", "Your choices are saved");
+  return redirectWithToast(args, "/profile/messages", t("Your choices are saved"));
 }

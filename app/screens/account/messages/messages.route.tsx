@@ -17,9 +17,10 @@ import { RowTick } from "~/ui/list/row-tick";
 import { DataTable } from "~/ui/list/table";
 import { Page } from "~/ui/shell/page";
 import { Breakable } from "~/ui/text/breakable";
+import { t } from "~/texts/t";
 import { type ChoiceRow, messagesPage, saveChoices } from "./messages-page.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Messages" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Messages") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireUser(args);
@@ -35,36 +36,36 @@ export default function Messages() {
   const { channels, rows } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Messages" }]} />
-      <PageHeader title="Messages">
-        What we send you. Between 21:00 and 07:00 we send nothing but codes that you ask for.
+      <Breadcrumbs trail={[{ label: t("Profile"), to: "/profile" }, { label: t("Messages") }]} />
+      <PageHeader title={t("Messages")}>
+        {t("What we send you. Between 21:00 and 07:00 we send nothing but codes that you ask for.")}
       </PageHeader>
       <DescriptionList
         items={channels.map(({ label, address }) => ({
-          label: `${label} to`,
-          value: address === null ? "Nowhere: add it to your profile" : <Breakable text={address} />,
+          label: t("{channel} to", { channel: label }),
+          value: address === null ? t("Nowhere: add it to your profile") : <Breakable text={address} />,
         }))}
       />
       <Form method="post" className={stack.l}>
         <DataTable
-          caption="Send me a message when"
+          caption={t("Send me a message when")}
           rows={rows}
           columns={[
-            { label: "When", primary: true, cell: ({ label }: ChoiceRow) => label },
+            { label: t("When"), primary: true, cell: ({ label }: ChoiceRow) => label },
             ...channels.map(({ channel, label }) => ({
               label,
               cell: (row: ChoiceRow) => (
                 <RowTick
                   name={row.names[channel]}
                   defaultChecked={row.isOn[channel]}
-                  label={`${row.label}, by ${label}`}
+                  label={t("{when}, by {channel}", { when: row.label, channel: label })}
                 />
               ),
             })),
           ]}
         />
         <div>
-          <Button>Save</Button>
+          <Button>{t("Save")}</Button>
         </div>
       </Form>
     </Page>

@@ -10,6 +10,7 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { cancelOwnOrder } from "~/operations/orders/cancel-own-order.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { data, redirect } from "~/router.server";
+import { t } from "~/texts/t";
 
 export const ORDER_INTENTS = ["pay", "cancel"] as const;
 
@@ -24,7 +25,8 @@ function refuseThis(
   { intent, typed = null }: Partial<OrderAnswer> & Pick<OrderAnswer, "intent">,
 ) {
   if (refusal.code === "missing") throw refusalPage(refusal, ORDER_NOT_FOUND);
-  return data<OrderAnswer>({ intent, refusal, typed }, refusalInit(refusal));
+  const { field, message } = refusal;
+  return data<OrderAnswer>({ intent, refusal: { field, message: t(message) }, typed }, refusalInit(refusal));
 }
 
 const MAX_TYPED_LENGTH = 40;
@@ -51,6 +53,6 @@ export async function cancel(args: RequestArgs, viewer: SessionUser, orderId: nu
   return redirectWithToast(
     args,
     `/orders/${orderId}`,
-    refund ? "Your order is cancelled, and your money goes back." : "Your order is cancelled.",
+    refund ? t("Your order is cancelled, and your money goes back.") : t("Your order is cancelled."),
   );
 }

@@ -15,6 +15,7 @@ import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.s
 import { paybill } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { t } from "~/texts/t";
 import { orderStatusLook, sumLabel } from "./order-status";
 
 /** Null for everybody but its buyer. `checkout`: M-Pesa payments are possible (D81). */
@@ -25,7 +26,12 @@ export async function orderPage(userId: number, id: number, { checkout }: { chec
   return {
     shopName,
     kraPin,
-    whatsApp: whatsapp && whatsAppLink(`Hello ${shopName}, about my order ${order.orderNumber}:`, whatsapp),
+    whatsApp:
+      whatsapp &&
+      whatsAppLink(
+        t("Hello {shopName}, about my order {number}:", { shopName, number: order.orderNumber }),
+        whatsapp,
+      ),
     ...view(order, now),
     ...paying(order, { checkout, now }),
     revalidateMs: revalidateMs(order, now),
@@ -51,7 +57,7 @@ function view(order: OwnOrder, now: Date) {
     id: order.id,
     number: order.orderNumber,
     placed: formatDateTime(order.createdAt),
-    title: isNew ? "Thank you. We have your order." : "Your order",
+    title: isNew ? t("Thank you. We have your order.") : t("Your order"),
     status: { ...orderStatusLook(situation), note: statusNote(order, now) },
     sum: {
       label: sumLabel({ ...situation, paidByMpesa: payment.paidBy === "mpesa" }),
@@ -62,27 +68,27 @@ function view(order: OwnOrder, now: Date) {
     collectAt: status === "shipped" ? collectText(order) : null,
     lines: order.items.map(lineView),
     sums: [
-      { label: "Subtotal", value: formatKsh(order.subtotalCents) },
-      { label: isPickUp ? "Pick-up" : "Delivery", value: formatKsh(order.shippingFeeCents) },
-      { label: "Total", value: formatKsh(order.totalCents), total: true },
+      { label: t("Subtotal"), value: formatKsh(order.subtotalCents) },
+      { label: isPickUp ? t("Pick-up") : t("Delivery"), value: formatKsh(order.shippingFeeCents) },
+      { label: t("Total"), value: formatKsh(order.totalCents), total: true },
     ],
     delivery: [
-      { label: "Name", value: order.shippingName },
-      { label: "Phone", value: order.shippingPhone },
+      { label: t("Name"), value: order.shippingName },
+      { label: t("Phone"), value: order.shippingPhone },
       ...placeOf(order),
-      ...(order.customerNotes ? [{ label: "Notes", value: order.customerNotes }] : []),
+      ...(order.customerNotes ? [{ label: t("Notes"), value: order.customerNotes }] : []),
     ],
     isPickUp,
     payment: [
-      { label: "Method", value: order.paymentMethod || "Not said" },
-      { label: "State", value: paymentText(order) },
-      ...(order.mpesaTransactionId ? [{ label: "M-Pesa receipt", value: order.mpesaTransactionId }] : []),
+      { label: t("Method"), value: order.paymentMethod ? t(order.paymentMethod) : t("Not said") },
+      { label: t("State"), value: paymentText(order) },
+      ...(order.mpesaTransactionId ? [{ label: t("M-Pesa receipt"), value: order.mpesaTransactionId }] : []),
       ...refundsOf(order),
     ],
     cancel: mayOfferCancel(cancelFacts(order))
       ? payment.leftCents > 0
-        ? `Your ${formatKsh(payment.leftCents)} goes back to the phone that paid.`
-        : "You have paid nothing, so nothing goes back."
+        ? t("Your {sum} goes back to the phone that paid.", { sum: formatKsh(payment.leftCents) })
+        : t("You have paid nothing, so nothing goes back.")
       : null,
   };
 }
@@ -118,7 +124,7 @@ function paybillOf({ attempts, totalCents }: OwnOrder) {
 function statusNote({ status, payment, payBefore, paidAt, paymentMethod }: OwnOrder, now: Date) {
   if (payment.state === "unpaid") {
     if (payBefore) return timeLeftText(payBefore, now);
-    return isOnDelivery(paymentMethod) && status === "delivered" ? "not paid yet" : null;
+    return isOnDelivery(paymentMethod) && status === "delivered" ? t("not paid yet") : null;
   }
   return payment.state === "paid" && paidAt && (status === "pending" || status === "paid")
     ? formatDayTime(paidAt)
@@ -133,7 +139,7 @@ function expectedText(order: OwnOrder) {
   const isWaiting = payment.state === "unpaid" || payment.state === "waiting";
   if (!isWaiting || isOnDelivery(paymentMethod)) return expectedDates(expectedDays, paidAt ?? createdAt);
   const days = expectedDaysText(expectedDays);
-  return days && `${days} after you pay`;
+  return days && t("{days} after you pay", { days });
 }
 
 const collectText = ({ pickUpPoint, pickUpAddress, pickUpHours }: OwnOrder) =>
@@ -150,27 +156,30 @@ const lineView = ({ product, ...item }: OwnOrder["items"][number]) => ({
 
 function placeOf(order: OwnOrder) {
   const pickUp = [
-    { label: "Collect at", value: order.pickUpPoint },
-    { label: "Address", value: order.pickUpAddress },
-    { label: "Opening hours", value: order.pickUpHours },
+    { label: t("Collect at"), value: order.pickUpPoint },
+    { label: t("Address"), value: order.pickUpAddress },
+    { label: t("Opening hours"), value: order.pickUpHours },
   ];
   if (order.pickUpPoint) return pickUp.filter(({ value }) => value !== "");
   return [
-    { label: "Address", value: order.shippingAddress },
-    { label: "Town", value: order.shippingCity },
-    ...(order.shippingCounty ? [{ label: "County", value: order.shippingCounty }] : []),
+    { label: t("Address"), value: order.shippingAddress },
+    { label: t("Town"), value: order.shippingCity },
+    ...(order.shippingCounty ? [{ label: t("County"), value: order.shippingCounty }] : []),
   ].filter(({ value }) => value !== "");
 }
 
 function paymentText({ status, paymentStatus, payment, paidAt, payBefore }: OwnOrder): string {
-  if (paymentStatus === "completed") return paidAt ? `Paid ${formatDateTime(paidAt)}` : "Paid";
-  if (paymentStatus === "refunded") return "Your money went back";
-  if (status === "cancelled") return "Not paid";
-  if (payment.state === "waiting") return "We are waiting for M-Pesa";
-  return payBefore ? `Not paid yet. Please pay by ${formatDayTime(payBefore)}.` : "Not paid yet";
+  if (paymentStatus === "completed")
+    return paidAt ? t("Paid {date}", { date: formatDateTime(paidAt) }) : t("Paid");
+  if (paymentStatus === "refunded") return t("Your money went back");
+  if (status === "cancelled") return t("Not paid");
+  if (payment.state === "waiting") return t("We are waiting for M-Pesa");
+  return payBefore
+    ? t("Not paid yet. Please pay by {date}.", { date: formatDayTime(payBefore) })
+    : t("Not paid yet");
 }
 
 const refundsOf = ({ attempts }: OwnOrder) =>
   attempts
     .flatMap(({ refunds }) => refunds)
-    .map((refund) => ({ label: `Refund ${refund.id}`, value: refundText(refund) }));
+    .map((refund) => ({ label: t("Refund {id}", { id: refund.id }), value: refundText(refund) }));

@@ -14,6 +14,8 @@ import { GoodsList } from "~/ui/product/goods-list";
 import { Page } from "~/ui/shell/page";
 import { classNames } from "~/ui/text/class-names";
 import { HeroSum } from "~/ui/text/hero-sum";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import type { OrderAnswer } from "./order-actions.server";
 import type { OrderPage } from "./order-page.server";
 import * as styles from "./order.css";
@@ -36,9 +38,9 @@ export function OrderScreen({ page, answer }: OrderScreenProps) {
         <div className={offPaper}>
           <Breadcrumbs
             trail={[
-              { label: "Dashboard", to: "/dashboard" },
-              { label: "Purchase History", to: "/dashboard?tab=purchases" },
-              { label: "Order" },
+              { label: t("Dashboard"), to: "/dashboard" },
+              { label: t("Purchase History"), to: "/dashboard?tab=purchases" },
+              { label: t("Order") },
             ]}
           />
         </div>
@@ -53,7 +55,7 @@ export function OrderScreen({ page, answer }: OrderScreenProps) {
           </div>
           <div className={styles.column}>
             <Goods page={page} />
-            <Part title={page.isPickUp ? "Pick-up" : "Delivery"}>
+            <Part title={page.isPickUp ? t("Pick-up") : t("Delivery")}>
               <DescriptionList items={page.delivery} />
             </Part>
             <Questions page={page} />
@@ -74,7 +76,7 @@ function Standing({ page, answer }: OrderScreenProps) {
         <h1>{page.title}</h1>
         <p className={styles.number}>
           <span>{page.number}</span>
-          <span>placed {page.placed}</span>
+          <span>{t("placed {date}", { date: page.placed })}</span>
         </p>
       </div>
       <div className={stack.m}>
@@ -85,7 +87,9 @@ function Standing({ page, answer }: OrderScreenProps) {
         <HeroSum {...sum} />
         {paying ? (
           <p className={offPaper}>
-            Enter your M-Pesa PIN on your phone. <Link to={paying}>See what became of it</Link>
+            {tNodes("Enter your M-Pesa PIN on your phone. {link}", {
+              link: <Link to={paying}>{t("See what became of it")}</Link>,
+            })}
           </p>
         ) : null}
         {payNow ? (
@@ -94,15 +98,17 @@ function Standing({ page, answer }: OrderScreenProps) {
           </div>
         ) : null}
       </div>
-      <Part title="Track order" isOnPaper={false}>
+      <Part title={t("Track order")} isOnPaper={false}>
         {expected ? (
           <p>
-            {page.isPickUp ? "Expected to be ready" : "Expected"} <strong>{expected}</strong>
+            {page.isPickUp
+              ? tNodes("Expected to be ready {days}", { days: <strong>{expected}</strong> })
+              : tNodes("Expected {days}", { days: <strong>{expected}</strong> })}
           </p>
         ) : null}
         <Steps steps={page.steps} />
       </Part>
-      <Part title="Payment">
+      <Part title={t("Payment")}>
         <DescriptionList items={page.payment} />
       </Part>
     </div>
@@ -132,7 +138,7 @@ function Part({ title, isOnPaper = true, children }: PartProps) {
 }
 
 const Goods = ({ page: { lines, sums } }: { page: OrderPage }) => (
-  <Part title="What you ordered">
+  <Part title={t("What you ordered")}>
     <GoodsList lines={lines} />
     <DescriptionList items={sums} />
   </Part>
@@ -144,22 +150,22 @@ const wayClass = classNames(buttonSize.small, buttonLook.secondary);
 function Questions({ page: { number, whatsApp } }: { page: OrderPage }) {
   const phone = useRouteLoaderData<{ supportPhone: string }>("root")?.supportPhone ?? "";
   return (
-    <Part title="Questions about this order?" isOnPaper={false}>
+    <Part title={t("Questions about this order?")} isOnPaper={false}>
       <div className={styles.ways}>
         {/\d/.test(phone) ? (
           <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={wayClass}>
             <Icon name="phone" />
-            Call {phone}
+            {t("Call {phone}", { phone })}
           </a>
         ) : null}
         {whatsApp ? (
-          <a href={whatsApp} className={wayClass} aria-label={`WhatsApp about ${number}`}>
+          <a href={whatsApp} className={wayClass} aria-label={t("WhatsApp about {number}", { number })}>
             <Icon name="chat" />
             WhatsApp
           </a>
         ) : null}
         <Button type="button" look="secondary" size="small" className={styles.scripted} data-print>
-          Print
+          {t("Print")}
         </Button>
       </div>
     </Part>
@@ -169,11 +175,11 @@ function Questions({ page: { number, whatsApp } }: { page: OrderPage }) {
 function CancelOrder({ text, open }: { text: string; open: boolean }) {
   return (
     <div className={offPaper}>
-      <Details title="Cancel this order" id="cancel" open={open}>
-        <p>You can cancel it until we begin to pack it. {text}</p>
+      <Details title={t("Cancel this order")} id="cancel" open={open}>
+        <p>{t("You can cancel it until we begin to pack it. {text}", { text })}</p>
         <Form method="post">
           <input type="hidden" name="intent" value="cancel" />
-          <Button look="danger">Cancel order</Button>
+          <Button look="danger">{t("Cancel order")}</Button>
         </Form>
       </Details>
     </div>

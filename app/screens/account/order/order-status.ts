@@ -2,6 +2,7 @@ import type { OrderStatus } from "~/domain/order/order";
 import { isOnDelivery } from "~/domain/order/payment-method";
 import type { OrderPaymentState } from "~/domain/payment/order-payment";
 import type { IconName } from "~/ui/frame/icon";
+import { t } from "~/texts/t";
 
 interface Situation {
   readonly status: OrderStatus;
@@ -19,15 +20,15 @@ export interface StatusLook {
 export function orderStatusLook({ status, money, paymentMethod, isPickUp }: Situation): StatusLook {
   switch (status) {
     case "cancelled":
-      return { text: "Cancelled", icon: "close", tint: "neutral" };
+      return { text: t("Cancelled"), icon: "close", tint: "neutral" };
     case "delivered":
-      return { text: isPickUp ? "Collected" : "Delivered", icon: "check", tint: "green" };
+      return { text: isPickUp ? t("Collected") : t("Delivered"), icon: "check", tint: "green" };
     case "shipped":
       return isPickUp
-        ? { text: "Ready to collect", icon: "basket", tint: "green" }
-        : { text: "On its way", icon: "next", tint: "blue" };
+        ? { text: t("Ready to collect"), icon: "basket", tint: "green" }
+        : { text: t("On its way"), icon: "next", tint: "blue" };
     case "processing":
-      return { text: "We are packing it", icon: "basket", tint: "blue" };
+      return { text: t("We are packing it"), icon: "basket", tint: "blue" };
     case "pending":
     case "paid":
       return moneyLook(money, isOnDelivery(paymentMethod));
@@ -37,19 +38,19 @@ export function orderStatusLook({ status, money, paymentMethod, isPickUp }: Situ
 function moneyLook(money: OrderPaymentState, onDelivery: boolean): StatusLook {
   switch (money) {
     case "waiting":
-      return { text: "Check your phone", icon: "phone", tint: "blue" };
+      return { text: t("Check your phone"), icon: "phone", tint: "blue" };
     case "unpaid":
       return onDelivery
-        ? { text: "Order received", icon: "basket", tint: "blue" }
-        : { text: "Not paid yet", icon: "clock", tint: "amber" };
+        ? { text: t("Order received"), icon: "basket", tint: "blue" }
+        : { text: t("Not paid yet"), icon: "clock", tint: "amber" };
     case "paid":
     case "refunded_in_part":
-      return { text: "Paid", icon: "check", tint: "green" };
+      return { text: t("Paid"), icon: "check", tint: "green" };
     case "refunding":
     case "refund_failed":
-      return { text: "Your money is on its way back", icon: "refresh", tint: "neutral" };
+      return { text: t("Your money is on its way back"), icon: "refresh", tint: "neutral" };
     case "refunded":
-      return { text: "Your money went back", icon: "refresh", tint: "neutral" };
+      return { text: t("Your money went back"), icon: "refresh", tint: "neutral" };
   }
 }
 
@@ -61,18 +62,18 @@ interface SumFacts extends Omit<Situation, "isPickUp"> {
 export function sumLabel({ status, money, paymentMethod, isPickUp, paidByMpesa }: SumFacts): string {
   switch (money) {
     case "waiting":
-      return "We asked your phone for";
+      return t("We asked your phone for");
     case "unpaid":
-      if (status === "cancelled") return "Not paid";
-      if (!isOnDelivery(paymentMethod)) return "To pay";
-      return isPickUp ? "You pay when you collect" : "You pay on delivery";
+      if (status === "cancelled") return t("Not paid");
+      if (!isOnDelivery(paymentMethod)) return t("To pay");
+      return isPickUp ? t("You pay when you collect") : t("You pay on delivery");
     case "paid":
     case "refunded_in_part":
-      return paidByMpesa ? "Paid by M-Pesa" : "Paid";
+      return paidByMpesa ? t("Paid by M-Pesa") : t("Paid");
     case "refunding":
     case "refund_failed":
-      return "On its way back to you";
+      return t("On its way back to you");
     case "refunded":
-      return "Went back to you";
+      return t("Went back to you");
   }
 }

@@ -13,17 +13,20 @@ import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.se
 import { notFoundPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { t } from "~/texts/t";
 import { cancel, ORDER_INTENTS, payNow } from "./order-actions.server";
 import { orderPage } from "./order-page.server";
 import { OrderScreen } from "./order-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data ? `Order ${args.data.number}` : ORDER_NOT_FOUND });
+  pageMeta(args, {
+    title: args.data ? t("Order {number}", { number: args.data.number }) : t(ORDER_NOT_FOUND),
+  });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-const missing = () => notFoundPage(ORDER_NOT_FOUND, "You have no order with this number.");
+const missing = () => notFoundPage(ORDER_NOT_FOUND, t("You have no order with this number."));
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);

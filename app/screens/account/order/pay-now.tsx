@@ -6,6 +6,7 @@ import { Details } from "~/ui/frame/details";
 import { muted, small, stack } from "~/ui/frame/layout.css";
 import { Paybill } from "~/ui/frame/paybill";
 import { classNames } from "~/ui/text/class-names";
+import { t } from "~/texts/t";
 import type { OrderAnswer } from "./order-actions.server";
 import type { OrderPage } from "./order-page.server";
 
@@ -19,15 +20,17 @@ export function PayNow({ payNow, answer }: Props) {
   const { isOnDelivery, before, paybill } = payNow;
   if (isOnDelivery)
     return (
-      <Details title="Pay now with M-Pesa instead" id="pay" open={answer !== undefined}>
+      <Details title={t("Pay now with M-Pesa instead")} id="pay" open={answer !== undefined}>
         <PayForm payNow={payNow} answer={answer} />
       </Details>
     );
   return (
-    <section id="pay" aria-label="Pay with M-Pesa" className={stack.m}>
+    <section id="pay" aria-label={t("Pay with M-Pesa")} className={stack.m}>
       <PayForm payNow={payNow} answer={answer} />
       {before ? (
-        <p className={classNames(muted, small)}>Please pay by {before}. After that the order is cancelled.</p>
+        <p className={classNames(muted, small)}>
+          {t("Please pay by {date}. After that the order is cancelled.", { date: before })}
+        </p>
       ) : null}
       {paybill ? <Paybill {...paybill} /> : null}
     </section>
@@ -43,15 +46,15 @@ function PayForm({ payNow: { phone, isOnDelivery }, answer }: Props) {
       <TextBox
         field={field}
         {...fieldAttributes(field, true)}
-        label="M-Pesa phone number"
-        hint="We ask this phone for the money"
+        label={t("M-Pesa phone number")}
+        hint={t("We ask this phone for the money")}
         name="phone_number"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         defaultValue={answer?.typed ?? phone}
       />
-      <Button look={isOnDelivery ? "secondary" : "primary"}>Send request</Button>
+      <Button look={isOnDelivery ? "secondary" : "primary"}>{t("Send request")}</Button>
     </Form>
   );
 }

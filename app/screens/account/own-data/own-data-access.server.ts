@@ -25,7 +25,10 @@ export async function openDownload(args: RequestArgs, user: SessionUser, form: F
   const { refusal, forgive } = await ownPasswordTry(user, args);
   if (refusal) return refuseForm(submission, { refusal, hide });
   if (!(await isOwnPassword(user.id, submission.value.password)))
-    return refuseForm(submission, { refusal: refuse("invalid", WRONG_CURRENT_PASSWORD, "password"), hide });
+    return refuseForm(submission, {
+      refusal: refuse("invalid", WRONG_CURRENT_PASSWORD, "password"),
+      hide,
+    });
   await forgive();
   const ownDataUntil = new Date(shopTime().getTime() + OPEN_MS).toISOString();
   await saveInSession(args, (data) => ({ ...data, ownDataUntil }));

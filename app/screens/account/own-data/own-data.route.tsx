@@ -15,10 +15,11 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
 import { PasswordAgain } from "../password-again";
 import { mayDownload, openDownload } from "./own-data-access.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Your data" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Your data") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -38,35 +39,35 @@ export default function OwnData() {
   const answer = useActionData<typeof action>();
   return (
     <Page width="narrow">
-      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Your data" }]} />
-      <PageHeader title="Your data" />
-      <Panel title="Download">
+      <Breadcrumbs trail={[{ label: t("Profile"), to: "/profile" }, { label: t("Your data") }]} />
+      <PageHeader title={t("Your data")} />
+      <Panel title={t("Download")}>
         <div className={stack.l}>
           <p>
-            One file (JSON) with everything that we hold about you: account, orders, payments, pledges, cart,
-            watch list, messages, and what administrators changed. Passwords and the keys of your logins are
-            not in it, nor notes that staff wrote for themselves: ask us for those.
+            {t(
+              "One file (JSON) with everything that we hold about you: account, orders, payments, pledges, cart, watch list, messages, and what administrators changed. Passwords and the keys of your logins are not in it, nor notes that staff wrote for themselves: ask us for those.",
+            )}
           </p>
           {isReady ? (
             <>
-              <p role="status">Your file is ready for 5 minutes.</p>
+              <p role="status">{t("Your file is ready for 5 minutes.")}</p>
               <p>
-                <a href="/profile/data/file">Download your data</a>
+                <a href="/profile/data/file">{t("Download your data")}</a>
               </p>
             </>
           ) : (
             <PasswordAgain username={username} lastResult={answer?.result}>
-              Make the file
+              {t("Make the file")}
             </PasswordAgain>
           )}
         </div>
       </Panel>
-      <Panel title="Delete your account">
+      <Panel title={t("Delete your account")}>
         <div className={stack.l}>
-          <p>The next page says what goes, what stays and why, before anything is deleted.</p>
+          <p>{t("The next page says what goes, what stays and why, before anything is deleted.")}</p>
           <p>
             <ButtonLink look="danger" to="/profile/data/delete">
-              Delete account …
+              {t("Delete account …")}
             </ButtonLink>
           </p>
         </div>

@@ -2,6 +2,7 @@ import { formatKsh } from "~/domain/money";
 import { ownPaymentState, refundText } from "~/domain/payment/own-payment-text";
 import { formatDateTime } from "~/domain/time";
 import { type OwnListedPayment, ownPayments } from "~/operations/payments/own-payments.queries.server";
+import { t } from "~/texts/t";
 
 const PAGE_SIZE = 20;
 
@@ -28,12 +29,18 @@ export type PaymentRow = ReturnType<typeof paymentRow>;
 
 /** A deleted auction has no page to link to (D55). */
 function purposeOf({ order, participation }: OwnListedPayment) {
-  if (order) return { title: `Order ${order.orderNumber}`, href: `/orders/${order.id}` };
-  if (!participation) return { title: "Payment", href: null };
+  if (order)
+    return {
+      title: t("Order {number}", { number: order.orderNumber }),
+      href: `/orders/${order.id}`,
+    };
+  if (!participation) return { title: t("Payment"), href: null };
   const { number, product } = participation.round;
   const isGone = product.deletedAt !== null;
   return {
-    title: `Entry fee, round ${number} of ${isGone ? "a deleted auction" : product.title}`,
+    title: isGone
+      ? t("Entry fee, round {number} of a deleted auction", { number })
+      : t("Entry fee, round {number} of {title}", { number, title: product.title }),
     href: isGone ? null : `/auction/${product.id}`,
   };
 }

@@ -12,9 +12,10 @@ import { DataTable, type TableColumn } from "~/ui/list/table";
 import { Page } from "~/ui/shell/page";
 import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import { classNames } from "~/ui/text/class-names";
+import { msg, t } from "~/texts/t";
 import { type PaymentRow, paymentsPage } from "./payments-page.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "My payments" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("My payments") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireUser(args);
@@ -27,17 +28,19 @@ export default function Payments() {
   const { rows, toDos, page, pageCount } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <Breadcrumbs trail={[{ label: "Dashboard", to: "/dashboard" }, { label: "My payments" }]} />
-      <PageHeader title="My payments">Entry fees, orders and what went back, newest first.</PageHeader>
+      <Breadcrumbs trail={[{ label: t("Dashboard"), to: "/dashboard" }, { label: t("My payments") }]} />
+      <PageHeader title={t("My payments")}>
+        {t("Entry fees, orders and what went back, newest first.")}
+      </PageHeader>
       <ToDoPanel toDos={toDos} />
       <DataTable
-        caption="Your payments, newest first"
+        caption={t("Your payments, newest first")}
         captionHidden
         rows={rows}
         columns={columns}
         empty={
-          <EmptyState title="No payments yet" action={{ to: "/browse", label: "Browse" }}>
-            Each entry fee and each order that you pay is listed here, with its receipt.
+          <EmptyState title={t("No payments yet")} action={{ to: "/browse", label: t("Browse") }}>
+            {t("Each entry fee and each order that you pay is listed here, with its receipt.")}
           </EmptyState>
         }
         pages={{ page, pageCount, hrefFor: (number) => `?page=${number}` }}
@@ -48,13 +51,13 @@ export default function Payments() {
 
 const columns: readonly TableColumn<PaymentRow>[] = [
   {
-    label: "For",
+    label: msg("For"),
     primary: true,
     cell: ({ title, href }) => (href ? <Link to={href}>{title}</Link> : title),
   },
-  { label: "Amount", align: "end", cell: ({ amount }) => amount },
+  { label: msg("Amount"), align: "end", cell: ({ amount }) => amount },
   {
-    label: "State",
+    label: msg("State"),
     cell: ({ state, refunds }) => (
       <>
         <Badge tone={state.tone}>{state.text}</Badge>
@@ -66,14 +69,15 @@ const columns: readonly TableColumn<PaymentRow>[] = [
       </>
     ),
   },
-  { label: "Receipt", cell: ({ receipt }) => receipt ?? "—" },
-  { label: "Date", cell: ({ date }) => date },
+  { label: msg("Receipt"), cell: ({ receipt }) => receipt ?? "—" },
+  { label: msg("Date"), cell: ({ date }) => date },
   {
-    label: "Details",
+    label: msg("Details"),
     labelHidden: true,
     cell: ({ to, title }) => (
       <Link to={to} className={more}>
-        See payment<span className={visuallyHidden}> for {title}</span>
+        {t("See payment")}
+        <span className={visuallyHidden}> {t("for {title}", { title })}</span>
       </Link>
     ),
   },

@@ -5,6 +5,7 @@ import { more, stack, visuallyHidden } from "~/ui/frame/layout.css";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { Panel } from "~/ui/frame/panel";
 import { RecentList } from "~/ui/list/recent-list";
+import { t } from "~/texts/t";
 import { NoBids, NoPurchases } from "./nothing-yet";
 import * as styles from "./profile.css";
 import type { ProfilePage } from "./profile-page.server";
@@ -14,7 +15,7 @@ type OverviewContent = Extract<ProfilePage["content"], { tab: "overview" }>;
 export function Overview({ details, purchases, pledges }: OverviewContent) {
   return (
     <div className={styles.columns}>
-      <Panel title="Personal details">
+      <Panel title={t("Personal details")}>
         <DescriptionList
           items={details.map(({ label, value }) => ({ label, value: <Breakable text={value} /> }))}
         />
@@ -23,7 +24,7 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
         {purchases.length === 0 ? (
           <NoPurchases />
         ) : (
-          <Panel title="Recent purchases" actions={<SeeAll to="?tab=purchases" of="purchases" />}>
+          <Panel title={t("Recent purchases")} actions={<SeeAll to="?tab=purchases" of={t("purchases")} />}>
             <RecentList
               entries={purchases.map(({ id, product, number, date, total, status }) => ({
                 id,
@@ -38,7 +39,7 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
         {pledges.length === 0 ? (
           <NoBids />
         ) : (
-          <Panel title="Recent pledges" actions={<SeeAll to="?tab=bids" of="pledges" />}>
+          <Panel title={t("Recent pledges")} actions={<SeeAll to="?tab=bids" of={t("pledges")} />}>
             <RecentList
               entries={pledges.map(({ id, auction, to, receipt, time, amount }) => ({
                 id,
@@ -59,7 +60,8 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
 function SeeAll({ to, of }: { to: string; of: string }) {
   return (
     <Link to={to} className={more}>
-      See all<span className={visuallyHidden}> {of}</span>
+      {t("See all")}
+      <span className={visuallyHidden}> {of}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "~/router";
 import type { TableColumn } from "~/ui/list/table";
+import { msg, t } from "~/texts/t";
 
 export interface PledgeRow {
   readonly id: number;
@@ -15,12 +16,16 @@ export interface PledgeRow {
 
 export const pledgeColumns: readonly TableColumn<PledgeRow>[] = [
   {
-    label: "Auction",
+    label: msg("Auction"),
     primary: true,
     cell: ({ to, auction }) => (to ? <Link to={to}>{auction}</Link> : auction),
   },
-  { label: "Round", align: "end", cell: ({ round, isVoid }) => (isVoid ? `${round}, void` : round) },
-  { label: "Pledge", align: "end", cell: ({ amount }) => amount },
-  { label: "Receipt", cell: ({ receipt }) => receipt },
-  { label: "Submitted", cell: ({ time }) => time },
+  {
+    label: msg("Round"),
+    align: "end",
+    cell: ({ round, isVoid }) => (isVoid ? t("{round}, void", { round }) : round),
+  },
+  { label: msg("Pledge"), align: "end", cell: ({ amount }) => amount },
+  { label: msg("Receipt"), cell: ({ receipt }) => receipt },
+  { label: msg("Submitted"), cell: ({ time }) => time },
 ];

@@ -7,6 +7,7 @@ import { ownPledges, profileOf } from "~/operations/accounts/profile.queries.ser
 import { userTotals } from "~/operations/accounts/user-totals.queries.server";
 import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { t } from "~/texts/t";
 import { nameOf, personalDetails, type ProfileRow } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
 import type { PledgeRow } from "./pledge-table";
@@ -25,9 +26,9 @@ export async function profilePage(userId: number, requested: URLSearchParams) {
     person: {
       ...nameOf(person),
       username: person.username,
-      type: USER_TYPE_LABELS[person.userType],
+      type: t(USER_TYPE_LABELS[person.userType]),
       isVerified: person.isVerified,
-      trustText: `${person.trustScore} out of 100`,
+      trustText: t("{score} out of 100", { score: person.trustScore }),
       sinceText: formatDate(person.dateJoined),
     },
     stats: {
@@ -74,7 +75,7 @@ function pledgeRow({ id, seq, cents, submittedAt, round: { number, voidedAt, pro
   const gone = product.deletedAt !== null;
   return {
     id,
-    auction: gone ? "Unknown Auction" : product.title,
+    auction: gone ? t("Unknown Auction") : product.title,
     to: gone ? null : `/auction/${product.id}`,
     round: number,
     isVoid: voidedAt !== null,

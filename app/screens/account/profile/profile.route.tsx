@@ -20,9 +20,11 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Badge } from "~/ui/badge/badge";
 import { Breakable } from "~/ui/text/breakable";
 import { Icon } from "~/ui/frame/icon";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { AccountActions, PersonHeader } from "../person-header";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Profile" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Profile") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await currentUser(args);
@@ -44,26 +46,26 @@ export default function Profile() {
       <ToDoPanel toDos={toDos} isAlwaysShown />
       <AccountActions links={links}>
         <p className={styles.facts}>
-          <span>Trust score {person.trustText}</span>
-          <span>Member since {person.sinceText}</span>
+          <span>{t("Trust score {score}", { score: person.trustText })}</span>
+          <span>{t("Member since {date}", { date: person.sinceText })}</span>
         </p>
       </AccountActions>
       <div className={styles.stats}>
         <StatList
           stats={[
-            { label: "Auctions Won", value: stats.won },
-            { label: "Participated", value: stats.participated },
-            { label: "Total Spent", value: stats.spentText },
+            { label: t("Auctions Won"), value: stats.won },
+            { label: t("Participated"), value: stats.participated },
+            { label: t("Total Spent"), value: stats.spentText },
           ]}
         />
       </div>
       <Tabs
-        label="Your profile"
+        label={t("Your profile")}
         current={content.tab}
         tabs={[
-          tab("overview", "Overview"),
-          tab("purchases", "Purchase History", counts.purchases),
-          tab("bids", "Bidding History", counts.bids),
+          tab("overview", t("Overview")),
+          tab("purchases", t("Purchase History"), counts.purchases),
+          tab("bids", t("Bidding History"), counts.bids),
         ]}
       />
       <Content content={content} />
@@ -79,7 +81,7 @@ function Content({ content }: { content: ProfilePage["content"] }) {
   const pages = { page, pageCount, hrefFor: (number: number) => `?tab=${tab}&page=${number}` };
   return content.tab === "purchases" ? (
     <DataTable
-      caption="Your purchases, newest first"
+      caption={t("Your purchases, newest first")}
       captionHidden
       rows={content.rows}
       columns={purchaseColumns}
@@ -88,7 +90,7 @@ function Content({ content }: { content: ProfilePage["content"] }) {
     />
   ) : (
     <DataTable
-      caption="Your pledges, newest first"
+      caption={t("Your pledges, newest first")}
       captionHidden
       rows={content.rows}
       columns={pledgeColumns}
@@ -105,11 +107,11 @@ function SignedOut({ loginPath, signupPath }: SignedOutProps) {
   const { shopName } = useVisit();
   return (
     <Page width="narrow">
-      <EmptyState level={1} title="Your profile" action={{ to: loginPath, label: "Log in" }}>
-        Log in to see your details, your purchases and your pledges.
+      <EmptyState level={1} title={t("Your profile")} action={{ to: loginPath, label: t("Log in") }}>
+        {t("Log in to see your details, your purchases and your pledges.")}
       </EmptyState>
       <p>
-        New to {shopName}? <Link to={signupPath}>Sign up</Link>
+        {tNodes("New to {shopName}? {link}", { shopName, link: <Link to={signupPath}>{t("Sign up")}</Link> })}
       </p>
     </Page>
   );
@@ -125,10 +127,10 @@ function ProfileHeader({ person }: { person: ProfilePage["person"] }) {
       {person.isVerified ? (
         <Badge tone="green">
           <Icon name="check" className={styles.verified} />
-          Verified
+          {t("Verified")}
         </Badge>
       ) : (
-        <Badge tone="neutral">Not verified</Badge>
+        <Badge tone="neutral">{t("Not verified")}</Badge>
       )}
     </PersonHeader>
   );

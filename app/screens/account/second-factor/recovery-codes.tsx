@@ -4,6 +4,7 @@ import { cluster, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { offPaper, paper } from "~/ui/frame/print.css";
 import { classNames } from "~/ui/text/class-names";
+import { t } from "~/texts/t";
 import * as styles from "./second-factor.css";
 
 export interface RecoveryCodesProps {
@@ -17,8 +18,11 @@ export function RecoveryCodes({ codes, username, continueTo }: RecoveryCodesProp
   const { shopName } = useVisit();
   return (
     <div className={classNames(paper, stack.l)}>
-      <PageHeader title="Your recovery codes">
-        For a login as {username} at {shopName} without your phone. Each works once.
+      <PageHeader title={t("Your recovery codes")}>
+        {t("For a login as {username} at {shopName} without your phone. Each works once.", {
+          username,
+          shopName,
+        })}
       </PageHeader>
       <ol className={styles.codes}>
         {codes.map((code) => (
@@ -27,12 +31,14 @@ export function RecoveryCodes({ codes, username, continueTo }: RecoveryCodesProp
           </li>
         ))}
       </ol>
-      <p>Print them or write them down, and keep them away from your phone. This page is shown only now.</p>
+      <p>
+        {t("Print them or write them down, and keep them away from your phone. This page is shown only now.")}
+      </p>
       <div className={classNames(cluster.m, offPaper)}>
         <Button type="button" look="secondary" className={styles.scripted} data-print>
-          Print
+          {t("Print")}
         </Button>
-        <ButtonLink to={continueTo}>I have them</ButtonLink>
+        <ButtonLink to={continueTo}>{t("I have them")}</ButtonLink>
       </div>
     </div>
   );

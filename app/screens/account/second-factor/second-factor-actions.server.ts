@@ -14,6 +14,7 @@ import { beginSetUp } from "~/operations/second-factor/begin-set-up.server";
 import { renewRecoveryCodes } from "~/operations/second-factor/renew-recovery-codes.server";
 import { turnOff } from "~/operations/second-factor/turn-off.server";
 import { turnOn } from "~/operations/second-factor/turn-on.server";
+import { t } from "~/texts/t";
 
 export const SECOND_FACTOR_INTENTS = ["begin", "confirm", "renew", "off"] as const;
 export type SecondFactorIntent = (typeof SECOND_FACTOR_INTENTS)[number];
@@ -35,7 +36,7 @@ const shownOnce = (intent: SecondFactorIntent, recoveryCodes: readonly string[],
 /** Needs no password: the new secret counts for nothing until it is confirmed with one. */
 export async function begin({ request }: RequestArgs, user: SessionUser) {
   const begun = await beginSetUp(user.id, secondFactorKey());
-  if (!begun.ok) throw refusalPage(begun.refusal, "One-time codes");
+  if (!begun.ok) throw refusalPage(begun.refusal, t("One-time codes"));
   const { pathname, search } = new URL(request.url);
   return redirect(pathname.replace(/\.data$/, "") + search, 303);
 }
@@ -72,7 +73,7 @@ export async function turnOwnOff(args: RequestArgs, user: SessionUser, form: For
   const { current_password, code } = submission.value;
   const off = await withPassword(args, user, current_password, () => turnOff(user, code, secondFactorKey()));
   if (!off.ok) return refuse(off.refusal);
-  return redirectWithToast(args, "/profile", "One-time codes are off");
+  return redirectWithToast(args, "/profile", t("One-time codes are off"));
 }
 
 /** One try for both: a wrong code counts like a wrong password. */

@@ -8,6 +8,8 @@ import { Button } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import type { SecondFactorAnswer, SecondFactorIntent } from "./second-factor-actions.server";
 import type { SecondFactorPage } from "./second-factor-page.server";
 import * as styles from "./second-factor.css";
@@ -34,24 +36,25 @@ function useCodesForm(answer: SecondFactorAnswer | undefined, intents: readonly 
 }
 
 const Password = ({ field }: { field: ReturnType<typeof useCodesForm>["fields"]["current_password"] }) => (
-  <PasswordField field={field} label="Your password" autoComplete="current-password" />
+  <PasswordField field={field} label={t("Your password")} autoComplete="current-password" />
 );
 
 export function TurnOnForm({ isRequired }: { isRequired: boolean }) {
   return (
     <>
       {isRequired ? (
-        <Notice tone="info" title="Management needs one-time codes">
-          <p>Set them up, then you can go on.</p>
+        <Notice tone="info" title={t("Management needs one-time codes")}>
+          <p>{t("Set them up, then you can go on.")}</p>
         </Notice>
       ) : null}
-      <Panel title="Set them up">
+      <Panel title={t("Set them up")}>
         <p>
-          You need an app for one-time codes on your phone, such as Aegis, Google Authenticator or the
-          phone&apos;s own passwords. Your other devices are signed out when you are done.
+          {t(
+            "You need an app for one-time codes on your phone, such as Aegis, Google Authenticator or the phone's own passwords. Your other devices are signed out when you are done.",
+          )}
         </p>
         <Form method="post">
-          <FormActions intent="begin">Set up</FormActions>
+          <FormActions intent="begin">{t("Set up")}</FormActions>
         </Form>
       </Panel>
     </>
@@ -62,19 +65,20 @@ export function ConfirmForm({ page, answer }: Props<"begun">) {
   const { form, fields } = useCodesForm(answer, ["confirm"]);
   return (
     <>
-      <Panel title="1. Scan this with your app">
+      <Panel title={t("1. Scan this with your app")}>
         <QrCode {...page.qr} />
         <p>
-          On the same phone? Type this secret into the app:{" "}
-          <code className={styles.secret}>{page.secretText}</code>
+          {tNodes("On the same phone? Type this secret into the app: {code}", {
+            code: <code className={styles.secret}>{page.secretText}</code>,
+          })}
         </p>
       </Panel>
-      <Panel title="2. Type the code that it shows">
+      <Panel title={t("2. Type the code that it shows")}>
         <Form method="post" {...getFormProps(form)} className={stack.l}>
           <FormErrors form={form} />
-          <CodeField field={fields.code} hint="6 digits, new every 30 seconds" />
+          <CodeField field={fields.code} hint={t("6 digits, new every 30 seconds")} />
           <Password field={fields.current_password} />
-          <FormActions intent="confirm">Turn on</FormActions>
+          <FormActions intent="confirm">{t("Turn on")}</FormActions>
         </Form>
       </Panel>
     </>
@@ -87,7 +91,7 @@ const QrCode = ({ size, path }: { size: number; path: string }) => (
     viewBox={`-4 -4 ${size + 8} ${size + 8}`}
     shapeRendering="crispEdges"
     role="img"
-    aria-label="QR code of the secret"
+    aria-label={t("QR code of the secret")}
   >
     <path d={path} />
   </svg>
@@ -96,21 +100,21 @@ const QrCode = ({ size, path }: { size: number; path: string }) => (
 export function TurnedOnForm({ page, answer }: Props<"on">) {
   const { form, fields } = useCodesForm(answer, ["renew", "off"]);
   return (
-    <Panel title="They are on">
+    <Panel title={t("They are on")}>
       <p>
-        Since {page.sinceText}. {leftText(page.recoveryCodes)}
+        {t("Since {date}.", { date: page.sinceText })} {leftText(page.recoveryCodes)}
       </p>
-      <p className={muted}>For a new phone turn them off, then set them up again.</p>
+      <p className={muted}>{t("For a new phone turn them off, then set them up again.")}</p>
       <Form method="post" {...getFormProps(form)} className={stack.l}>
         <FormErrors form={form} />
         <Password field={fields.current_password} />
-        <CodeField field={fields.code} hint="6 digits from your app, or a recovery code" />
+        <CodeField field={fields.code} hint={t("6 digits from your app, or a recovery code")} />
         <div className={formActions}>
           <Button name="intent" value={RENEW} look="secondary">
-            Make new recovery codes
+            {t("Make new recovery codes")}
           </Button>
           <Button name="intent" value={OFF} look="danger">
-            Turn off
+            {t("Turn off")}
           </Button>
         </div>
       </Form>
@@ -118,5 +122,7 @@ export function TurnedOnForm({ page, answer }: Props<"on">) {
   );
 }
 
-const leftText = (left: number) =>
-  left === 1 ? "1 recovery code is left." : `${left === 0 ? "No" : left} recovery codes are left.`;
+function leftText(left: number): string {
+  if (left === 0) return t("No recovery codes are left.");
+  return left === 1 ? t("1 recovery code is left.") : t("{left} recovery codes are left.", { left });
+}

@@ -16,12 +16,13 @@ import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
 import { TurnOnForm, TurnedOnForm, ConfirmForm } from "./second-factor-forms";
 import { RecoveryCodes } from "./recovery-codes";
 import { begin, confirm, renew, SECOND_FACTOR_INTENTS, turnOwnOff } from "./second-factor-actions.server";
 import { secondFactorPage } from "./second-factor-page.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "One-time codes" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("One-time codes") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -30,7 +31,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 async function requireOwner(args: RequestArgs) {
   const user = await requireUser(args);
   if (mayHaveSecondFactor(user) || user.secondFactorAt) return user;
-  throw errorPage(403, { title: "Access Denied", message: ACCESS_DENIED });
+  throw errorPage(403, { title: t("Access Denied"), message: t(ACCESS_DENIED) });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -57,13 +58,13 @@ export default function SecondFactor() {
   const answer = useActionData<typeof action>();
   return (
     <Page width="narrow">
-      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "One-time codes" }]} />
+      <Breadcrumbs trail={[{ label: t("Profile"), to: "/profile" }, { label: t("One-time codes") }]} />
       {answer?.recoveryCodes ? (
         <RecoveryCodes codes={answer.recoveryCodes} username={page.username} continueTo={page.continueTo} />
       ) : (
         <>
-          <PageHeader title="One-time codes">
-            With them a login needs your phone too, so a stolen password alone does not open the shop.
+          <PageHeader title={t("One-time codes")}>
+            {t("With them a login needs your phone too, so a stolen password alone does not open the shop.")}
           </PageHeader>
           {page.state === "off" ? <TurnOnForm isRequired={page.isRequired} /> : null}
           {page.state === "begun" ? <ConfirmForm page={page} answer={answer} /> : null}

@@ -3,6 +3,7 @@ import type { SignupAccount } from "~/domain/account/account";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { LABELS } from "~/ui/person/person-labels";
+import { t } from "~/texts/t";
 import { StepForm } from "./step-form";
 
 export type AccountStepProps = {
@@ -21,8 +22,8 @@ export function AccountStep({ typed, lastResult }: AccountStepProps) {
     <StepForm form={form} onFocus={onFocus} back={false}>
       <TextField
         field={fields.username}
-        label={LABELS.username}
-        hint="Letters, digits, dots, dashes and underscores"
+        label={t(LABELS.username)}
+        hint={t("Letters, digits, dots, dashes and underscores")}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -30,7 +31,7 @@ export function AccountStep({ typed, lastResult }: AccountStepProps) {
       <TextField
         field={fields.email}
         type="email"
-        label={LABELS.email}
+        label={t(LABELS.email)}
         autoComplete="email"
         inputMode="email"
       />

@@ -2,6 +2,7 @@ import { Link } from "~/router";
 import { Breakable } from "~/ui/text/breakable";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
 import * as styles from "./signup.css";
 
 export type ReviewSection = {
@@ -13,7 +14,7 @@ export type ReviewSection = {
 /** Short, so that the password below it is in sight on a phone. */
 export function ReviewPanel({ sections }: { sections: readonly ReviewSection[] }) {
   return (
-    <Panel title="Review your details" look="sunken">
+    <Panel title={t("Review your details")} look="sunken">
       {sections.map(({ title, changePath, items }) => (
         <section key={title} className={styles.review}>
           <h3 className={visuallyHidden}>{title}</h3>
@@ -28,7 +29,8 @@ export function ReviewPanel({ sections }: { sections: readonly ReviewSection[] }
             ))}
           </dl>
           <Link to={changePath} className={styles.change}>
-            Change<span className={visuallyHidden}> {title.toLowerCase()} details</span>
+            {t("Change")}
+            <span className={visuallyHidden}> {t("{part} details", { part: title.toLowerCase() })}</span>
           </Link>
         </section>
       ))}

@@ -3,6 +3,8 @@ import type { SignupSecurity } from "~/domain/account/account";
 import { PasswordField } from "~/ui/form/password-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useHydrated } from "~/ui/network/use-hydrated";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { BACK_INTENT } from "./signup-steps";
 import { StepForm } from "./step-form";
 
@@ -23,20 +25,23 @@ export function SecurityStep({ username, agreed, passwordHint, lastResult }: Sec
     uncheckedIntent: BACK_INTENT,
   });
   return (
-    <StepForm form={form} onFocus={onFocus} next="Create account">
+    <StepForm form={form} onFocus={onFocus} next={t("Create account")}>
       {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
       <PasswordField
         field={fields.password}
-        label="Password"
+        label={t("Password")}
         hint={passwordHint}
         autoComplete="new-password"
       />
-      <PasswordField field={fields.password2} label="Confirm password" autoComplete="new-password" />
+      <PasswordField field={fields.password2} label={t("Confirm password")} autoComplete="new-password" />
       <input type="hidden" name="agreed" value={agreed} />
       <p>
-        By signing up you agree to our <a href="/terms">Terms</a> and <a href="/privacy">Privacy</a>.
+        {tNodes("By signing up you agree to our {terms} and {privacy}.", {
+          terms: <a href="/terms">{t("Terms")}</a>,
+          privacy: <a href="/privacy">{t("Privacy")}</a>,
+        })}
       </p>
     </StepForm>
   );

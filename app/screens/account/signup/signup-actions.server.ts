@@ -13,6 +13,7 @@ import { type AgreedTexts, agreedTexts } from "~/operations/page-texts/page-text
 import { detailsOf, type Draft } from "./signup-draft.server";
 import type { Wizard } from "./signup-wizard.server";
 import { ACCOUNT_CREATED } from "~/domain/messages";
+import { msg } from "~/texts/t";
 
 export async function saveAndRedirect(args: RequestArgs, draft: Draft, path: string) {
   const cookie = await saveInSession(args, (data) => ({ ...data, signup: draft }));
@@ -35,7 +36,7 @@ export function refusePersonal(form: FormData, today: string) {
   return submission.status === "success" ? null : refuseForm(submission);
 }
 
-const TEXTS_CHANGED = "Our terms have just changed. Please read them and enter your password again.";
+const TEXTS_CHANGED = msg("Our terms have just changed. Please read them and enter your password again.");
 
 export const agreedVersions = ({ terms, privacy }: AgreedTexts): string =>
   `${terms.version} ${privacy.version}`;

@@ -3,6 +3,7 @@ import { formatCalendarDay } from "~/domain/time";
 import type { ReviewSection } from "./review-panel";
 import { type SignupStep, STEP_TITLES } from "./signup-steps";
 import { GENDER_LABELS, LABELS } from "~/ui/person/person-labels";
+import { t } from "~/texts/t";
 
 /** The details as the shop parsed them: the phone number is the one it would call. */
 export function reviewOf(
@@ -11,22 +12,22 @@ export function reviewOf(
 ): ReviewSection[] {
   return [
     {
-      title: STEP_TITLES.account,
+      title: t(STEP_TITLES.account),
       changePath: pathOf("account"),
       items: [
-        { label: LABELS.username, value: details.username },
-        { label: LABELS.email, value: details.email },
+        { label: t(LABELS.username), value: details.username },
+        { label: t(LABELS.email), value: details.email },
       ],
     },
     {
-      title: STEP_TITLES.personal,
+      title: t(STEP_TITLES.personal),
       changePath: pathOf("personal"),
       items: [
-        { label: LABELS.first_name, value: details.first_name },
-        { label: LABELS.last_name, value: details.last_name },
-        { label: LABELS.phone_number, value: details.phone_number },
-        { label: LABELS.gender, value: GENDER_LABELS[details.gender] },
-        { label: LABELS.date_of_birth, value: formatCalendarDay(details.date_of_birth) },
+        { label: t(LABELS.first_name), value: details.first_name },
+        { label: t(LABELS.last_name), value: details.last_name },
+        { label: t(LABELS.phone_number), value: details.phone_number },
+        { label: t(LABELS.gender), value: t(GENDER_LABELS[details.gender]) },
+        { label: t(LABELS.date_of_birth), value: formatCalendarDay(details.date_of_birth) },
       ],
     },
   ];

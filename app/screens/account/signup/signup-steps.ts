@@ -1,10 +1,12 @@
+import { msg } from "~/texts/t";
+
 export const SIGNUP_STEPS = ["account", "personal", "security"] as const;
 export type SignupStep = (typeof SIGNUP_STEPS)[number];
 
 export const STEP_TITLES: Record<SignupStep, string> = {
-  account: "Account",
-  personal: "Personal",
-  security: "Security",
+  account: msg("Account"),
+  personal: msg("Personal"),
+  security: msg("Security"),
 };
 
 // the last step's 'Create account' is `next` too

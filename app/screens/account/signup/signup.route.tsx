@@ -48,8 +48,10 @@ import { Icon } from "~/ui/frame/icon";
 import { Notice } from "~/ui/frame/notice";
 import { useVisit } from "~/ui/frame/visit";
 import { ACCOUNT_CREATED } from "~/domain/messages";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sign up" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Sign up") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -81,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
         agreed: agreedVersions(await agreedTexts({ hasCheckout: env.CHECKOUT })),
         review: reviewOf(details, pathOf),
         // importing it from the file of the schemas would load zod on the page
-        passwordHint: PASSWORD_HINT,
+        passwordHint: t(PASSWORD_HINT),
       };
     }
   }
@@ -91,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
 async function takenSince(draft: Draft): Promise<SubmissionResult<string[]> | undefined> {
   const { data: account } = signupAccountSchema.safeParse(draft);
   const taken = account && (await refuseTaken(account));
-  return taken?.field ? { status: "error", error: { [taken.field]: [taken.message] } } : undefined;
+  return taken?.field ? { status: "error", error: { [taken.field]: [t(taken.message)] } } : undefined;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -115,19 +117,19 @@ export default function Signup() {
   if (isCreated(answer)) return <AccountCreated loginPath={view.loginPath} />;
   return (
     <Page width="narrow">
-      <PageHeader title="Sign up" />
+      <PageHeader title={t("Sign up")} />
       <StepProgress current={view.step} />
       {view.step === "security" ? <ReviewPanel sections={view.review} /> : null}
       <Card>
         <div className={stack.l}>
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-            {STEP_TITLES[view.step]}
+            {t(STEP_TITLES[view.step])}
           </h2>
           <StepFields view={view} lastResult={answer?.result} />
         </div>
       </Card>
       <p>
-        Already have an account? <Link to={view.loginPath}>Log in</Link>
+        {tNodes("Already have an account? {link}", { link: <Link to={view.loginPath}>{t("Log in")}</Link> })}
       </p>
     </Page>
   );
@@ -175,7 +177,10 @@ function StepProgress({ current }: { current: SignupStep }) {
   return (
     <div className={styles.progress}>
       <p className={styles.count}>
-        Step {SIGNUP_STEPS.indexOf(current) + 1} of {SIGNUP_STEPS.length}
+        {t("Step {step} of {count}", {
+          step: SIGNUP_STEPS.indexOf(current) + 1,
+          count: SIGNUP_STEPS.length,
+        })}
       </p>
       <ol className={styles.steps}>
         {SIGNUP_STEPS.map((step) => (
@@ -186,7 +191,7 @@ function StepProgress({ current }: { current: SignupStep }) {
             data-reached={isBefore(current, step) ? undefined : ""}
           >
             {isBefore(step, current) ? <Icon name="check" className={styles.done} /> : null}
-            {STEP_TITLES[step]}
+            {t(STEP_TITLES[step])}
           </li>
         ))}
       </ol>
@@ -205,9 +210,9 @@ function AccountCreated({ loginPath }: { loginPath: string }) {
   }, [loginPath]);
   return (
     <Page width="narrow">
-      <PageHeader title={`Welcome to ${shopName}`} />
-      <Notice tone="success" role="status" title={ACCOUNT_CREATED}>
-        <Link to={loginPath}>Log in</Link>
+      <PageHeader title={t("Welcome to {shopName}", { shopName })} />
+      <Notice tone="success" role="status" title={t(ACCOUNT_CREATED)}>
+        <Link to={loginPath}>{t("Log in")}</Link>
       </Notice>
     </Page>
   );

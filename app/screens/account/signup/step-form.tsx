@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";
 import { formActions, stack } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import { BACK_INTENT, type SignupIntent } from "./signup-steps";
 
 const NEXT: SignupIntent = "next";
@@ -17,7 +18,7 @@ export type StepFormProps = {
 };
 
 /** Posts to its own address, which contains the step and redirectTo. */
-export function StepForm({ form, onFocus, next = "Next", back = true, children }: StepFormProps) {
+export function StepForm({ form, onFocus, next = t("Next"), back = true, children }: StepFormProps) {
   const pressed = useNavigation().formData?.get("intent");
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
@@ -34,7 +35,7 @@ export function StepForm({ form, onFocus, next = "Next", back = true, children }
             formNoValidate
             busy={pressed === BACK_INTENT}
           >
-            Back
+            {t("Back")}
           </Button>
         ) : null}
         <Button name="intent" value={NEXT} busy={pressed === NEXT}>

@@ -21,9 +21,10 @@ import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
 import { confirmPhone, sendCode, VERIFY_INTENTS } from "./verify-actions.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Verify your phone" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Verify your phone") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
@@ -49,8 +50,8 @@ export default function VerifyPhone() {
   const showsCode = canSend && (wasSent || answer !== undefined);
   return (
     <Page width="narrow">
-      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Verify your phone" }]} />
-      <PageHeader title="Verify your phone">{leadText(phone, isVerified, canSend)}</PageHeader>
+      <Breadcrumbs trail={[{ label: t("Profile"), to: "/profile" }, { label: t("Verify your phone") }]} />
+      <PageHeader title={t("Verify your phone")}>{leadText(phone, isVerified, canSend)}</PageHeader>
       {showsCode ? (
         <Card>
           <ConfirmForm answer={answer} />
@@ -59,12 +60,12 @@ export default function VerifyPhone() {
       {canSend ? (
         <Form method="post">
           <FormActions intent="send" look={showsCode ? "secondary" : "primary"}>
-            {showsCode ? "Send a new code" : "Send me a code"}
+            {showsCode ? t("Send a new code") : t("Send me a code")}
           </FormActions>
         </Form>
       ) : (
         <ButtonLink look="secondary" to="/profile/edit">
-          Edit Profile
+          {t("Edit Profile")}
         </ButtonLink>
       )}
     </Page>
@@ -72,9 +73,11 @@ export default function VerifyPhone() {
 }
 
 function leadText(phone: string, isVerified: boolean, canSend: boolean): string {
-  if (phone === "") return "Your profile has no phone number yet.";
-  if (isVerified) return `${phone} is verified.`;
-  return canSend ? `We send a code by SMS to ${phone}.` : "The shop sends no SMS at the moment.";
+  if (phone === "") return t("Your profile has no phone number yet.");
+  if (isVerified) return t("{phone} is verified.", { phone });
+  return canSend
+    ? t("We send a code by SMS to {phone}.", { phone })
+    : t("The shop sends no SMS at the moment.");
 }
 
 function ConfirmForm({ answer }: { answer: ReturnType<typeof useActionData<typeof action>> }) {
@@ -85,8 +88,8 @@ function ConfirmForm({ answer }: { answer: ReturnType<typeof useActionData<typeo
   return (
     <Form method="post" {...getFormProps(form)} className={stack.l}>
       <FormErrors form={form} />
-      <CodeField field={fields.code} hint="6 digits; they work for 10 minutes" />
-      <FormActions intent="confirm">Verify</FormActions>
+      <CodeField field={fields.code} hint={t("6 digits; they work for 10 minutes")} />
+      <FormActions intent="confirm">{t("Verify")}</FormActions>
     </Form>
   );
 }

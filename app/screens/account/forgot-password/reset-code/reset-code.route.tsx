@@ -19,9 +19,11 @@ import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { askAgain, setPassword } from "./set-password.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "New password" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("New password") });
 
 export async function loader(args: LoaderFunctionArgs) {
   if (!(await awaitedReset(args))) throw askAgain(args.request);
@@ -45,26 +47,32 @@ export default function ResetCode() {
   });
   return (
     <Page width="narrow">
-      <PageHeader title="New password">
-        If there is such an account, its code is on the way. It works for 10 minutes.
+      <PageHeader title={t("New password")}>
+        {t("If there is such an account, its code is on the way. It works for 10 minutes.")}
       </PageHeader>
       <Card>
         {/* without an action it posts to this address, redirectTo included */}
         <Form method="post" {...getFormProps(form)} className={stack.l}>
           <FormErrors form={form} />
-          <CodeField field={fields.code} hint="6 digits" />
+          <CodeField field={fields.code} hint={t("6 digits")} />
           <PasswordField
             field={fields.password}
-            label="New password"
-            hint={PASSWORD_HINT}
+            label={t("New password")}
+            hint={t(PASSWORD_HINT)}
             autoComplete="new-password"
           />
-          <PasswordField field={fields.password2} label="Confirm new password" autoComplete="new-password" />
-          <FormActions>Set new password</FormActions>
+          <PasswordField
+            field={fields.password2}
+            label={t("Confirm new password")}
+            autoComplete="new-password"
+          />
+          <FormActions>{t("Set new password")}</FormActions>
         </Form>
       </Card>
       <p>
-        No code? <a href={againPath}>Ask again</a>, for example with your email address.
+        {tNodes("No code? {link}, for example with your email address.", {
+          link: <a href={againPath}>{t("Ask again")}</a>,
+        })}
       </p>
     </Page>
   );

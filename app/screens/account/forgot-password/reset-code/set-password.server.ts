@@ -8,6 +8,7 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { saveInSession } from "~/http/session/session.server";
 import { resetPassword } from "~/operations/one-time-codes/reset-password.server";
+import { t } from "~/texts/t";
 
 export const askAgain = (request: Request) =>
   redirect(withReturnPath("/forgot-password", returnPathOf(request)), 303);
@@ -28,7 +29,7 @@ export async function setPassword(args: RequestArgs) {
   return redirectWithToast(
     args,
     to,
-    { tone: "success", message: "Your new password is set. Log in with it.", durationMs: 6000 },
+    { tone: "success", message: t("Your new password is set. Log in with it."), durationMs: 6000 },
     cookie ? [cookie] : [],
   );
 }
