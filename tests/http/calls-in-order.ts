@@ -86,7 +86,7 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "POST /api/rounds/{roundId}/close/": { ids: { roundId: things.toSettle.roundId } },
     "POST /api/rounds/{roundId}/move_close/": {
       ids: { roundId: things.activeRound },
-      body: { closes_at: null },
+      body: { closes_at: "2090-01-01T00:00:00Z" },
     },
     "POST /api/rounds/{roundId}/void/": {
       ids: { roundId: things.toSettle.roundId },

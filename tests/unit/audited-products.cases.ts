@@ -72,6 +72,18 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "round.close", id: roundId }],
     };
   },
+  "/management/products/{productId}/rounds/{roundId} move_close": async () => {
+    const { id, roundId } = await pledgedRound();
+    return {
+      params: { productId: id, roundId },
+      form: { closes_at: "2090-01-01T18:00" },
+      leaves: [{ action: "round.move_close", id: roundId }],
+    };
+  },
+  "/management/products/{productId}/rounds/{roundId} close_soon": async () => {
+    const { id, roundId } = await pledgedRound();
+    return { params: { productId: id, roundId }, leaves: [{ action: "round.move_close", id: roundId }] };
+  },
   "/management/products/{id}/close-auction": async () => {
     const { id, roundId } = await pledgedRound();
     return {

@@ -86,7 +86,7 @@ export function nextPhaseChange(product: AuctionTimes, now: Date): Date | null {
   return phase === "live" ? product.endTime : null;
 }
 
-function earlier(one: Date | null, other: Date | null): Date | null {
+export function earlier(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
 }

@@ -27,6 +27,26 @@ test.each([
   expect(await findRoundMismatch(round, digests)).toBeNull();
 });
 
+test("a pledge after the close, or another closing time than the pledges give, is named (D91)", async () => {
+  const closesAt = new Date("2026-11-26T09:00:30.000Z");
+  const set = {
+    afterSeq: 0,
+    closesAt,
+    softCloseMinutes: 1,
+    latestCloseAt: new Date("2026-11-26T09:05:00.000Z"),
+  };
+  const close = { sets: [set], closesAt: "2026-11-26T09:01:04.028Z" };
+  expect(await findRoundMismatch({ ...TIE, close }, digests)).toBeNull();
+  const other = { ...close, closesAt: closesAt.toISOString() };
+  expect(await findRoundMismatch({ ...TIE, close: other }, digests)).toEqual({ part: "close" });
+  const early = {
+    ...close,
+    sets: [{ ...set, closesAt: new Date("2026-11-26T09:00:01.000Z"), softCloseMinutes: null }],
+  };
+  expect(await findRoundMismatch({ ...TIE, close: early }, digests)).toEqual({ part: "late", seq: 2 });
+  expect(mismatchText({ part: "late", seq: 2 })).toBe("Pledge 2 came after the close.");
+});
+
 const changed = (at: number, change: Partial<PublishedEntry>): PublishedRound => ({
   ...TIE,
   entries: TIE.entries.map((entry, i) => (i === at ? { ...entry, ...change } : entry)),

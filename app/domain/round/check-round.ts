@@ -1,6 +1,7 @@
 /** What a proof page publishes about a closed round, checked by the same rules that made it (D25, D38). */
 import { type LedgerEntry, ledgerHash, receiptCode, verifyLedger } from "~/domain/audit/ledger";
 import { type Cents, formatKsh } from "~/domain/money";
+import { closeByLedger, type SetClose } from "~/domain/schedule/check-close";
 import { ascending, type HmacSha256Hex } from "./draw";
 import { roundWinner, tiedAtTop } from "./round-winner";
 
@@ -25,14 +26,16 @@ export interface PublishedRound {
   readonly tied: readonly number[];
   readonly winner: number | null;
   readonly isVoid: boolean;
+  /** When it had to close (D91); left out if it was closed by hand alone. */
+  readonly close?: { readonly sets: readonly SetClose[]; readonly closesAt: string };
   /** The whole ledger, in its order. */
   readonly entries: readonly PublishedEntry[];
 }
 
 /** What does not match. */
 export type RoundMismatch =
-  | { readonly part: "seed" | "end" | "tied" | "winner" }
-  | { readonly part: "entry" | "shown"; readonly seq: number };
+  | { readonly part: "seed" | "end" | "tied" | "winner" | "close" }
+  | { readonly part: "entry" | "shown" | "late"; readonly seq: number };
 
 /** Returns the first mismatch, or null if everything matches. */
 export async function findRoundMismatch(
@@ -47,7 +50,17 @@ export async function findRoundMismatch(
   if (!ledger.ok) return { part: "entry", seq: ledger.seq };
   if (ledger.head !== head) return { part: "end" };
   const other = entries.find((entry) => entry.shown !== shownEntry(entry));
-  return other ? { part: "shown", seq: other.seq } : findDrawMismatch(round, digests);
+  if (other) return { part: "shown", seq: other.seq };
+  return findCloseMismatch(round) ?? findDrawMismatch(round, digests);
+}
+
+export const shownClose = (closesAt: Date | null): string => closesAt?.toISOString() ?? "none";
+
+function findCloseMismatch({ close, entries }: PublishedRound): RoundMismatch | null {
+  if (!close) return null;
+  const { closesAt, lateSeq } = closeByLedger(close.sets, entries);
+  if (lateSeq !== null) return { part: "late", seq: lateSeq };
+  return shownClose(closesAt) === close.closesAt ? null : { part: "close" };
 }
 
 export const shownEntry = ({ cents, hash }: { cents: Cents; hash: string }): string =>

@@ -27,6 +27,10 @@ export function mismatchText(mismatch: Mismatch): string {
       return "Pledges at the end are missing.";
     case "shown":
       return `Pledge ${mismatch.seq} shows another amount or code.`;
+    case "late":
+      return `Pledge ${mismatch.seq} came after the close.`;
+    case "close":
+      return "The pledges give another closing time.";
     case "tied":
       return "The ledger has other participations at the top.";
     case "winner":

@@ -3,6 +3,7 @@ import { send, submit } from "~/domain/form/form.fixture";
 import {
   currentRound,
   isRoundOpen,
+  nextTurn,
   nextRoundSchema,
   pledgeRangeText,
   refuseNextRound,
@@ -89,6 +90,35 @@ test("a round is open when it is active and its auction is live", () => {
   expect(isRoundOpen(active, { ...live, status: "draft" }, now)).toBe(false);
   expect(isRoundOpen({ ...active, closesAt: now }, live, now), "the closing time counts as past").toBe(false);
   expect(isRoundOpen({ ...active, closesAt: new Date(now.getTime() + 1) }, live, now)).toBe(true);
+});
+
+test("an open page turns over when the round closes, the next one opens or the auction ends, whichever is first", () => {
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const ending = { ...live, endTime: at(60) };
+  const open = { ...active, closesAt: at(30) };
+  const closed = { state: "closed", closesAt: at(-5) } as const;
+  expect(nextTurn({ product: ending, round: open, opensAt: at(30) }, now)).toEqual({
+    at: at(30),
+    phase: "live",
+  });
+  expect(nextTurn({ product: ending, round: active, opensAt: null }, now)).toEqual({
+    at: at(60),
+    phase: "live",
+  });
+  expect(nextTurn({ product: ending, round: closed, opensAt: at(9) }, now)).toEqual({
+    at: at(9),
+    phase: "upcoming",
+  });
+  expect(nextTurn({ product: ending, round: null, opensAt: at(70) }, now)).toEqual({
+    at: at(60),
+    phase: "live",
+  });
+  const over = { ...active, closesAt: now };
+  const endless = { ...live, endTime: null };
+  expect(
+    nextTurn({ product: endless, round: over, opensAt: now }, now),
+    "due: the job publishes it",
+  ).toBeNull();
 });
 
 test("the current round is the active round, or the highest-numbered one", () => {

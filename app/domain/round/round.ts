@@ -4,7 +4,13 @@ import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import { optionalWholeNumberField } from "~/domain/form/form-field";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type PledgeLimits, pledgeMinimum } from "~/domain/pledge/pledge";
-import { type AuctionTimes, auctionPhase, phaseNote } from "~/domain/product/product";
+import {
+  type AuctionTimes,
+  auctionPhase,
+  earlier,
+  nextPhaseChange,
+  phaseNote,
+} from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { isPastClose } from "~/domain/schedule/close-time";
 import { roundTimesFields, roundTimesInRest } from "~/domain/schedule/round-times";
@@ -60,6 +66,31 @@ export interface OpenRound {
 /** D16, D91. */
 export function isRoundOpen({ state, closesAt }: OpenRound, product: AuctionTimes, now: Date): boolean {
   return state === "active" && !isPastClose(closesAt, now) && auctionPhase(product, now) === "live";
+}
+
+/** When an open page turns over by the clock, and whether something closes or starts then. */
+export interface Turn {
+  readonly at: Date;
+  readonly phase: "live" | "upcoming";
+}
+
+export interface TurnFacts {
+  readonly product: AuctionTimes;
+  readonly round: OpenRound | null;
+  /** The opening of the next round, if it is scheduled. */
+  readonly opensAt: Date | null;
+}
+
+export function nextTurn({ product, round, opensAt }: TurnFacts, now: Date): Turn | null {
+  const change = nextPhaseChange(product, now);
+  const phase = auctionPhase(product, now);
+  if (phase === "upcoming") return change && { at: change, phase };
+  if (phase !== "live") return null;
+  const isOpen = round !== null && isRoundOpen(round, product, now);
+  const opens = !isOpen && opensAt !== null && opensAt > now ? opensAt : null;
+  if (opens !== null && (change === null || opens <= change)) return { at: opens, phase: "upcoming" };
+  const at = earlier(isOpen ? round.closesAt : null, change);
+  return at && { at, phase };
 }
 
 export interface RoundOfAuction extends OpenRound {

@@ -1,6 +1,5 @@
 /** When a round closes by the clock, and how the soft close moves that time (D91). */
 import type { Cents } from "~/domain/money";
-import { formatDayTime } from "~/domain/time";
 
 export const MINUTE_MS = 60_000;
 
@@ -13,6 +12,8 @@ export interface CloseTimes {
   readonly softCloseMinutes: number | null;
   readonly latestCloseAt: Date | null;
 }
+
+export type MovingClose = Omit<CloseTimes, "plannedCloseAt">;
 
 export const BY_HAND: CloseTimes = {
   closesAt: null,
@@ -69,16 +70,10 @@ export function changesLeader({ cents, ownCents, othersCents }: NewPledge): bool
 
 /** The new closing time after a pledge that changed who leads at `at`; null if it stays. */
 export function extendedClose(
-  { closesAt, softCloseMinutes, latestCloseAt }: Omit<CloseTimes, "plannedCloseAt">,
+  { closesAt, softCloseMinutes, latestCloseAt }: MovingClose,
   at: Date,
 ): Date | null {
   if (closesAt === null || softCloseMinutes === null || latestCloseAt === null) return null;
   const wanted = Math.min(at.getTime() + softCloseMinutes * MINUTE_MS, latestCloseAt.getTime());
   return wanted > closesAt.getTime() ? new Date(wanted) : null;
 }
-
-/** D72: read before anyone pays. */
-export const softCloseText = ({ softCloseMinutes, latestCloseAt }: CloseTimes): string | null =>
-  softCloseMinutes === null || latestCloseAt === null
-    ? null
-    : `A new leader in the last ${softCloseMinutes} min moves the close to ${softCloseMinutes} min later, to ${formatDayTime(latestCloseAt)} at most.`;

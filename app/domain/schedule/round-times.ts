@@ -14,6 +14,10 @@ const MAX_SOFT_CLOSE_IN_ALL = 24 * 60;
 /** Once somebody has paid, buyers get at least this long to act on a new closing time. */
 export const NOTICE_MINUTES = 10;
 
+/** The next whole minute that leaves buyers so long. */
+export const soonestClose = (now: Date): Date =>
+  new Date(Math.ceil(now.getTime() / MINUTE_MS + NOTICE_MINUTES) * MINUTE_MS);
+
 const WRONG_TIME = "Please enter a valid date and time";
 const minutesField = (max: number) =>
   optionalWholeNumberField(`Please enter whole minutes from 1 to ${max}`, { min: 1, max }, null);

@@ -23,7 +23,9 @@ export const leaderboardEntity = z
         "The highest sum of one participant's pledges over all rounds so far: what the auction is decided by",
     }),
     highest_total_count: z.int().nonnegative().meta({ description: "How many have that sum" }),
-    closes_at: moment().nullable().meta({ description: "When the round closes by the clock; null: by hand" }),
+    closes_at: moment()
+      .nullable()
+      .meta({ description: "When the open round closes by the clock; null: by hand" }),
     as_of: moment(),
     user_position: z.int().positive().nullable(),
     user_bid: shillings().nullable(),

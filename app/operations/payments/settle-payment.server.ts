@@ -18,13 +18,18 @@ export async function settlePayment(reference: string, result: Result): Promise<
   if (!attempt) throw new Error(`there is no payment ${reference}`);
   if (result.state === "failed") {
     await transaction((tx) => failAttempt(tx, attempt, { outcome: "refused", ...result }));
+    publishBoard(attempt);
     return "failed";
   }
   const allocation = await transaction((tx) => allocate(tx, attempt, result));
-  if (allocation === "counted" && attempt.participation)
-    publish({ kind: "board", auctionId: attempt.participation.round.productId });
+  if (allocation === "counted") publishBoard(attempt);
   if (allocation === "refunding") return sendOpenRefunds(attempt.id);
   return allocation === "already" ? resumeSettled(attempt.id) : allocation;
+}
+
+/** The owner's page shows payments that failed, too. */
+function publishBoard({ participation }: Attempt) {
+  if (participation) publish({ kind: "board", auctionId: participation.round.productId });
 }
 
 /** What an earlier answer decided. A refund that it opened is sent now if its process was killed. */

@@ -44,3 +44,17 @@ async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {
   ]);
   return { total: counted?.total ?? 0, payments };
 }
+
+export interface UnpaidJoins {
+  readonly pending: number;
+  readonly failed: number;
+}
+
+/** Of one round. */
+export async function unpaidJoins(roundId: number): Promise<UnpaidJoins> {
+  const [row] = await select<UnpaidJoins>(sql`
+    SELECT COUNT(CASE WHEN "paymentStatus" = 'pending' THEN 1 END) AS "pending",
+      COUNT(CASE WHEN "paymentStatus" = 'failed' THEN 1 END) AS "failed"
+    FROM "Participation" WHERE "roundId" = ${roundId} AND ${UNPAID}`);
+  return row ?? { pending: 0, failed: 0 };
+}

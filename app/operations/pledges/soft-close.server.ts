@@ -1,7 +1,7 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { pipeline, rowsOf, type Steps } from "~/db/sync-transaction.server";
 import type { Cents } from "~/domain/money";
-import { changesLeader, type CloseTimes, extendedClose } from "~/domain/schedule/close-time";
+import { changesLeader, extendedClose, type MovingClose } from "~/domain/schedule/close-time";
 
 const { sql } = Prisma;
 
@@ -10,8 +10,6 @@ export interface CloseColumns {
   softCloseMinutes: number | null;
   latestCloseAt: Date | string | null;
 }
-
-type MovingClose = Omit<CloseTimes, "plannedCloseAt">;
 
 const dateOf = (stored: Date | string | null) => (stored === null ? null : new Date(stored));
 

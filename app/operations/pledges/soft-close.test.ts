@@ -9,7 +9,11 @@ import {
   storedRound,
   takePayments,
 } from "../factories.fixture";
-import { refusalOf } from "../products/management.fixture";
+import { closeByLedger } from "~/domain/schedule/check-close";
+import { activateProduct } from "../products/activate-product.server";
+import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
+import { closeHistory } from "../rounds/close-moves.queries.server";
+import { moveClose } from "../rounds/move-close.server";
 import { joinRound } from "./join-round.server";
 import { placePledge } from "./place-pledge.server";
 
@@ -84,6 +88,25 @@ test("a new leader in the last minutes moves the close, up to its bound; the led
   expect(bids.slice(2).map(({ movedCloseTo }) => movedCloseTo)).toEqual([
     ...[null, at(1), null, null, at(4), at(7), null],
   ]);
+});
+
+test("from what the proof publishes anyone can work the close out again, with a move by hand", async () => {
+  const auctionId = await newAuction();
+  const closesAt = inMinutes(60);
+  const soft = { opensAt: null, closesAt, softCloseMinutes: 15, softCloseMaxMinutes: 20 };
+  const opened = valueOf(await activateProduct(admin, auctionId, null, null, soft));
+  const roundId = opened.roundId ?? 0;
+  const { viewer } = await makePledger(auctionId, 60_000);
+  valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(30) }));
+  const { viewer: other } = await makePledger(auctionId, 50_000);
+  await nextPledgeAt(roundId, inMinutes(28));
+  await pledgeAs(other, auctionId, 60_000);
+  await nextPledgeAt(roundId, inMinutes(40));
+  await pledgeAs(viewer, auctionId, 61_000);
+  const [{ sets }, round] = [await closeHistory(roundId), await storedRound(roundId)];
+  expect(round).toMatchObject({ closesAt: inMinutes(50), plannedCloseAt: inMinutes(30) });
+  expect(closeByLedger(sets, round.bids)).toEqual({ closesAt: inMinutes(50), lateSeq: null });
+  expect(closeByLedger(sets.slice(0, 1), round.bids).closesAt, "without the move").toEqual(inMinutes(60));
 });
 
 test("of two raises at once in the last minutes each sees the other: the close follows the later one", async () => {

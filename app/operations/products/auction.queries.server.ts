@@ -4,7 +4,8 @@ import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { storedColumns } from "~/domain/product/fields";
-import { auctionPhase, isAuctionCapable, nextPhaseChange } from "~/domain/product/product";
+import { auctionPhase, isAuctionCapable } from "~/domain/product/product";
+import { nextTurn } from "~/domain/round/round";
 import { pictureColumns } from "../pictures/pictured.server";
 import { boardFor, boardOf } from "../pledges/board.queries.server";
 
@@ -23,7 +24,7 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
   return {
     product,
     phase: auctionPhase(product, now),
-    nextPhaseChange: nextPhaseChange(product, now),
+    turn: nextTurn({ product, round: board.round, opensAt: product.scheduled?.opensAt ?? null }, now),
     round: board.round,
     isOpen: board.isOpen,
     leaderboard: boardFor(board, viewer?.id ?? null),
@@ -41,12 +42,14 @@ const shownAuction = columns({
       AND each."state" = 'closed' AND each."ledgerSeq" > 0)`,
   ),
   category: orNull(columnsOf("Category", "category", "name, slug, isActive")),
+  scheduled: orNull(columnsOf("ScheduledRound", "next", "afterRound, opensAt, closesAt")),
 });
 
 async function auctionRow(id: number) {
   const [row] = await select(
     shownAuction,
     Prisma.sql`FROM "Product" product LEFT JOIN "Category" category ON category."id" = product."categoryId"
+      LEFT JOIN "ScheduledRound" next ON next."productId" = product."id"
       WHERE product."id" = ${id} AND product."deletedAt" IS NULL`,
   );
   return row ?? null;

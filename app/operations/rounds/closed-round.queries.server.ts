@@ -9,10 +9,6 @@ export async function closedRoundInTransaction(tx: Tx, id: number) {
       select: {
         ...roundFields,
         productId: true,
-        closesAt: true,
-        plannedCloseAt: true,
-        softCloseMinutes: true,
-        latestCloseAt: true,
         drawCommitment: true,
         drawSeed: true,
         ledgerHead: true,

@@ -3,6 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { roundDrawMessage } from "~/domain/round/draw";
 import { hmacSha256 } from "../digests.server";
+import { closeHistory } from "./close-moves.queries.server";
 import { refundedWhileOpen } from "./newcomers.queries.server";
 
 /** Public (D25, D38, D44): seed and ledger only once the round is closed. */
@@ -18,6 +19,10 @@ export async function roundProof(
       state: true,
       openedAt: true,
       closedAt: true,
+      closesAt: true,
+      plannedCloseAt: true,
+      softCloseMinutes: true,
+      latestCloseAt: true,
       drawSeed: true,
       drawCommitment: true,
       ledgerHead: true,
@@ -32,7 +37,8 @@ export async function roundProof(
   });
   if (!row || !canSeeProduct(viewer, row.product)) return null;
   const { drawSeed, winner, ...stored } = inCents(row);
-  const round = { ...stored, returned: await refundedWhileOpen(row) };
+  const [returned, close] = await Promise.all([refundedWhileOpen(row), closeHistory(row.id)]);
+  const round = { ...stored, returned, close };
   const open = { ...round, drawSeed: null, winner: null, tiedParticipations: [], draw: null, ledger: [] };
   if (round.state === "active") return open;
   const [tiedParticipations, ledger] = await Promise.all([

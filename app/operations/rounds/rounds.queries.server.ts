@@ -1,4 +1,6 @@
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, may, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
@@ -37,14 +39,13 @@ export type ManagedRound = Awaited<ReturnType<typeof roundsOf>>[number];
 
 /** Who had it first, and how many share it; null before the first pledge. */
 export async function topPledge(roundId: number) {
-  const first = await db().participation.findFirst({
-    where: { roundId, pledgeCents: { not: null } },
-    orderBy: [{ pledgeCents: "desc" }, { reachedSeq: "asc" }],
-    select: { pledgeCents: true, user: { select: { firstName: true } } },
-  });
-  if (!first?.pledgeCents) return null;
-  const tied = await db().participation.count({ where: { roundId, pledgeCents: first.pledgeCents } });
-  return { cents: Number(first.pledgeCents), firstName: first.user.firstName, tied };
+  const [first] = await select<{ cents: bigint | number; firstName: string; tied: number }>(Prisma.sql`
+    SELECT entrant."pledgeCents" AS "cents", person."firstName", (SELECT COUNT(*) FROM "Participation" equal
+      WHERE equal."roundId" = ${roundId} AND equal."pledgeCents" = entrant."pledgeCents") AS "tied"
+    FROM "Participation" entrant JOIN "User" person ON person."id" = entrant."userId"
+    WHERE entrant."roundId" = ${roundId} AND entrant."pledgeCents" IS NOT NULL
+    ORDER BY entrant."pledgeCents" DESC, entrant."reachedSeq" LIMIT 1`);
+  return first ? { ...first, cents: Number(first.cents) } : null;
 }
 
 export async function closingPreview(productId: number) {

@@ -1,5 +1,5 @@
 import { auctionPhase, type AuctionTimes, isAuctionCapable } from "~/domain/product/product";
-import { formatDateTime } from "~/domain/time";
+import { formatDateTime, formatDayTime } from "~/domain/time";
 
 interface Activated extends Omit<AuctionTimes, "status"> {
   readonly title: string;
@@ -9,8 +9,12 @@ interface Activated extends Omit<AuctionTimes, "status"> {
 export function activatedToast(
   product: Activated,
   now: Date,
+  /** Of its first round, if that opens by the clock (D91). */
+  opensAt: Date | null = null,
 ): { tone: "success" | "warning"; message: string } {
   const { title, productType, startTime } = product;
+  if (opensAt !== null)
+    return { tone: "success", message: `${title} is activated. Round 1 opens ${formatDayTime(opensAt)}.` };
   const phase = auctionPhase({ ...product, status: "active" }, now);
   if (!isAuctionCapable(productType) || phase === "live")
     return { tone: "success", message: `${title} is live.` };

@@ -6,6 +6,7 @@ import { LeaveGuard } from "~/ui/form/leave-guard";
 import { Notice } from "~/ui/frame/notice";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { WINNER_PAYS, WINNER_PAYS_LABELS } from "~/domain/settings/winner-pays";
+import { RoundTimeFields, type RoundTimesInput } from "~/screens/management/shared/round-time-fields";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { ActivationView } from "./activation-view";
 import { formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
@@ -24,7 +25,7 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
   const { productId, label, failure, range, explanation, warning, winnerPays } = activation;
   const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();
   const { form, fields, onFocus } = useCheckedForm<
-    Record<"min_pledge" | "max_pledge" | "winner_pays", string>
+    Record<"min_pledge" | "max_pledge" | "winner_pays", string> & RoundTimesInput
   >({
     id: `activate-${productId}`,
     lastResult: fetcher.data?.result ?? answer,
@@ -62,6 +63,7 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
             label="Maximum pledge"
             hint="Usually ten times the base price"
           />
+          <RoundTimeFields fields={fields} />
         </>
       ) : null}
       {winnerPays ? (

@@ -4,6 +4,7 @@ import { noPledgesText } from "~/domain/pledge/pledge";
 import { pledgeRangeText, roundNote } from "~/domain/round/round";
 import type { AuctionTimes } from "~/domain/product/product";
 import { roundTieText } from "~/domain/pledge/tie-text";
+import { roundEndText } from "~/domain/schedule/close-text";
 import { formatDateTime } from "~/domain/time";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";
@@ -50,7 +51,7 @@ function cardView(productId: number, round: ListedRound) {
       { label: "Participants", value: formatCount(round.participantCount) },
       { label: "Bids", value: formatCount(round.ledgerSeq) },
       { label: "Start", value: formatDateTime(round.openedAt) },
-      { label: "End", value: round.closedAt ? formatDateTime(round.closedAt) : "Still open" },
+      { label: "End", value: roundEndText(round) },
       {
         label: "Highest pledge",
         value: round.highestCents === null ? noPledgesText(round.state) : formatKsh(round.highestCents),

@@ -19,7 +19,8 @@ import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { productShown } from "../product-view.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
-import { timeText } from "./time-text.server";
+import { closeNotices } from "./close-notices.server";
+import { opensText, timeText } from "./time-text.server";
 import { joinOffer } from "./join-offer.server";
 import { leadOf } from "./lead";
 import { overallResultView, ownResult } from "./overall-result.server";
@@ -84,7 +85,7 @@ export async function auctionPage(
       ...productShown(product),
     },
     fixedPrice,
-    entry: round && joinOffer({ ...round, isOpen: view.isOpen }, product.endTime),
+    entry: round && joinOffer({ ...round, isOpen: view.isOpen }, round.closesAt ?? product.endTime),
     phase,
     /** The rest of the status comes with each board. */
     situation: {
@@ -95,7 +96,10 @@ export async function auctionPage(
     },
     timeText: timeText(phase, product, round),
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
-    movedEnds: (await termsSentences(id)).filter(({ isEnd }) => isEnd).map(({ text }) => text),
+    movedEnds: [
+      ...(await termsSentences(id)).filter(({ isEnd }) => isEnd).map(({ text }) => text),
+      ...(await closeNotices(round, product.scheduled)),
+    ],
     listening: product.status === "active",
     overallResult,
     round: roundView,
@@ -106,6 +110,7 @@ export async function auctionPage(
             board: view.leaderboard,
             phase,
             isFinal: product.status === "closed",
+            opensText: product.scheduled && opensText(product.scheduled),
           })
         : null,
     board,
@@ -133,7 +138,7 @@ export async function auctionPage(
     joining: joining && stage === "join",
     asOfText: formatClock(now),
     serverNow: now.getTime(),
-    nextPhaseAt: view.nextPhaseChange?.getTime() ?? null,
+    turn: view.turn && { at: view.turn.at.getTime(), phase: view.turn.phase },
     refreshSeconds:
       live && !(FORMS.includes(stage) || joining || fixedPrice?.canBuy) ? REFRESH_SECONDS : null,
   };

@@ -49,7 +49,7 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
         )}
         <div className={classNames(styles.side, page.fixedPrice !== null && styles.tallSide)}>
           <h1>{auction.title}</h1>
-          <AuctionStatusBand key={auction.id} status={status} place={place} page={page} />
+          <AuctionStatusBand key={auction.id} status={status} place={place} page={page} at={live.at} />
           {page.movedEnds.map((text) => (
             <p key={text} className={muted}>
               {text}

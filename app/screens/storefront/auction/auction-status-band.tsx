@@ -9,11 +9,13 @@ import { countdownText } from "./countdown-text";
 interface Props {
   status: AuctionStatus;
   place: number | null;
-  page: Pick<AuctionPage, "phase" | "nextPhaseAt" | "serverNow" | "timeText">;
+  /** When the page next turns over. */
+  at: number | undefined;
+  page: Pick<AuctionPage, "turn" | "serverNow" | "timeText">;
 }
 
 /** The one line that says how the viewer stands. It moves once when somebody overtakes them while they watch. */
-export function AuctionStatusBand({ status, place, page }: Props) {
+export function AuctionStatusBand({ status, place, page, at }: Props) {
   const [shown, setShown] = useState({ status, isNew: false });
   if (shown.status !== status) setShown({ status, isNew: status === "overtaken" });
   const { text, icon, tint } = statusLook(status, place);
@@ -21,23 +23,22 @@ export function AuctionStatusBand({ status, place, page }: Props) {
     <p className={classNames(styles.band[tint], shown.isNew && styles.moved)}>
       <Icon name={icon} />
       <strong>{text}</strong>
-      <TimeLeft {...page} />
+      <TimeLeft {...page} at={at} />
     </p>
   );
 }
 
 /** Counts down by the server's clock, because phones' clocks can be minutes off. */
-function TimeLeft({ phase, nextPhaseAt, serverNow, timeText }: Props["page"]) {
+function TimeLeft({ turn, serverNow, timeText, at }: Props["page"] & Pick<Props, "at">) {
   const [leftMs, setLeft] = useState<number | null>(null);
   useEffect(() => {
-    if (nextPhaseAt === null) return;
+    if (!at) return;
     const ahead = serverNow - Date.now();
-    const tick = () => setLeft(nextPhaseAt - Date.now() - ahead);
+    const tick = () => setLeft(at - Date.now() - ahead);
     tick();
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
-  }, [nextPhaseAt, serverNow]);
-  const isCounting = nextPhaseAt !== null && leftMs !== null && (phase === "live" || phase === "upcoming");
-  const text = (isCounting ? countdownText(phase, leftMs) : null) ?? timeText;
+  }, [at, serverNow]);
+  const text = (turn && leftMs !== null ? countdownText(turn.phase, leftMs) : null) ?? timeText;
   return text ? <span className={styles.turn}>{text}</span> : null;
 }

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = id === null ? null : await auctionPage(viewer, id, joining, { checkout: env.CHECKOUT });
   if (!page) throw missing();
   if (page === "product") throw redirect(`/product/${id}`);
-  if (page.nextPhaseAt) args.context.expiresAt(new Date(page.nextPhaseAt));
+  if (page.turn) args.context.expiresAt(new Date(page.turn.at));
   return { ...page, share: shareLink(args.request, page.auction.title, `/auction/${id}`) };
 }
 

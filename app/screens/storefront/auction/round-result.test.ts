@@ -32,6 +32,10 @@ test("after a round closes, watchers see the winner, the margin, what still coun
     isWon: false,
     lines: ["We will show the next round here."],
   });
+  const next = { number: 2, winner: null, board: board([], null), phase: "live", isFinal: false } as const;
+  expect(roundResult({ ...next, opensText: "Round 3 opens 27 Nov, 18:00 EAT" }).lines).toEqual([
+    "Round 3 opens 27 Nov, 18:00 EAT.",
+  ]);
   const loser = result([735_000, 700_000, 600_000], { viewer: 3 });
   expect(loser.headline).toBe("Amina won round 2 with KSh 7,350, KSh 1,350 more than you.");
   expect(loser.lines).toContain("Your pledge of KSh 6,000 still counts towards your average.");

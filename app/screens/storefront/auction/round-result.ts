@@ -10,15 +10,19 @@ interface ClosedRound {
   phase: AuctionPhase;
   /** The auction is closed and shows its winner, so rounds no longer count towards anything. */
   isFinal: boolean;
+  /** Of the next round, if it is scheduled (D91). */
+  opensText?: string | null;
 }
 
 /** Who won a closed round, by how much, what still counts, and what comes next (D70, D92). */
-export function roundResult({ number, winner, board, phase, isFinal }: ClosedRound) {
+export function roundResult({ number, winner, board, phase, isFinal, opensText = null }: ClosedRound) {
   const next = isFinal
     ? []
     : [
         phase === "live"
-          ? "We will show the next round here."
+          ? opensText
+            ? `${opensText}.`
+            : "We will show the next round here."
           : "The average over all rounds decides the auction.",
       ];
   if (!winner)

@@ -1,16 +1,26 @@
 import type { AuctionPhase } from "~/domain/product/product";
 import { formatDayTime } from "~/domain/time";
 
+export interface Scheduled {
+  afterRound: number;
+  opensAt: Date;
+}
+
 interface Times {
   startTime: Date | null;
   endTime: Date | null;
+  scheduled: Scheduled | null;
 }
+
+/** 'Round 2 opens 27 Nov, 18:00 EAT' */
+export const opensText = ({ afterRound, opensAt }: Scheduled) =>
+  `Round ${afterRound + 1} opens ${formatDayTime(opensAt)}`;
 
 /** When the auction next starts or ends, or when it did. */
 export function timeText(
   phase: AuctionPhase,
-  { startTime, endTime }: Times,
-  round: { closedAt: Date | null } | null,
+  { startTime, endTime, scheduled }: Times,
+  round: { closedAt: Date | null; closesAt: Date | null } | null,
 ): string | null {
   switch (phase) {
     case "draft":
@@ -18,6 +28,8 @@ export function timeText(
     case "upcoming":
       return startTime && `Starts ${formatDayTime(startTime)}`;
     case "live":
+      if (round?.closesAt && round.closedAt === null) return `Closes ${formatDayTime(round.closesAt)}`;
+      if (scheduled && round?.closedAt !== null) return opensText(scheduled);
       return endTime && `Ends ${formatDayTime(endTime)}`;
     case "ended":
       if (round?.closedAt) return `Closed ${formatDayTime(round.closedAt)}`;

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
+import { NO_TIMES, roundTimesOf } from "~/domain/schedule/round-times";
 import { activationSchema } from "~/domain/product/activation";
 import { isAuctionCapable } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
@@ -66,14 +67,15 @@ export async function action(args: ActionFunctionArgs) {
       ? { minCents: submission.value.min_pledge, maxCents: submission.value.max_pledge }
       : null;
   const pays = WINNER_PAYS.find((each) => each === form.get("winner_pays")) ?? null;
-  const outcome = await activateProduct(actor, product.id, range, pays);
+  const times = range && submission.status === "success" ? roundTimesOf(submission.value) : NO_TIMES;
+  const outcome = await activateProduct(actor, product.id, range, pays, times);
   if (!outcome.ok) {
     const { code, message, field } = outcome.refusal;
     const refusal = field ? outcome.refusal : refuse(code, `Failed to activate: ${message}`);
     return refuseForm(submission, { refusal });
   }
   const back = backTo(form, `/management/products/${id}`);
-  return redirectWithToast(args, back, activatedToast(product, shopTime()));
+  return redirectWithToast(args, back, activatedToast(product, shopTime(), times.opensAt));
 }
 
 export default function ActivateProduct() {

@@ -6,13 +6,14 @@ import {
   useLoaderData,
 } from "~/router";
 import { refuse } from "~/domain/refusal";
+import { roundTimesOf } from "~/domain/schedule/round-times";
 import { nextRoundSchema } from "~/domain/round/round";
 import { roundOpenedText } from "~/domain/pledge/round-closed-text";
 import { currentUser, requirePermission } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { createNextRound, latestRound } from "~/operations/rounds/create-next-round.server";
+import { createOrSchedule, latestRound } from "~/operations/rounds/create-next-round.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
@@ -49,13 +50,14 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(sent, { schema: nextRoundSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const form = submission.value;
-  const outcome = await createNextRound(actor, {
+  const outcome = await createOrSchedule(actor, {
     auctionId,
     afterRound: form.after_round ?? (await arrived),
     basePriceCents: form.base_price,
     participationFeeCents: form.participation_fee,
     minPledgeCents: form.min_pledge,
     maxPledgeCents: form.max_pledge,
+    times: roundTimesOf(form),
     ...readCloseOptions(sent),
   });
   if (!outcome.ok) {
@@ -63,7 +65,10 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = field ? outcome.refusal : refuse(code, `Failed to create next round: ${message}`);
     return refuseForm(submission, { refusal });
   }
-  const toast = roundClosedToast(roundOpenedText(outcome.value), drawProof(auctionId, outcome.value.closed));
+  const toast = roundClosedToast(
+    roundOpenedText({ ...outcome.value, opensAt: form.opens_at }),
+    drawProof(auctionId, outcome.value.closed),
+  );
   return redirectWithToast(args, `/management/products/${auctionId}`, toast);
 }
 
@@ -81,7 +86,8 @@ export default function CreateNextRound() {
 }
 
 function NextRound() {
-  const { id, title, isAdministrator, isClosed, latest, values, restored } = useLoaderData<typeof loader>();
+  const { id, title, isAdministrator, isClosed, latest, scheduled, values, restored } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const productPage = isAdministrator ? `/management/products/${id}` : `/auction/${id}`;
   if (isClosed) {
@@ -99,7 +105,16 @@ function NextRound() {
     <FormPage
       back={{ to: productPage, label: title }}
       title={latest ? "Create Next Round" : "Create First Round"}
-      above={latest ? <LatestRound latest={latest} /> : null}
+      above={
+        <>
+          {latest ? <LatestRound latest={latest} /> : null}
+          {scheduled ? (
+            <Notice tone="info" title={`The next round opens ${scheduled}`}>
+              A round opened now takes its place.
+            </Notice>
+          ) : null}
+        </>
+      }
       restored={answer ? null : restored}
     >
       <NextRoundForm
@@ -133,7 +148,8 @@ function LatestRound({ latest: { number, range, entryFee, phase, closing } }: La
     >
       {closing ? (
         <Notice tone="warning" title={`Round ${number} is closed first`}>
-          It is still active. Creating the next round closes it and picks its winner in the same step.
+          It is still active. Creating the next round closes it and picks its winner in the same step. With a
+          time below, it closes when the next one opens.
         </Notice>
       ) : null}
       <DescriptionList

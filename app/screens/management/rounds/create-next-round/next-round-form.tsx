@@ -1,15 +1,14 @@
 import { NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { Link } from "~/router";
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { RoundTimeFields, type RoundTimesInput } from "~/screens/management/shared/round-time-fields";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { Notice } from "~/ui/frame/notice";
 import { TextField } from "~/ui/form/text-field";
 import { NewcomerRefund } from "../newcomer-refund";
 
-type NextRoundInput = Record<
-  "base_price" | "participation_fee" | "min_pledge" | "max_pledge" | "after_round",
-  string
->;
+type NextRoundInput = RoundTimesInput &
+  Record<"base_price" | "participation_fee" | "min_pledge" | "max_pledge" | "after_round", string>;
 
 export interface NextRoundFormProps extends TypedBefore {
   values: NextRoundInput;
@@ -53,6 +52,7 @@ export function NextRoundForm({
         optional
         {...amount}
       />
+      <RoundTimeFields fields={fields} />
       {newcomers ? <NewcomerRefund newcomers={newcomers} /> : null}
     </EditForm>
   );

@@ -3,14 +3,16 @@ import { formatKsh } from "~/domain/money";
 import { roundTieText } from "~/domain/pledge/tie-text";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import { entryFeeRevenue, pledgeRangeText, roundNote } from "~/domain/round/round";
+import { roundEndText, softCloseText } from "~/domain/schedule/close-text";
 import { formatDuration } from "~/domain/duration";
-import { formatClock, formatDateTime } from "~/domain/time";
+import { formatClock, formatDateTime, formatDayTime, toNairobiInput } from "~/domain/time";
 import { type PledgeStats, pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { type Participation, participationPage } from "~/operations/pledges/participations.queries.server";
 import { participationsAt } from "~/operations/rounds/proof.queries.server";
 import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
 import { managedRound, type ManagedRoundDetail } from "~/operations/rounds/round-detail.queries.server";
 import { topPledge } from "~/operations/rounds/rounds.queries.server";
+import { type UnpaidJoins, unpaidJoins } from "~/operations/pledges/failed-payments.queries.server";
 import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
 import { personView } from "~/screens/management/participants/participation-view.server";
@@ -24,13 +26,14 @@ export async function roundPage(
   const round = await managedRound(productId, roundId);
   if (!round) return null;
   const scope = { productId, roundId };
-  const [sums, board, charts, history, top, tied] = await Promise.all([
+  const [sums, board, charts, history, top, tied, unpaid] = await Promise.all([
     pledgeStats(scope),
     participationPage({ scope, q: "", sort: "pledge", pledgedOnly: false }, requested),
     roundCharts(round, now),
     recordHistory("round", roundId),
     round.state === "active" ? topPledge(roundId) : null,
     round.winner ? participationsAt(roundId, round.winner.pledgeCents ?? 0) : [],
+    unpaidJoins(roundId),
   ]);
   return {
     id: roundId,
@@ -42,10 +45,11 @@ export async function roundPage(
     number: round.number,
     state: round.state,
     void: voidOf(round),
-    stats: statsOf(round, sums, now),
+    stats: [...statsOf(round, sums, now), unpaidStat(unpaid)],
     info: infoOf(round),
     proof: `/auction/${productId}/rounds/${round.number}/proof`,
     closing: round.state === "active" ? closingView({ round, top }) : null,
+    close: round.state === "active" ? closeView(round) : null,
     winner: round.voidedAt ? null : winnerOf(round, tied),
     charts: roundChartsView(charts),
     board: {
@@ -57,6 +61,11 @@ export async function roundPage(
     history,
   };
 }
+
+const closeView = ({ closesAt }: ManagedRoundDetail) => ({
+  text: closesAt ? `It closes ${formatDayTime(closesAt)}.` : "It is closed by hand.",
+  input: closesAt ? toNairobiInput(closesAt) : "",
+});
 
 export type RoundView = NonNullable<Awaited<ReturnType<typeof roundPage>>>;
 
@@ -95,6 +104,12 @@ function statsOf(round: ManagedRoundDetail, sums: PledgeStats, now: Date) {
   ];
 }
 
+const unpaidStat = ({ pending, failed }: UnpaidJoins) => ({
+  label: "Paying now",
+  value: formatCount(pending),
+  note: failed === 0 ? "no payment has failed" : `${countOf(failed, "payment")} failed`,
+});
+
 function highestText({ voidedAt, state }: ManagedRoundDetail, { highestCents }: PledgeStats): string {
   if (voidedAt) return "None counts";
   return highestCents === null ? noPledgesText(state) : formatKsh(highestCents);
@@ -110,7 +125,8 @@ const infoOf = (round: ManagedRoundDetail) => [
   { label: "Pledge range", value: pledgeRangeText(round) },
   { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
   { label: "Start", value: formatDateTime(round.openedAt) },
-  { label: "End", value: round.closedAt ? formatDateTime(round.closedAt) : "Still open" },
+  { label: "End", value: roundEndText(round) },
+  ...(round.softCloseMinutes === null ? [] : [{ label: "Soft close", value: softCloseText(round) }]),
   { label: "Round ID", value: String(round.id) },
   { label: "Draw commitment", value: round.drawCommitment },
 ];

@@ -1,4 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  Link,
+} from "~/router";
 import { ROUND_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/list/page";
 import { requirePermission } from "~/http/session/current-user.server";
@@ -16,11 +23,13 @@ import { LiveAuction } from "~/screens/management/shared/live-auction";
 import { Stats } from "~/screens/management/shared/stats";
 import { RoundCharts } from "../round-charts";
 import { Timeline } from "~/screens/management/shared/timeline";
+import { closeAction } from "./close-actions.server";
+import { CloseForm } from "./close-form";
 import { RoundLeaderboard } from "./round-leaderboard";
 import { roundPage, type RoundView } from "./round-page.server";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Panel } from "~/ui/frame/panel";
-import { muted } from "~/ui/frame/layout.css";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { ClosingPreview } from "../closing-preview";
 import type { ClosingView } from "../closing-view";
 import * as styles from "./round.css";
@@ -39,8 +48,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
   );
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const productId = recordId("round", args.params.productId);
+  return closeAction(args, actor, { productId, roundId: recordId("round", args.params.roundId) });
+}
+
 export default function Round() {
   const round = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { product, number, state, stats, closing, winner, charts } = round;
   const { isVoid } = round.void;
   return (
@@ -86,6 +102,14 @@ export default function Round() {
       <Stats stats={stats} />
       <div className={pair}>
         {closing ? <ClosingPanel productId={product.id} closing={closing} /> : null}
+        {round.close ? (
+          <Panel title="Closing time">
+            <div className={stack.l}>
+              <p>{round.close.text}</p>
+              <CloseForm key={round.close.input} closesAt={round.close.input} answer={answer} />
+            </div>
+          </Panel>
+        ) : null}
         {winner ? <WinnerPanel winner={winner} proof={round.proof} /> : null}
         <RoundInfo info={round.info} proof={round.proof} />
       </div>

@@ -8,6 +8,8 @@ import { boardFromWire } from "./read-board";
 export interface LiveBoard {
   board: BoardView;
   asOf: number;
+  /** 0 if the round is closed by hand. */
+  closesAt: number;
   leadOf(race: Race | null): Lead;
 }
 
@@ -38,5 +40,10 @@ export function followAuction(auctionId: number, follower: AuctionFollower): () 
 
 function liveBoardOf(wire: WireLeaderboard): LiveBoard {
   const board = boardFromWire(wire);
-  return { board, asOf: Date.parse(wire.as_of), leadOf: (race) => leadOf(race, board, true) };
+  return {
+    board,
+    asOf: Date.parse(wire.as_of),
+    closesAt: Date.parse(wire.closes_at ?? "") || 0,
+    leadOf: (race) => leadOf(race, board, true),
+  };
 }

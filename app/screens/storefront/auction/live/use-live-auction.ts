@@ -2,6 +2,7 @@ import { useRevalidator } from "~/router";
 import { useEffect, useRef, useState } from "react";
 import { type BoardView, isSameBoard } from "./board-view";
 import type { LiveBoard } from "./follow-auction";
+import type { AuctionPage } from "~/screens/storefront/auction/auction-page.server";
 import type { Lead, Race } from "~/screens/storefront/auction/lead";
 import type { ConnectionState } from "~/ui/network/live-connection";
 import { retryableImport } from "~/ui/network/retryable-import";
@@ -15,7 +16,7 @@ interface Loaded {
   listening: boolean;
   serverNow: number;
   asOfText: string;
-  nextPhaseAt: number | null;
+  turn: AuctionPage["turn"];
 }
 
 // D33
@@ -34,7 +35,7 @@ export function useLiveAuction({
   listening,
   serverNow,
   asOfText,
-  nextPhaseAt,
+  turn,
 }: Loaded) {
   const [state, setState] = useState<ConnectionState>("connecting");
   const [latest, setLatest] = useState<LiveBoard | null>(null);
@@ -78,22 +79,25 @@ export function useLiveAuction({
     return () => clearTimeout(timer);
   }, [newRound]);
 
-  // the page changes by itself at start and end (D16)
-  useEffect(() => {
-    if (nextPhaseAt === null) return;
-    // random delay, so that phones do not all reload at the same time
-    const soon = 200 + Math.random() * 1_300;
-    const wait = Math.min(MAX_TIMER_MS, Math.max(0, nextPhaseAt - serverNow) + soon);
-    const timer = setTimeout(revalidate, wait);
-    return () => clearTimeout(timer);
-  }, [nextPhaseAt, serverNow, revalidate]);
-
   // the newer one by the server's clock, because messages and page loads may overtake one another
   const isNewer =
     latest !== null &&
     latest.asOf >= serverNow &&
     latest.board.roundNumber === loaded.roundNumber &&
     !isSameBoard(latest.board, loaded);
+  // a soft close moves it with a pledge (D91)
+  const at = (isNewer && turn && latest.closesAt) || turn?.at;
+
+  // the page changes by itself at start and end (D16)
+  useEffect(() => {
+    if (!at) return;
+    // random delay, so that phones do not all reload at the same time
+    const soon = 200 + Math.random() * 1_300;
+    const wait = Math.min(MAX_TIMER_MS, Math.max(0, at - serverNow) + soon);
+    const timer = setTimeout(revalidate, wait);
+    return () => clearTimeout(timer);
+  }, [at, serverNow, revalidate]);
+
   const shown = isNewer ? { board: latest.board, lead: latest.leadOf(race) } : { board: loaded, lead };
-  return { ...shown, state: listening ? state : ("off" as const), asOf, newRound };
+  return { ...shown, at, state: listening ? state : ("off" as const), asOf, newRound };
 }

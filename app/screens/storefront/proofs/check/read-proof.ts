@@ -1,5 +1,6 @@
 /** Reads a proof page as people see it: what is checked is what is shown. */
 import type { NumberedRound, PublishedAuction, PublishedTotal } from "~/domain/round/check-auction";
+import { readSetCloses } from "~/domain/schedule/check-close";
 import type { PublishedEntry, PublishedRound } from "~/domain/round/check-round";
 
 const textIn = (place: ParentNode, selector: string) =>
@@ -18,8 +19,14 @@ export function readRound(pages: readonly Document[]): PublishedRound {
     tied: numbersIn(factOf(page, "tied_participations")),
     winner: numbersIn(factOf(page, "winner"))[0] ?? null,
     isVoid: page.querySelector("[data-check=void]") !== null,
+    ...closeOf(page),
     entries: pages.flatMap((each) => [...each.querySelectorAll("[data-entry]")].map(readEntry)),
   };
+}
+
+function closeOf(page: Document) {
+  const sets = readSetCloses(factOf(page, "close_set"));
+  return sets.length > 0 && { close: { sets, closesAt: factOf(page, "closes_at") } };
 }
 
 function readEntry(row: Element): PublishedEntry {

@@ -4,6 +4,9 @@ import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { receiptCode } from "~/domain/audit/ledger";
 import { refundedFeesTexts } from "~/domain/round/newcomer";
+import { shownClose } from "~/domain/round/check-round";
+import { setClosesText } from "~/domain/schedule/check-close";
+import { closedByText, closeSentences } from "~/domain/schedule/close-text";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
 import { standingWithout, voidSentence } from "~/screens/storefront/void-round-text.server";
@@ -27,7 +30,7 @@ export async function proofPage(
     standing: proof.voidedAt ? await standingWithout(proof.product) : null,
     story: roundStory(proof),
     facts: factsOf(proof),
-    returned: refundedFeesTexts(proof.returned),
+    returned: [...closeTexts(proof), ...refundedFeesTexts(proof.returned)],
     recipe:
       proof.draw && proof.drawSeed !== null
         ? {
@@ -63,6 +66,28 @@ function resultOf({ state, winner, tiedParticipations }: RoundProof): string {
   return `${formatCount(tied)} tied at the top with ${pledge}; the draw chose ${winner.user.firstName}.`;
 }
 
+/** When it had to close, when it did, and each move (D91). */
+function closeTexts(proof: RoundProof): string[] {
+  const byClock = closedByText(proof);
+  return [...closeSentences(proof, proof.close.moves), ...(byClock ? [byClock] : [])];
+}
+
+function closeFacts({ close: { sets }, closesAt }: RoundProof): Fact[] {
+  if (sets.length === 0) return [];
+  return [
+    named(
+      "close_set",
+      setClosesText(sets),
+      "Each time the close was set: after how many pledges, to when, and the soft close's minutes and its bound.",
+    ),
+    named(
+      "closes_at",
+      shownClose(closesAt),
+      "No pledge counts from then on. A pledge that changed who leads in the last minutes moved it.",
+    ),
+  ];
+}
+
 /** The browser's check reads a fact by its name. */
 interface Fact {
   readonly label: string;
@@ -87,6 +112,7 @@ function factsOf(proof: RoundProof): Fact[] {
   return [
     ...facts,
     ...(proof.closedAt ? [{ label: "Closed", value: formatDateTime(proof.closedAt) }] : []),
+    ...closeFacts(proof),
     named("draw_seed", proof.drawSeed, "The secret seed, published when the round closed."),
     named(
       "ledger_head",
