@@ -4,6 +4,7 @@ import { accepted, type Outcome } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { accountToChange } from "./managed-account.server";
+import { withAuthors } from "./note-authors.server";
 
 const SHOWN_NOTES = 50;
 
@@ -34,10 +35,5 @@ export async function userNotes(userId: number) {
     take: SHOWN_NOTES,
     select: { id: true, text: true, createdAt: true, authorId: true },
   });
-  const authors = await db().user.findMany({
-    where: { id: { in: notes.map(({ authorId }) => authorId) } },
-    select: { id: true, username: true },
-  });
-  const names = new Map(authors.map(({ id, username }) => [id, username]));
-  return notes.map(({ authorId, ...note }) => ({ ...note, author: names.get(authorId) ?? "somebody" }));
+  return withAuthors(notes);
 }

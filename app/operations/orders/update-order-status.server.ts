@@ -19,6 +19,7 @@ import { shopTime } from "../shop-clock.server";
 import { renewOrderDeadline } from "../winner-offers/won-goods.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
+import { recordNote } from "./order-notes.server";
 
 export interface StatusUpdate {
   /** Undefined: the order and its payment stay as they are. */
@@ -104,6 +105,7 @@ export async function updateOrderStatus(
     if (doesNotFit) return refused(doesNotFit);
     if (effect === "returned") await renewOrderDeadline(tx, order, daysToOrder);
     if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
+    await recordNote(tx, actor, { orderId, before: before.adminNotes, text: after.adminNotes });
     await recordAudit(tx, actor, {
       action: "order.update",
       subject: "order",

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { orderNotes } from "./order-notes.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
 import { type StatusUpdate, updateOrderStatus } from "./update-order-status.server";
 
@@ -111,6 +112,30 @@ test("admin notes are replaced if given, emptied if blank, and stay if omitted",
   expect((await stored(id)).adminNotes).toBe("Gate B");
   await updateOrderStatus(admin, id, { status: "paid", adminNotes: "" });
   expect((await stored(id)).adminNotes).toBe("");
+});
+
+test("each text is a note with its author, and the same text again is no new one", async () => {
+  const id = await newOrder();
+  await updateOrderStatus(admin, id, { status: "paid", adminNotes: "Call first" });
+  await updateOrderStatus(admin, id, { status: "paid", adminNotes: "Call first" });
+  await updateOrderStatus(admin, id, { status: "paid", adminNotes: "" });
+  await updateOrderStatus(admin, id, { status: "paid" });
+  await updateOrderStatus(admin, id, { status: "paid", adminNotes: "Gate B" });
+  const notes = await orderNotes(id);
+  expect(notes.map(({ text }) => text)).toEqual(["Gate B", "Call first"]);
+  expect(await db().orderNote.count({ where: { orderId: id, authorId: admin.id } })).toBe(2);
+});
+
+test("of two notes written at once on the same version of an order one is refused", async () => {
+  const id = await newOrder();
+  const { updatedAt: seenAt } = await stored(id);
+  const outcomes = await Promise.all(
+    ["Gate A", "Gate B"].map((adminNotes) =>
+      updateOrderStatus(admin, id, { status: "paid", adminNotes, seenAt }),
+    ),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await orderNotes(id)).toHaveLength(1);
 });
 
 test("every change leaves an audit entry with the old and new values", async () => {

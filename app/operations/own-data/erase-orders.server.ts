@@ -2,8 +2,9 @@ import type { Tx } from "~/db/client.server";
 import { deletedName } from "~/domain/account/deletion";
 
 /** Numbers, lines, sums and the county stay for the books. */
-export const eraseOrders = (tx: Tx, userId: number) =>
-  tx.order.updateMany({
+export async function eraseOrders(tx: Tx, userId: number): Promise<void> {
+  await tx.orderNote.deleteMany({ where: { order: { userId } } });
+  await tx.order.updateMany({
     where: { userId },
     data: {
       shippingName: deletedName(userId),
@@ -14,3 +15,4 @@ export const eraseOrders = (tx: Tx, userId: number) =>
       adminNotes: "",
     },
   });
+}

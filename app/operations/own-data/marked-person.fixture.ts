@@ -87,6 +87,7 @@ async function makeOrder(userId: number): Promise<number> {
       shippingCity: MARKS.city,
       customerNotes: MARKS.note,
       adminNotes: `Called ${MARKS.firstName}`,
+      notes: { create: { authorId: admin.id, text: `Called ${MARKS.firstName}` } },
       totalItems: 1,
       subtotalCents: 100n,
       shippingFeeCents: 0n,

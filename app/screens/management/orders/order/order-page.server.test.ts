@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { takePayments } from "~/operations/factories.fixture";
+import { makeBuyer, takePayments } from "~/operations/factories.fixture";
+import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeFailedRefund } from "~/operations/reconciliation/payments.fixture";
@@ -29,4 +31,22 @@ test("an order leads to its payment: to refund it, and to retry a refund that fa
     refundTo: null,
     retryAt: null,
   });
+});
+
+test("an order's page has its next step, the customer's other orders and a WhatsApp greeting, without the order itself", async () => {
+  const { id: userId } = await makeBuyer("Wanjiku");
+  const [first, id] = [await newOrder({ userId }), await newOrder({ userId, shippingPhone: "0712 345 678" })];
+  const page = await orderPage(id);
+  expect(page.others.orders.map((other) => other.id)).toEqual([first]);
+  expect(page.others.allAt).toBeNull();
+  expect(page.next).toMatchObject({ kind: "status", to: "processing" });
+  expect(page.shipping.whatsApp).toMatch(/^https:\/\/wa\.me\/254712345678\?text=Hello/);
+});
+
+test("a note of an older release stays below the newer ones", async () => {
+  const id = await newOrder({ adminNotes: "Call first" });
+  expect((await orderPage(id)).notes).toEqual([{ id: 0, text: "Call first", by: "somebody" }]);
+  valueOf(await updateOrderStatus(admin, id, { status: "paid", adminNotes: "Gate B" }));
+  const { notes } = await orderPage(id);
+  expect(notes.map(({ text }) => text)).toEqual(["Gate B", "Call first"]);
 });

@@ -9,7 +9,7 @@ import {
   stockEffectText,
   stockPreviewText,
 } from "~/domain/order/order";
-import { isToConfirm } from "~/domain/order/shipping";
+import { nextStepOf } from "~/domain/order/next-step";
 import {
   needsPaymentMethod,
   hasRefund,
@@ -26,6 +26,8 @@ import { historyView } from "~/screens/management/shared/record-history.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { isByHand } from "~/domain/payment/reported-method";
 import { inOrder, moneyFacts, refundEvents } from "~/screens/management/payments/money-events";
+import { notesView } from "./order-notes.server";
+import { orderGreeting, otherOrders } from "./order-people.server";
 
 const SHOWN_ENTRIES = 50;
 
@@ -44,6 +46,7 @@ export async function orderPage(id: number) {
     needsAttention("void", id),
   ]);
   const { user } = order;
+  const greet = await orderGreeting(order.orderNumber);
   return {
     id,
     number: order.orderNumber,
@@ -55,10 +58,12 @@ export async function orderPage(id: number) {
       username: user.username,
       email: user.email,
       phone: user.phoneNumber,
+      whatsApp: greet(user.phoneNumber, user.firstName || user.username),
     },
     shipping: {
       name: order.shippingName,
       phone: order.shippingPhone,
+      whatsApp: greet(order.shippingPhone, order.shippingName),
       address: order.shippingAddress,
       city: order.shippingCity,
       county: order.shippingCounty,
@@ -83,8 +88,9 @@ export async function orderPage(id: number) {
     isMoneyUndecided,
     isVoid,
     customerNotes: order.customerNotes,
-    adminNotes: order.adminNotes,
-    isToConfirm: isToConfirm(order),
+    notes: await notesView(order),
+    others: await otherOrders({ id, userId: user.id, username: user.username }),
+    next: nextStepOf({ ...order, isRefunding: order.attempts.some(({ state }) => state === "refunding") }),
     update: {
       seenAt: order.updatedAt.toISOString(),
       status: order.status,

@@ -20,7 +20,6 @@ import { Notice } from "~/ui/frame/notice";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
-import { Phone } from "~/ui/text/phone";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { RecordPage } from "~/screens/management/shared/record-page";
 import { ORDER_FORM } from "~/screens/management/shared/draft-forms";
@@ -30,10 +29,10 @@ import { seenAtIn } from "~/screens/management/shared/seen-at.server";
 import { moneyQuestion } from "./money-question.server";
 import { OrderDocuments } from "./order-documents";
 import { type OrderPage, orderPage } from "./order-page.server";
+import { OrderNotes } from "./order-notes";
 import { OrderPayment } from "./order-payment";
-import { pair } from "~/screens/management/shared/pair.css";
-import * as styles from "./order.css";
-import { ConfirmOrder } from "./confirm-order";
+import { OrderPeople, OtherOrders } from "./order-people";
+import { NextStep } from "./next-step";
 import { StatusForm } from "./status-form";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -57,7 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await updateOrderStatus(actor, id, {
     // the note is saved; the page about the money changes the status
     status: asked ? undefined : status,
-    adminNotes: adminNotes ?? "",
+    // a blank field adds no note
+    adminNotes: adminNotes || undefined,
     seenAt: seenAtIn(form) ?? asked?.seenAt,
   });
   if (outcome.ok && asked) return redirectWithToast(args, asked.page, asked.toast);
@@ -65,7 +65,11 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithToast(
       args,
       `/management/orders/${id}`,
-      outcome.value.isMoved ? "Order status updated successfully!" : "Note saved",
+      outcome.value.isMoved
+        ? "Order status updated successfully!"
+        : adminNotes
+          ? "Note saved"
+          : "Nothing changed",
     );
   const { refusal } = outcome;
   if (refusal.code === "missing") throw missing("order");
@@ -79,7 +83,7 @@ export { revalidateAlways as shouldRevalidate } from "~/screens/management/share
 export default function Order() {
   const order = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { id, number, placed, status, items, summary, update, adminNotes, history, restored } = order;
+  const { id, number, placed, status, items, summary, update, next, history, restored } = order;
   return (
     <RecordPage
       back={{ to: "/management/orders", label: "Orders" }}
@@ -89,14 +93,13 @@ export default function Order() {
       notices={<MoneyNotices order={order} />}
       actions={
         <>
-          {order.isToConfirm ? <ConfirmOrder order={order} /> : null}
-          <Panel title="Update Status" look={order.isToConfirm ? undefined : "raised"}>
+          <NextStep order={order} />
+          <Panel title="Update Status" look={next ? undefined : "raised"}>
             {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
             {/* the key empties the form after each update */}
             <StatusForm
               key={answer ? "refused" : update.seenAt}
               update={update}
-              adminNotes={adminNotes}
               answer={answer}
               restored={restored}
             />
@@ -116,8 +119,9 @@ export default function Order() {
       <Panel title="Summary">
         <DescriptionList items={summary} />
       </Panel>
-      <People order={order} />
-      <Notes order={order} />
+      <OrderPeople order={order} />
+      <OtherOrders order={order} />
+      <OrderNotes order={order} />
     </RecordPage>
   );
 }
@@ -139,47 +143,5 @@ function MoneyNotices({ order: { id, isMoneyUndecided, isVoid } }: { order: Orde
         </Notice>
       ) : null}
     </>
-  );
-}
-
-function People({ order: { customer, shipping } }: { order: OrderPage }) {
-  return (
-    <div className={pair}>
-      <Panel title="Customer">
-        <DescriptionList
-          items={[
-            { label: "Name", value: <Link to={customer.to}>{customer.name}</Link> },
-            { label: "Username", value: customer.username },
-            { label: "Email", value: customer.email },
-            { label: "Phone", value: <Phone number={customer.phone ?? "N/A"} /> },
-          ]}
-        />
-      </Panel>
-      <Panel title="Shipping address">
-        <DescriptionList
-          items={[
-            { label: "Name", value: shipping.name },
-            { label: "Phone", value: <Phone number={shipping.phone} /> },
-            { label: "Address", value: shipping.address },
-            { label: "City", value: shipping.city },
-            ...(shipping.county ? [{ label: "County", value: shipping.county }] : []),
-            ...(shipping.pickUp ? [{ label: "Pick-up point", value: shipping.pickUp }] : []),
-          ]}
-        />
-      </Panel>
-    </div>
-  );
-}
-
-function Notes({ order: { customerNotes, adminNotes } }: { order: OrderPage }) {
-  return (
-    <Panel title="Notes">
-      <DescriptionList
-        items={[
-          { label: "Customer notes", value: <span className={styles.notes}>{customerNotes || "none"}</span> },
-          { label: "Admin notes", value: <span className={styles.notes}>{adminNotes || "none"}</span> },
-        ]}
-      />
-    </Panel>
   );
 }

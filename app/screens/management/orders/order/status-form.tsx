@@ -7,14 +7,13 @@ import type { OrderPage } from "./order-page.server";
 
 export interface StatusFormProps extends TypedBefore {
   update: OrderPage["update"];
-  adminNotes: string;
 }
 
-export function StatusForm({ update, adminNotes, ...typed }: StatusFormProps) {
+export function StatusForm({ update, ...typed }: StatusFormProps) {
   const { seenAt, status, options, effects, preview } = update;
   const { edit, form, fields } = useEditForm<{ status: string; admin_notes: string }>(typed, {
     id: "order-status",
-    defaultValue: { status, admin_notes: adminNotes },
+    defaultValue: { status, admin_notes: "" },
     loadSchema: async () => (await import("~/domain/order/order-status-form")).orderStatusSchema,
   });
   useEarlyInput(form.id);
@@ -34,7 +33,7 @@ export function StatusForm({ update, adminNotes, ...typed }: StatusFormProps) {
       <TextArea
         field={fields.admin_notes}
         label="Admin notes"
-        hint="Only administrators see these notes"
+        hint="Added to the notes with your name. Only staff read them"
         optional
         rows={3}
       />

@@ -1,10 +1,10 @@
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { NoteList } from "~/screens/management/shared/note-list";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { TextArea } from "~/ui/form/text-area";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import type { AccountView } from "../user-view.server";
-import * as styles from "./notes.css";
 
 export interface NotesProps extends TypedBefore {
   notes: AccountView["notes"];
@@ -17,12 +17,7 @@ export function Notes({ notes, mayAdd, answer, restored }: NotesProps) {
     <Panel title="Notes">
       <div className={stack.l}>
         {notes.length === 0 ? <p className={muted}>No notes yet. Only staff can read them.</p> : null}
-        {notes.map(({ id, text, by }) => (
-          <div key={id}>
-            <p className={styles.note}>{text}</p>
-            <p className={styles.by}>{by}</p>
-          </div>
-        ))}
+        <NoteList notes={notes} />
         {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
         {mayAdd ? (
           <NoteForm key={answer ? "refused" : notes[0]?.id} answer={answer} restored={restored} />

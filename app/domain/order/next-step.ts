@@ -1,0 +1,34 @@
+import type { OrderStatus } from "./order";
+import { isOnDelivery } from "./payment-method";
+import { isToConfirm, type OrderToShip, whyNotShipped } from "./shipping";
+
+export interface OrderToMove extends OrderToShip {
+  /** Blank if the order is delivered. */
+  readonly pickUpPoint: string;
+}
+
+/** What staff do next with an order: a status to set, or a payment to enter. */
+export type NextStep =
+  | { readonly kind: "status"; readonly to: OrderStatus; readonly label: string; readonly isCall: boolean }
+  | { readonly kind: "payment"; readonly label: string };
+
+const to = (status: OrderStatus, label: string, isCall = false): NextStep => ({
+  kind: "status",
+  to: status,
+  label,
+  isCall,
+});
+
+/** Null: the order is finished, or waits for its buyer. */
+export function nextStepOf(order: OrderToMove): NextStep | null {
+  const { status, paymentStatus, paymentMethod, pickUpPoint } = order;
+  if (isToConfirm(order)) return to("processing", "Confirm", true);
+  if (status === "shipped") return to("delivered", pickUpPoint ? "Mark as collected" : "Mark as delivered");
+  if (status === "delivered")
+    return paymentStatus === "pending" && isOnDelivery(paymentMethod)
+      ? { kind: "payment", label: "Enter the payment" }
+      : null;
+  if (whyNotShipped(order) !== null) return null;
+  if (status === "processing") return to("shipped", pickUpPoint ? "Mark as ready" : "Mark as shipped");
+  return to("processing", "Start packing");
+}

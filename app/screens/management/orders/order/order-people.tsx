@@ -1,0 +1,69 @@
+import { Link } from "~/router";
+import { Panel } from "~/ui/frame/panel";
+import { DescriptionList } from "~/ui/list/description-list";
+import { RecentList } from "~/ui/list/recent-list";
+import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
+import { Phone } from "~/ui/text/phone";
+import { pair } from "~/screens/management/shared/pair.css";
+import type { OrderPage } from "./order-page.server";
+
+export function OrderPeople({ order: { customer, shipping } }: { order: OrderPage }) {
+  return (
+    <div className={pair}>
+      <Panel title="Customer">
+        <DescriptionList
+          items={[
+            { label: "Name", value: <Link to={customer.to}>{customer.name}</Link> },
+            { label: "Username", value: customer.username },
+            { label: "Email", value: customer.email },
+            {
+              label: "Phone",
+              value: <Contact phone={customer.phone ?? "N/A"} whatsApp={customer.whatsApp} />,
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title="Shipping address">
+        <DescriptionList
+          items={[
+            { label: "Name", value: shipping.name },
+            { label: "Phone", value: <Contact phone={shipping.phone} whatsApp={shipping.whatsApp} /> },
+            { label: "Address", value: shipping.address },
+            { label: "City", value: shipping.city },
+            ...(shipping.county ? [{ label: "County", value: shipping.county }] : []),
+            ...(shipping.pickUp ? [{ label: "Pick-up point", value: shipping.pickUp }] : []),
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function Contact({ phone, whatsApp }: { phone: string; whatsApp: string | null }) {
+  return (
+    <>
+      <Phone number={phone} />
+      {whatsApp ? (
+        <>
+          {" · "}
+          <a href={whatsApp}>WhatsApp</a>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+export function OtherOrders({ order: { others } }: { order: OrderPage }) {
+  if (others.orders.length === 0) return null;
+  return (
+    <Panel title="The customer's other orders">
+      <RecentList
+        entries={others.orders.map(({ status, ...order }) => ({
+          ...order,
+          badge: <OrderStatusBadge status={status} />,
+        }))}
+      />
+      {others.allAt ? <Link to={others.allAt}>All their orders</Link> : null}
+    </Panel>
+  );
+}

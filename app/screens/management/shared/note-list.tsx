@@ -1,0 +1,19 @@
+import * as styles from "./note-list.css";
+
+export interface NoteListProps {
+  /** Newest first; `by` names the author and the time. */
+  notes: readonly { readonly id: number; readonly text: string; readonly by: string }[];
+}
+
+export function NoteList({ notes }: NoteListProps) {
+  return (
+    <>
+      {notes.map(({ id, text, by }) => (
+        <div key={id}>
+          <p className={styles.note}>{text}</p>
+          <p className={styles.by}>{by}</p>
+        </div>
+      ))}
+    </>
+  );
+}
