@@ -83,18 +83,22 @@ export { revalidateAlways as shouldRevalidate } from "~/screens/management/share
 export default function Order() {
   const order = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { id, number, placed, status, items, summary, update, next, history, restored } = order;
+  const { id, number, placed, status, items, summary, update, history, restored } = order;
   return (
     <RecordPage
       back={{ to: "/management/orders", label: "Orders" }}
       title={number}
       badge={<OrderStatusBadge status={status} />}
       lead={`Placed ${placed} · ${order.payment.text}${order.cancelReason ? ` · Cancelled: ${order.cancelReason}` : ""}`}
-      notices={<MoneyNotices order={order} />}
+      notices={
+        <>
+          <MoneyNotices order={order} />
+          <NextStep order={order} />
+        </>
+      }
       actions={
         <>
-          <NextStep order={order} />
-          <Panel title="Update Status" look={next ? undefined : "raised"}>
+          <Panel title="Update Status" look="raised">
             {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
             {/* the key empties the form after each update */}
             <StatusForm
