@@ -1,23 +1,32 @@
 /** Each kind of message (D84): its name in lists and preferences, its texts, and the page that it leads to. */
 import { INVITATION_DAYS } from "~/domain/account/invitation-days";
 import { type Cents, formatKsh } from "~/domain/money";
+import { type OrderStatus, orderStatusLabel } from "~/domain/order/order";
+import { formatDateTime, formatDayTime } from "~/domain/time";
+import { msg, t } from "~/texts/t";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-export const CODE_PURPOSES = {
-  verify: "confirm that this is yours",
-  reset: "set a new password",
-} as const;
-export type CodePurpose = keyof typeof CODE_PURPOSES;
+export type CodePurpose = "verify" | "reset";
 
-/** What the texts of each kind need to know. Texts are cut where an SMS would be too long. */
+const ACCOUNT_CHANGES = {
+  email: msg("Our staff changed your email address."),
+  phone: msg("Our staff changed your phone number."),
+  both: msg("Our staff changed your email address and phone number."),
+  code: msg("Our staff made a code for a new password."),
+} as const;
+export type AccountChange = keyof typeof ACCOUNT_CHANGES;
+
+/**
+ * What the texts of each kind need to know, in no language. Names and titles are cut where an SMS would be too long; all other texts are
+ * shorter than that.
+ */
 export interface MessageFacts {
   readonly code: { readonly code: string; readonly purpose: CodePurpose };
   readonly test: Record<never, never>;
-  /** `what`: 'changed your phone number'. */
-  readonly "account.changed": { readonly what: string };
+  readonly "account.changed": { readonly change: AccountChange };
   readonly "payment.taken": Payment;
   readonly "payment.failed": Payment;
   readonly "payment.returned": Payment;
@@ -25,17 +34,17 @@ export interface MessageFacts {
   readonly "round.overtaken": Round;
   readonly "round.result": Round & { readonly winner: string | null; readonly pledgeCents: Cents | null };
   readonly "round.won": Round & { readonly pledgeCents: Cents };
-  /** `orderBefore`: the day until which the goods can be ordered (D100), if there is one. */
-  readonly "auction.won": Auction & { readonly orderBefore: string | null };
+  /** `orderBefore`: until when the goods can be ordered (D100), if it is limited. */
+  readonly "auction.won": Auction & { readonly orderBefore: Date | null };
   readonly "order.status": {
     readonly orderId: number;
     readonly orderNumber: string;
-    readonly status: string;
+    readonly status: OrderStatus;
   };
   /** Whoever has the code becomes staff (D87). */
   readonly "staff.invited": { readonly code: string };
   readonly "watched.opened": Round & { readonly feeCents: Cents };
-  readonly "watched.ending": Auction & { readonly endsAt: string };
+  readonly "watched.ending": Auction & { readonly endsAt: Date };
 }
 
 interface Auction {
@@ -45,10 +54,11 @@ interface Auction {
 interface Round extends Auction {
   readonly round: number;
 }
-/** `what`: 'order SK-17' or 'the entry fee of Kiondo basket'. */
+/** Of an order, else the entry fee of an auction. */
 interface Payment {
   readonly cents: Cents;
-  readonly what: string;
+  readonly orderNumber: string | null;
+  readonly title: string | null;
   readonly path: string;
 }
 
@@ -73,20 +83,40 @@ interface Kind<Facts> {
 const auctionPath = ({ auctionId }: Auction) => `/auction/${auctionId}`;
 const paymentPath = ({ path }: Payment) => path;
 
+function paidFor({ orderNumber, title }: Payment): string {
+  if (orderNumber !== null) return t("order {orderNumber}", { orderNumber });
+  return title === null ? t("the entry fee of an auction") : t("the entry fee of {title}", { title });
+}
+
+const sumAndCause = (payment: Payment) => ({ sum: formatKsh(payment.cents), what: paidFor(payment) });
+
 const opened: Kind<Round & { feeCents: Cents }> = {
-  label: "A round opens in an auction that I joined",
-  subject: ({ title, round }) => `Round ${round} of ${title} is open`,
+  label: msg("A round opens in an auction that I joined"),
+  subject: ({ title, round }) => t("Round {round} of {title} is open", { round, title }),
   text: ({ title, round, feeCents }) =>
-    `Round ${round} of ${title} is open. The entry fee is ${formatKsh(feeCents)}.`,
+    t("Round {round} of {title} is open. The entry fee is {fee}.", {
+      round,
+      title,
+      fee: formatKsh(feeCents),
+    }),
   path: auctionPath,
 };
 
+/** A buyer's are in the language of the account; those for staff are in English. */
 export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> } = {
   code: {
-    label: "Code",
-    subject: () => "Your code",
+    label: msg("Code"),
+    subject: () => t("Your code"),
     text: ({ code, purpose }) =>
-      `${code} is your code to ${CODE_PURPOSES[purpose]}. It works for 10 minutes. Tell it to nobody, not even to our staff.`,
+      purpose === "verify"
+        ? t(
+            "{code} is your code to confirm that this is yours. It works for 10 minutes. Tell it to nobody, not even to our staff.",
+            { code },
+          )
+        : t(
+            "{code} is your code to set a new password. It works for 10 minutes. Tell it to nobody, not even to our staff.",
+            { code },
+          ),
     usefulForMs: 10 * MINUTE_MS,
     isUrgent: true,
     isAlwaysOn: true,
@@ -101,67 +131,80 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     isAlwaysOn: true,
   },
   "account.changed": {
-    label: "Staff change my account",
-    subject: () => "Your account was changed",
-    text: ({ what }) => `Our staff ${what}. Did you not ask for it? Then call us at once.`,
+    label: msg("Staff change my account"),
+    subject: () => t("Your account was changed"),
+    text: ({ change }) =>
+      t("{what} Did you not ask for it? Then call us at once.", { what: t(ACCOUNT_CHANGES[change]) }),
     path: () => "/help",
     isAlwaysOn: true,
   },
   "payment.taken": {
-    label: "A payment arrived",
-    subject: ({ cents }) => `We received ${formatKsh(cents)}`,
-    text: ({ cents, what }) => `We received ${formatKsh(cents)} for ${what}. Thank you.`,
+    label: msg("A payment arrived"),
+    subject: ({ cents }) => t("We received {sum}", { sum: formatKsh(cents) }),
+    text: (payment) => t("We received {sum} for {what}. Thank you.", sumAndCause(payment)),
     path: paymentPath,
   },
   "payment.failed": {
-    label: "A payment failed",
-    subject: ({ cents }) => `Your payment of ${formatKsh(cents)} failed`,
-    text: ({ cents, what }) =>
-      `Your payment of ${formatKsh(cents)} for ${what} failed. You can try it again on the page.`,
+    label: msg("A payment failed"),
+    subject: ({ cents }) => t("Your payment of {sum} failed", { sum: formatKsh(cents) }),
+    text: (payment) =>
+      t("Your payment of {sum} for {what} failed. You can try it again on the page.", sumAndCause(payment)),
     path: paymentPath,
   },
   "payment.returned": {
-    label: "A payment was returned",
-    subject: ({ cents }) => `We returned ${formatKsh(cents)}`,
-    text: ({ cents, what }) => `We returned ${formatKsh(cents)} to you. You had paid it for ${what}.`,
+    label: msg("A payment was returned"),
+    subject: ({ cents }) => t("We returned {sum}", { sum: formatKsh(cents) }),
+    text: (payment) => t("We returned {sum} to you. You had paid it for {what}.", sumAndCause(payment)),
     path: paymentPath,
   },
   "round.opened": opened,
   "round.overtaken": {
-    label: "Somebody overtakes me",
-    subject: ({ title }) => `You were overtaken in ${title}`,
+    label: msg("Somebody overtakes me"),
+    subject: ({ title }) => t("You were overtaken in {title}", { title }),
     text: ({ title, round }) =>
-      `Somebody else leads ${title} now. You can raise your pledge while round ${round} is open.`,
+      t("Somebody else leads {title} now. You can raise your pledge while round {round} is open.", {
+        title,
+        round,
+      }),
     path: auctionPath,
     usefulForMs: 12 * HOUR_MS,
   },
   "round.result": {
-    label: "The result of a round",
-    subject: ({ title, round }) => `Round ${round} of ${title} is closed`,
+    label: msg("The result of a round"),
+    subject: ({ title, round }) => t("Round {round} of {title} is closed", { round, title }),
     text: ({ title, round, winner, pledgeCents }) =>
       winner === null || pledgeCents === null
-        ? `Round ${round} of ${title} is closed. Nobody pledged.`
-        : `Round ${round} of ${title} is closed. ${winner} won it with ${formatKsh(pledgeCents)}.`,
+        ? t("Round {round} of {title} is closed. Nobody pledged.", { round, title })
+        : t("Round {round} of {title} is closed. {winner} won it with {pledge}.", {
+            round,
+            title,
+            winner,
+            pledge: formatKsh(pledgeCents),
+          }),
     path: auctionPath,
   },
   "round.won": {
-    label: "I win a round",
-    subject: ({ title, round }) => `You won round ${round} of ${title}`,
+    label: msg("I win a round"),
+    subject: ({ title, round }) => t("You won round {round} of {title}", { round, title }),
     text: ({ title, round, pledgeCents }) =>
-      `You won round ${round} of ${title} with ${formatKsh(pledgeCents)}.`,
+      t("You won round {round} of {title} with {pledge}.", { round, title, pledge: formatKsh(pledgeCents) }),
     path: auctionPath,
   },
   "auction.won": {
-    label: "I win an auction",
-    subject: ({ title }) => `You won ${title}`,
+    label: msg("I win an auction"),
+    subject: ({ title }) => t("You won {title}", { title }),
     text: ({ title, orderBefore }) =>
-      `You won ${title}! ${orderBefore === null ? "The page says what comes next." : `Order it before ${orderBefore}.`}`,
+      orderBefore === null
+        ? t("You won {title}! The page says what comes next.", { title })
+        : t("You won {title}! Order it before {time}.", { title, time: formatDayTime(orderBefore) }),
     path: auctionPath,
   },
   "order.status": {
-    label: "My order moves on",
-    subject: ({ orderNumber, status }) => `Your order ${orderNumber}: ${status}`,
-    text: ({ orderNumber, status }) => `Your order ${orderNumber} is now: ${status}.`,
+    label: msg("My order moves on"),
+    subject: ({ orderNumber, status }) =>
+      t("Your order {orderNumber}: {status}", { orderNumber, status: orderStatusLabel(status) }),
+    text: ({ orderNumber, status }) =>
+      t("Your order {orderNumber} is now: {status}.", { orderNumber, status: orderStatusLabel(status) }),
     path: ({ orderId }) => `/orders/${orderId}`,
   },
   "staff.invited": {
@@ -174,11 +217,11 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     isAlwaysOn: true,
     sentOnce: "An invitation is sent once. Make a new one for this person.",
   },
-  "watched.opened": { ...opened, label: "A round opens in an auction that I watch" },
+  "watched.opened": { ...opened, label: msg("A round opens in an auction that I watch") },
   "watched.ending": {
-    label: "An auction that I watch ends within an hour",
-    subject: ({ title }) => `${title} ends soon`,
-    text: ({ title, endsAt }) => `${title} ends at ${endsAt}.`,
+    label: msg("An auction that I watch ends within an hour"),
+    subject: ({ title }) => t("{title} ends soon", { title }),
+    text: ({ title, endsAt }) => t("{title} ends at {time}.", { title, time: formatDateTime(endsAt) }),
     path: auctionPath,
     usefulForMs: HOUR_MS,
   },

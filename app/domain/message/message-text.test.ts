@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_CENTS } from "~/domain/money";
+import { inLanguage } from "~/texts/language.server";
+import { LANGUAGES, type Language } from "~/texts/languages";
 import { CHANNELS } from "./channels";
 import { cutGsm7, gsm7Length, MAX_SMS_LENGTH, toGsm7 } from "./gsm7";
 import { KINDS, MESSAGE_KINDS, type MessageFacts, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
@@ -12,11 +14,12 @@ const SHOP = { name: "Soko", url: "https://soko.example" };
 /** The longest that each may be. */
 const long = (title: string): MessageFacts => {
   const round = { auctionId: 2_147_483_647, title, round: 9_999 };
-  const payment = { cents: MAX_CENTS, what: `the entry fee of ${title}`, path: "/orders/2147483647" };
+  const payment = { cents: MAX_CENTS, orderNumber: null, title, path: "/orders/2147483647" };
+  const end = new Date("2099-12-31T20:59:00Z");
   return {
     code: { code: "123456", purpose: "verify" },
     test: {},
-    "account.changed": { what: "changed your email address and phone number" },
+    "account.changed": { change: "both" },
     "payment.taken": payment,
     "payment.failed": payment,
     "payment.returned": payment,
@@ -24,11 +27,11 @@ const long = (title: string): MessageFacts => {
     "round.overtaken": round,
     "round.result": { ...round, winner: title, pledgeCents: MAX_CENTS },
     "round.won": { ...round, pledgeCents: MAX_CENTS },
-    "auction.won": { ...round, orderBefore: "31 Dec 2099, 23:59 EAT" },
-    "order.status": { orderId: 2_147_483_647, orderNumber: title, status: "Processing" },
+    "auction.won": { ...round, orderBefore: end },
+    "order.status": { orderId: 2_147_483_647, orderNumber: title, status: "processing" },
     "staff.invited": { code: "K7QF-2M9X-K7QF-2M9X" },
     "watched.opened": { ...round, feeCents: MAX_CENTS },
-    "watched.ending": { ...round, endsAt: "31 Dec 2099, 23:59 EAT" },
+    "watched.ending": { ...round, endsAt: end },
   };
 };
 
@@ -37,17 +40,58 @@ const title = fc.oneof(
   fc.string({ minLength: 300, maxLength: 300, unit: fc.constantFrom("€", "{", "ĩ", "W", "\n", "🧺") }),
 );
 
-test("every SMS has the shop's name and fits 160 characters of its alphabet, whatever names are in it (D84)", () => {
+const someLanguage = fc.constantFrom(...(Object.keys(LANGUAGES) as Language[]));
+
+test("every SMS has the shop's name and fits 160 characters of its alphabet, in each language and whatever names are in it (D84)", () => {
   fc.assert(
-    fc.property(title, title, fc.constantFrom(...MESSAGE_KINDS), (name, shopName, kind) => {
-      const body = bodyOf("sms", kind, long(name)[kind], { name: `S${shopName}`, url: SHOP.url });
-      expect(gsm7Length(body), body).toBeLessThanOrEqual(MAX_SMS_LENGTH);
-      expect(toGsm7(body)).toBe(body);
-      expect(body).not.toMatch(/[\r\n]/);
-      expect(body).toMatch(/^S.*: /);
-    }),
+    fc.property(
+      title,
+      title,
+      fc.constantFrom(...MESSAGE_KINDS),
+      someLanguage,
+      (name, shopName, kind, language) => {
+        const shop = { name: `S${shopName}`, url: SHOP.url };
+        const body = inLanguage(language, () => bodyOf("sms", kind, long(name)[kind], shop));
+        expect(gsm7Length(body), body).toBeLessThanOrEqual(MAX_SMS_LENGTH);
+        expect(toGsm7(body)).toBe(body);
+        expect(body).not.toMatch(/[\r\n]/);
+        expect(body).toMatch(/^S.*: /);
+      },
+    ),
     { numRuns: many(60, 200) },
   );
+});
+
+/** Those for staff are in English. */
+const FOR_STAFF = ["test", "staff.invited"];
+
+test.each(MESSAGE_KINDS.filter((kind) => !FOR_STAFF.includes(kind)))(
+  "%s is in the language of its reader, all of it",
+  (kind) => {
+    const emailIn = (language: Language) =>
+      inLanguage(language, () => JSON.parse(bodyOf("email", kind, long("Kiondo")[kind], SHOP)) as EmailBody);
+    const [en, sw] = [emailIn("en"), emailIn("sw")];
+    expect([sw.subject === en.subject, sw.text === en.text]).toEqual([false, false]);
+    expect(sw.link).toBe(en.link);
+    const longest = { name: "W".repeat(99), url: null };
+    const sms = inLanguage("sw", () => bodyOf("sms", kind, long("W".repeat(300))[kind], longest));
+    expect(gsm7Length(sms), sms).toBeLessThanOrEqual(MAX_SMS_LENGTH);
+    expect(sw.text).not.toMatch(/\b(the|your?|of|is|for)\b/i);
+    expect(emailParts(sw, { shopName: "Soko", logo: null }).html).toContain('<html lang="sw">');
+    expect(emailParts(en, { shopName: "Soko", logo: null }).html).toContain('<html lang="en">');
+  },
+);
+
+test("a code's text is whole in each language, whatever it is for", () => {
+  for (const purpose of ["verify", "reset"] as const)
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
+      const facts = { code: "042137", purpose };
+      const body = inLanguage(language, () =>
+        bodyOf("sms", "code", facts, { ...SHOP, name: "x".repeat(60) }),
+      );
+      expect(body).toMatch(/: 042137 .*\. .*10.*\. .*\.$/);
+      expect(gsm7Length(body), body).toBeLessThanOrEqual(MAX_SMS_LENGTH);
+    }
 });
 
 test("an SMS has the page's address if there is room", () => {

@@ -1,4 +1,6 @@
 /** A message in the form of its channel, as it is stored and sent. */
+import type { Language } from "~/texts/languages";
+import { language } from "~/texts/t";
 import type { Channel } from "./channels";
 import { cutGsm7, gsm7Length, MAX_SMS_LENGTH, toGsm7 } from "./gsm7";
 import { KINDS, type MessageFacts, type MessageKind } from "./kinds";
@@ -13,12 +15,15 @@ export interface EmailBody {
   readonly subject: string;
   readonly text: string;
   readonly link: string | null;
+  /** Left out by earlier releases: English. */
+  readonly language?: Language;
 }
 
 const MAX_SHOP_NAME = 20;
 /** How long names and titles may be: the first that makes the SMS short enough. */
 const ROOMS = [80, 60, 45, 30, 20, 12];
 
+/** In the language of `inLanguage`. */
 export function bodyOf<Kind extends MessageKind>(
   channel: Channel,
   kind: Kind,
@@ -52,6 +57,7 @@ const emailOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind]
   subject: `${oneLine(shop.name)}: ${oneLine(KINDS[kind].subject(facts))}`,
   text: oneLine(KINDS[kind].text(facts)),
   link: linkOf(kind, facts, shop),
+  language: language(),
 });
 
 /** Titles and names are people's: a line break in one must not begin a line of ours. */
@@ -74,7 +80,7 @@ export interface ShopFace {
 }
 
 export function emailParts(
-  { text, link }: EmailBody,
+  { text, link, language: lang = "en" }: EmailBody,
   { shopName, logo }: ShopFace,
 ): { text: string; html: string } {
   const paragraphs = [text, ...(link === null ? [] : [link]), shopName];
@@ -83,7 +89,7 @@ export function emailParts(
   const lines = [...image, escaped(text), ...anchor, escaped(shopName)].map((line) => `<p>${line}</p>`);
   return {
     text: `${paragraphs.join("\n\n")}\n`,
-    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body style="font-family:sans-serif">${lines.join("\n")}</body></html>\n`,
+    html: `<!doctype html>\n<html lang="${lang}"><head><meta charset="utf-8"></head><body style="font-family:sans-serif">${lines.join("\n")}</body></html>\n`,
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Profile } from "~/domain/account/account";
+import type { AccountChange } from "~/domain/message/kinds";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueMessage } from "../messages/queue-message.server";
@@ -37,20 +38,21 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
 
 const DETAILS = ["firstName", "lastName", "email", "phoneNumber", "gender", "dateOfBirth"] as const;
 
-const WAYS_IN = [
-  ["email", "email address"],
-  ["phoneNumber", "phone number"],
-] as const;
-
 /** Codes for a new password go to these, so the person gets a message when staff change them. */
+function changedWaysIn(changed: readonly (typeof DETAILS)[number][]): AccountChange | null {
+  const [email, phone] = [changed.includes("email"), changed.includes("phoneNumber")];
+  if (email && phone) return "both";
+  return email ? "email" : phone ? "phone" : null;
+}
+
 async function queueAccountChanged(tx: Tx, userId: number, changed: readonly (typeof DETAILS)[number][]) {
-  const names = WAYS_IN.flatMap(([field, name]) => (changed.includes(field) ? [name] : []));
-  if (names.length === 0) return;
+  const change = changedWaysIn(changed);
+  if (change === null) return;
   await queueMessage(tx, {
     kind: "account.changed",
     event: `account.changed ${randomUUID()}`,
     to: [userId],
-    facts: { what: `changed your ${names.join(" and ")}` },
+    facts: { change },
   });
 }
 

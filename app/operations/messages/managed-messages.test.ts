@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { db, transaction } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { messageList } from "~/domain/message/message-list";
+import type { OrderStatus } from "~/domain/order/order";
 import { deliverySender } from "../deliveries/send-deliveries.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
@@ -27,7 +28,7 @@ const NOON = new Date("2030-01-01T09:00:00Z");
 const NEXT_NOON = new Date("2030-01-02T09:00:00Z");
 const sender = (now = NOON) => deliverySender(outbox.drivers, () => now);
 
-const tell = (userId: number, status = "Shipped") =>
+const tell = (userId: number, status: OrderStatus = "shipped") =>
   transaction((tx) =>
     queueMessage(tx, {
       kind: "order.status",
@@ -46,7 +47,7 @@ const listed = async (filters: Partial<typeof messageList.all> = {}) =>
 test("beyond a day's budget for SMS only codes go; the rest goes the next day (D84)", async () => {
   valueOf(await updateSetting(await makeSuperuser(), "smsPerDayCents", 100));
   const { id } = await makeReachable();
-  for (const status of ["Processing", "Shipped", "Delivered"]) {
+  for (const status of ["processing", "shipped", "delivered"] as const) {
     await tell(id, status);
     await sender()();
   }

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { type OrderStatus, orderStatusLabel } from "~/domain/order/order";
+import type { OrderStatus } from "~/domain/order/order";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
@@ -17,9 +17,14 @@ async function paidWithin(tx: Tx, attemptId: number) {
     await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId }, select: paidFields }),
   );
   const auction = participation?.round.product;
-  const what = order ? `order ${order.orderNumber}` : `the entry fee of ${auction?.title ?? "an auction"}`;
   const path = order ? `/orders/${order.id}` : `/auction/${auction?.id ?? ""}`;
-  return { to: [userId], cents, what, path };
+  return {
+    to: [userId],
+    cents,
+    orderNumber: order?.orderNumber ?? null,
+    title: auction?.title ?? null,
+    path,
+  };
 }
 
 /** Without a channel it reads nothing. */
@@ -61,6 +66,6 @@ export async function queueOrderStatus(tx: Tx, orderId: number): Promise<void> {
     kind: "order.status",
     event: `order.status ${orderId} at ${shopTime().toISOString()}`,
     to: [userId],
-    facts: { orderId, orderNumber, status: orderStatusLabel(status) },
+    facts: { orderId, orderNumber, status },
   });
 }

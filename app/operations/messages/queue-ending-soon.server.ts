@@ -1,5 +1,4 @@
 import { db, transaction } from "~/db/client.server";
-import { formatDateTime } from "~/domain/time";
 import { shopTime } from "../shop-clock.server";
 import { watchersOf } from "../watches/watchers.queries.server";
 import { channelsSet } from "./channels.server";
@@ -28,7 +27,7 @@ export async function queueEndingSoon(now = shopTime()): Promise<void> {
           kind: "watched.ending",
           event: `watched.ending ${id} at ${endTime.toISOString()}`,
           to: watchersOf(id),
-          facts: { auctionId: id, title, endsAt: formatDateTime(endTime) },
+          facts: { auctionId: id, title, endsAt: endTime },
         }),
       );
 }

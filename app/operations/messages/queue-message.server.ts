@@ -12,6 +12,8 @@ import {
   type MessageKind,
 } from "~/domain/message/kinds";
 import { bodyOf } from "~/domain/message/message-text";
+import { inLanguage } from "~/texts/language.server";
+import type { Language } from "~/texts/languages";
 import { lastShopName } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet, publicUrl } from "./channels.server";
@@ -80,7 +82,10 @@ function insertOf<Kind extends MessageKind>(
   { kind, event, to, facts }: NewMessage<Kind>,
 ): Prisma.Sql {
   const now = shopTime();
-  const body = bodyOf(channel, kind, facts, { name: lastShopName(), url: publicUrl() });
+  const bodyIn = (language: Language) =>
+    text(
+      inLanguage(language, () => bodyOf(channel, kind, facts, { name: lastShopName(), url: publicUrl() })),
+    );
   const wants = sql`AND NOT EXISTS (
     SELECT 1 FROM "MessageOptOut" off
     WHERE off."userId" = person."id" AND off."kind" = ${kind} AND off."channel" = ${channel})`;
@@ -88,13 +93,17 @@ function insertOf<Kind extends MessageKind>(
   return sql`
     INSERT INTO "Delivery" ("channel", "kind", "event", "recipient", "userId", "body", "dueAt", "createdAt", "expiresAt")
     SELECT ${text(channel)}, ${text(kind)}, ${text(event)} || ' for ' || person."id", ${address}, person."id",
-      ${text(body)}, ${moment(now)}, ${moment(now)}, ${moment(expiryOf(kind, now))}
+      ${inLanguageOf(bodyIn)}, ${moment(now)}, ${moment(now)}, ${moment(expiryOf(kind, now))}
     FROM "User" person
     WHERE person."id" IN (${"sql" in to ? to : join(to)}) AND ${address} <> ''
       ${KINDS[kind].isAlwaysOn ? sql`` : wants}
     ORDER BY person."id"
     ON CONFLICT DO NOTHING`;
 }
+
+/** English if the person has chosen none. */
+const inLanguageOf = (bodyIn: (language: Language) => Prisma.Sql) =>
+  sql`CASE person."language" WHEN 'sw' THEN ${bodyIn("sw")} ELSE ${bodyIn("en")} END`;
 
 // PostgreSQL does not know the type of a value in a SELECT's list
 const text = (value: string) => sql`CAST(${value} AS TEXT)`;

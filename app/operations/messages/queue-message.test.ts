@@ -50,6 +50,23 @@ test("a message is queued once for each event, person and channel, however often
   expect(await queued()).toHaveLength(6);
 });
 
+test("each person reads it in the language of their account, in English until they choose one", async () => {
+  const [chosen, unsaid, unknown] = [await makeReachable(), await makeReachable(), await makeReachable()];
+  const choose = (id: number, language: string) => db().user.update({ where: { id }, data: { language } });
+  await choose(chosen.id, "sw");
+  await choose(unknown.id, "xx");
+  await overtaken([chosen.id, unsaid.id, unknown.id]);
+  const rows = await queued();
+  expect(rows.filter(({ channel }) => channel === "sms").map(({ body }) => body.slice(0, 30))).toEqual([
+    "Soko: Mtu mwingine sasa anaong",
+    "Soko: Somebody else leads Kion",
+    "Soko: Somebody else leads Kion",
+  ]);
+  expect(rows.filter(({ body }) => body.includes('"language":"sw"')).map(({ userId }) => userId)).toEqual([
+    chosen.id,
+  ]);
+});
+
 test("two people with one phone each get their message, and nobody without a phone or address does", async () => {
   const family = [await makeReachable(), await makeReachable()].map(({ id }) => id);
   await db().user.updateMany({ where: { id: { in: family } }, data: { phoneNumber: "+254700000001" } });

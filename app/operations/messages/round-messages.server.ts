@@ -1,7 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
-import { formatDayTime } from "~/domain/time";
 import { watchersOf } from "../watches/watchers.queries.server";
 import { channelsSet } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
@@ -83,6 +82,6 @@ export async function queueAuctionWon(tx: Tx, auctionId: number): Promise<void> 
     kind: "auction.won",
     event: `auction.won ${auctionId}`,
     to: [winnerId],
-    facts: { auctionId, title, orderBefore: offer ? formatDayTime(offer.orderBefore) : null },
+    facts: { auctionId, title, orderBefore: offer?.orderBefore ?? null },
   });
 }

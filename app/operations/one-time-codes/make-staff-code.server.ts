@@ -25,7 +25,7 @@ export const makeStaffCode = (actor: Viewer, userId: number, key: Buffer): Promi
       kind: "account.changed",
       event: `account.changed ${randomUUID()}`,
       to: [userId],
-      facts: { what: "made a code for a new password" },
+      facts: { change: "code" },
     });
     await recordAudit(tx, actor, {
       action: "user.reset_code",
