@@ -11,6 +11,8 @@ const filters: fc.Arbitrary<ProductFilters> = fc.record({
   status: fc.constantFrom(null, ...LISTED_STATES),
   type: fc.constantFrom(null, ...PRODUCT_TYPES),
   condition: fc.constantFrom(null, ...PRODUCT_CONDITIONS),
+  category: fc.option(fc.integer({ min: 1, max: 2_000_000_000 })),
+  stock: fc.constantFrom(null, "low"),
   sort: fc.constantFrom(...PRODUCT_SORTS),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 });
@@ -38,6 +40,8 @@ test.each([
   "status=gone",
   "type=shoes",
   "sort=random",
+  "category=lamps",
+  "stock=3",
   "q=%20%20",
 ])("invalid filters are ignored: %s", (query) => {
   expect(read(query)).toEqual(productList.all);

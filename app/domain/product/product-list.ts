@@ -2,6 +2,7 @@ import {
   choice,
   listQuery,
   optionalChoice,
+  optionalId,
   readFields,
   searchText,
   writeFields,
@@ -17,7 +18,13 @@ export const PRODUCT_SORTS = ["newest", "oldest", "title", "price", "-price", "s
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** Without a status: every status, without deleted products. */
-const filter = { q: searchText, status: optionalChoice(LISTED_STATES), ...CHOICE_FIELDS };
+const filter = {
+  q: searchText,
+  status: optionalChoice(LISTED_STATES),
+  ...CHOICE_FIELDS,
+  category: optionalId,
+  stock: optionalChoice(["low"]),
+};
 
 export const productList = listQuery("/management/products", { ...filter, sort: choice(PRODUCT_SORTS) });
 

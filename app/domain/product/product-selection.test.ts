@@ -14,7 +14,14 @@ const selection: fc.Arbitrary<ProductSelection> = fc.oneof(
   ids.map((some) => ({ kind: "ids" as const, ids: some.sort((one, other) => one - other) })),
   fc.constantFrom(null, "draft" as const, "deleted" as const).map((status) => ({
     kind: "filter" as const,
-    filter: { q: "kiondo & more", status, type: null, condition: "used" as const },
+    filter: {
+      q: "kiondo & more",
+      status,
+      type: null,
+      category: 7,
+      stock: "low" as const,
+      condition: "used" as const,
+    },
   })),
   fc
     .date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") })

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText } from "~/domain/form/form-field";
+import { optionalText, wholeNumberField } from "~/domain/form/form-field";
 import { oneField, setting, textSetting } from "./setting";
 import { DEFAULT_SHOP_NAME } from "./shop-name";
 
@@ -45,5 +45,17 @@ export const SHOP = {
     schema: oneField(kraPin),
     inForm: (pin) => ({ value: pin }),
     text: (pin) => pin || "None",
+  }),
+  lowStockLevel: setting<number>({
+    group: "Shop",
+    label: "Low stock",
+    slug: "low-stock",
+    about:
+      "A product with a fixed price is low in stock from this number of pieces down. Management lists such products, and whoever keeps the products gets a message.",
+    initial: 5,
+    field: { kind: "text", inputMode: "numeric", autoComplete: "off", maxLength: 4 },
+    schema: oneField(wholeNumberField("Please enter 0 to 1,000 pieces", { min: 0, max: 1_000 })),
+    inForm: (pieces) => ({ value: String(pieces) }),
+    text: (pieces) => (pieces === 1 ? "1 piece" : `${pieces} pieces`),
   }),
 };

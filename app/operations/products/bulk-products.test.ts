@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const ids = (...some: number[]): ProductSelection => ({ kind: "ids", ids: some });
 const matching = (q: string, status: ProductFilter["status"] = null): ProductSelection => ({
   kind: "filter",
-  filter: { ...NOTHING_CHOSEN, q, status },
+  filter: { ...NOTHING_CHOSEN, category: null, stock: null, q, status },
 });
 
 const fixedPrice = (title: string) => newAuction({ title, productType: "buy_now", buyNowPriceCents: 90_000 });

@@ -3,8 +3,16 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import type { SelectedChoices } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
 import { termsOf } from "../search-words/search-words.queries.server";
-import { chosenConditions, type ManagedIndex, productsBy } from "~/operations/list-sql.server";
+import {
+  chosenConditions,
+  EVERY_STATUS_IN_CATEGORY,
+  FEW_TO_SORT,
+  type ListIndex,
+  type ManagedIndex,
+  productsBy,
+} from "~/operations/list-sql.server";
 import { type FoundProducts, managedSearch } from "~/operations/products/search-sets.server";
+import { shopSettings } from "../settings/settings.server";
 
 const { join, raw, sql } = Prisma;
 
@@ -26,20 +34,50 @@ const DELETED_ORDERS: Partial<Record<ProductSort, Prisma.Sql>> = {
 export interface ManagedSearch {
   found: FoundProducts | null;
   isEmpty: boolean;
+  /** Read only for a list of low stock. */
+  lowStockLevel: number;
 }
 
-export async function managedSearchBy(q: string): Promise<ManagedSearch> {
+export async function managedSearchBy({
+  q,
+  stock,
+}: Pick<ProductFilter, "q" | "stock">): Promise<ManagedSearch> {
   const terms = await termsOf(q);
-  if (terms.length > 0) return { found: await managedSearch(terms), isEmpty: false };
-  return { found: null, isEmpty: q !== "" };
+  const lowStockLevel = stock === null ? 0 : (await shopSettings()).lowStockLevel;
+  if (terms.length > 0) return { found: await managedSearch(terms), isEmpty: false, lowStockLevel };
+  return { found: null, isEmpty: q !== "", lowStockLevel };
+}
+
+type Narrowing = SelectedChoices & Pick<ProductFilter, "category" | "stock">;
+
+/** What filters besides status and search. */
+export function narrowingConditions(
+  { category, stock, ...chosen }: Narrowing,
+  { lowStockLevel }: ManagedSearch,
+): Prisma.Sql[] {
+  return [
+    ...chosenConditions(chosen),
+    ...(category === null ? [] : [sql`"categoryId" = ${category}`]),
+    // an auction has one piece from the start
+    ...(stock === null ? [] : [sql`"stockQuantity" <= ${lowStockLevel} AND "productType" <> 'auction'`]),
+  ];
+}
+
+/** Few products of a category or with low stock are found and then sorted; many are read in the list's order. */
+function indexOf(filter: ProductFilter & { sort: ProductSort }, total: number): ListIndex | ManagedIndex {
+  if (filter.status === "deleted") return "Product_deleted";
+  const narrow =
+    filter.category !== null ? EVERY_STATUS_IN_CATEGORY : filter.stock !== null ? "Product_all_stock" : null;
+  return (total <= FEW_TO_SORT && narrow) || ORDERS[filter.sort].index;
 }
 
 /** Literals: for PostgreSQL's enumerations, and because partial indexes need them. */
-function stateCondition({ status, ...chosen }: Pick<ProductFilter, "status"> & SelectedChoices): Prisma.Sql {
+function stateCondition(filter: ProductFilter, search: ManagedSearch): Prisma.Sql {
+  const { status } = filter;
   const state = status === "deleted" ? sql`"deletedAt" IS NOT NULL` : sql`"deletedAt" IS NULL`;
   const ofStatus =
     status === null || status === "deleted" ? sql`1 = 1` : sql`"status" = ${raw(`'${status}'`)}`;
-  return join([state, ofStatus, ...chosenConditions(chosen)], " AND ");
+  return join([state, ofStatus, ...narrowingConditions(filter, search)], " AND ");
 }
 
 export const foundCondition = ({ found, isEmpty }: ManagedSearch) =>
@@ -48,12 +86,10 @@ export const foundCondition = ({ found, isEmpty }: ManagedSearch) =>
 export function idsSql(
   filter: ProductFilter & { sort: ProductSort },
   search: ManagedSearch,
-  page: { take: number; skip: number } | null,
+  page: { take: number; skip: number; total: number } | null,
 ): Prisma.Sql {
-  const isDeleted = filter.status === "deleted";
-  const { by, index } = ORDERS[filter.sort];
-  const from = productsBy(search.found?.isFew ? null : isDeleted ? "Product_deleted" : index);
-  const order = (isDeleted ? DELETED_ORDERS[filter.sort] : null) ?? by;
+  const from = productsBy(search.found?.isFew ? null : indexOf(filter, page?.total ?? Infinity));
+  const order = (filter.status === "deleted" ? DELETED_ORDERS[filter.sort] : null) ?? ORDERS[filter.sort].by;
   const cut = page ? sql`LIMIT ${page.take} OFFSET ${page.skip}` : Prisma.empty;
-  return sql`SELECT "id" FROM ${from} WHERE ${stateCondition(filter)} AND ${foundCondition(search)} ORDER BY ${order} ${cut}`;
+  return sql`SELECT "id" FROM ${from} WHERE ${stateCondition(filter, search)} AND ${foundCondition(search)} ORDER BY ${order} ${cut}`;
 }

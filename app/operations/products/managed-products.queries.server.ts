@@ -3,7 +3,6 @@ import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
-import type { SelectedChoices } from "~/domain/product/choices";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import {
   LISTED_STATES,
@@ -11,10 +10,15 @@ import {
   type ProductFilter,
   type ProductFilters,
 } from "~/domain/product/product-list";
-import { chosenConditions } from "~/operations/list-sql.server";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { deletersOf } from "./deletion/deletions.queries.server";
-import { foundCondition, idsSql, type ManagedSearch, managedSearchBy } from "./managed-list-sql.server";
+import {
+  foundCondition,
+  idsSql,
+  type ManagedSearch,
+  managedSearchBy,
+  narrowingConditions,
+} from "./managed-list-sql.server";
 import { FORM_COLUMNS, PRODUCT_LIST_COLUMNS } from "./product-columns.server";
 import { productCounts } from "./product-counts.queries.server";
 import { repriceWherePossible } from "./reprice-ended-sales.server";
@@ -23,21 +27,21 @@ export const PRODUCTS_PAGE_SIZE = 50;
 
 type Counts = Record<ListedState, number>;
 
-async function countsOf({ type, ...chosen }: SelectedChoices, search: ManagedSearch): Promise<Counts> {
-  const others = chosenConditions({ ...chosen, type: null });
-  const count = await productCounts([...others, foundCondition(search)]);
+async function countsOf({ type, ...others }: ProductFilter, search: ManagedSearch): Promise<Counts> {
+  const narrowed = narrowingConditions({ ...others, type: null }, search);
+  const count = await productCounts([...narrowed, foundCondition(search)]);
   return Object.fromEntries(LISTED_STATES.map((state) => [state, count([state], type)])) as Counts;
 }
 
 const allOf = (counts: Counts) => PRODUCT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
 
 export async function managedProducts(filters: ProductFilters, now: Date) {
-  const search = await managedSearchBy(filters.q);
+  const search = await managedSearchBy(filters);
   const counts = await countsOf(filters, search);
   const total = filters.status ? counts[filters.status] : allOf(counts);
   if (filters.sort === "price" || filters.sort === "-price") await repriceWherePossible(now);
   const { skip, ...shown } = listPage(filters.page, total, PRODUCTS_PAGE_SIZE);
-  const ids = await idsOf(filters, search, { take: PRODUCTS_PAGE_SIZE, skip });
+  const ids = await idsOf(filters, search, { take: PRODUCTS_PAGE_SIZE, skip, total });
   const [products, deleters] = [
     await entriesOf(ids),
     await deletersOf(filters.status === "deleted" ? ids : []),
@@ -56,21 +60,21 @@ export type ProductEntry = Awaited<ReturnType<typeof managedProducts>>["products
 async function idsOf(
   filter: ProductFilter & Pick<ProductFilters, "sort">,
   search: ManagedSearch,
-  page: { take: number; skip: number } | null,
+  page: { take: number; skip: number; total: number } | null,
 ): Promise<number[]> {
   const rows = await select<{ id: number }>(idsSql(filter, search, page));
   return rows.map(({ id }) => id);
 }
 
 export const productIds = async (filter: ProductFilter, sort: ProductFilters["sort"] = "newest") =>
-  idsOf({ ...filter, sort }, await managedSearchBy(filter.q), null);
+  idsOf({ ...filter, sort }, await managedSearchBy(filter), null);
 
 function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const fields = { ...PRODUCT_LIST_COLUMNS, deletedAt: true } as const;
+const fields = { ...PRODUCT_LIST_COLUMNS, imageKey: true, deletedAt: true } as const;
 
 async function entriesOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
@@ -89,7 +93,6 @@ async function fullProductsOf(ids: readonly number[]) {
       ...FORM_COLUMNS,
       description: false,
       unitsSold: true,
-      imageKey: true,
       _count: { select: { pictures: true } },
       category: { select: { name: true } },
     },

@@ -141,6 +141,7 @@ const ASKED: Partial<ProductFilters>[] = [
   { q: "lamp" },
   { q: "la", status: "closed" },
   { q: "lamp", status: "deleted" },
+  { stock: "low", status: "deleted" },
 ];
 
 test.each(PRODUCT_SORTS)(
@@ -162,6 +163,41 @@ test.each(PRODUCT_SORTS)(
     }
   },
 );
+
+test("products of a category, or low in stock, are listed, counted and selected alike", async () => {
+  await fourStates();
+  const [id] = await makeProducts([
+    { title: "Auction", productType: "auction", status: "active", stockQuantity: 1 },
+  ]);
+  const { id: category } = await db().category.create({ data: { name: "K", nameKey: "k", slug: "k" } });
+  await db().product.updateMany({
+    where: { OR: [{ id }, { title: "Ápple" }] },
+    data: { categoryId: category },
+  });
+  expect((await titles({ category })).toSorted()).toEqual(["Auction", "Ápple"]);
+  expect(await titles({ category, type: "buy_now" })).toEqual(["Ápple"]);
+  // an auction of one piece is no reason to buy more
+  expect(await titles({ stock: "low" })).toEqual(["Mat", "Sofa"]);
+  expect(await titles({ stock: "low", status: "closed" })).toEqual(["Mat"]);
+  const { counts } = await page({ stock: "low" });
+  expect(counts).toEqual({ all: 2, draft: 1, active: 0, closed: 1, deleted: 0 });
+  expect(await titles({ stock: "low", category })).toEqual([]);
+  expect(await productIds({ ...productList.all, stock: "low" })).toHaveLength(2);
+});
+
+test("a list of few is found by its category or stock, without a scan", async () => {
+  const { id: category } = await db().category.create({ data: { name: "L", nameKey: "l", slug: "l" } });
+  await makeProducts(Array.from({ length: 60 }, () => ({ title: "Lamp", stockQuantity: 9 })));
+  for (const [filters, index] of [
+    [{ category }, "Product_categoryId_deletedAt_status_createdAt_idx"],
+    [{ stock: "low" }, "Product_all_stock"],
+  ] as const)
+    for (const sort of PRODUCT_SORTS) {
+      const steps = await plansOf(shop.file, () => page({ ...filters, sort }));
+      expect(scansOf("Product", steps)).toEqual([]);
+      expect(steps.join("\n")).toContain(`SEARCH Product USING INDEX ${index}`);
+    }
+});
 
 test("if a search finds very many, they are read in the list's order and none is looked up", async () => {
   const rows = {

@@ -31,6 +31,7 @@ afterAll(() => shop.close());
 
 const OTHERS: ShopSettings = {
   shopName: "Duka la Amina",
+  lowStockLevel: 3,
   shopAddress: "Moi Avenue 5, Nairobi",
   kraPin: "P051234567X",
   whatsapp: "+254712345678",

@@ -1,4 +1,7 @@
 import { Link, useFetcher } from "~/router";
+import { ButtonLink } from "~/ui/frame/button";
+import { useVisit } from "~/ui/frame/visit";
+import { ProductPicture } from "~/ui/product/picture";
 import { Badge } from "~/ui/badge/badge";
 import { Money } from "~/ui/text/money";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
@@ -62,11 +65,19 @@ export function ProductTable({ rows, here, isDeleted, onTick }: ProductTableProp
   );
 }
 
-function ProductName({ product: { id, title, type, deleted } }: { product: ProductRow }) {
+function ProductName({ product: { id, title, imageKey, type, deleted } }: { product: ProductRow }) {
+  const { lite } = useVisit();
   return (
     <div className={styles.name}>
-      <Link to={`/management/products/${id}${deleted ? "/deleted" : ""}`}>{title}</Link>
-      <div className={styles.second}>{type}</div>
+      {lite ? null : (
+        <div className={styles.picture}>
+          <ProductPicture imageKey={imageKey} alt="" sizes="56px" largest={640} rounded />
+        </div>
+      )}
+      <div className={styles.title}>
+        <Link to={`/management/products/${id}${deleted ? "/deleted" : ""}`}>{title}</Link>
+        <div className={styles.second}>{type}</div>
+      </div>
     </div>
   );
 }
@@ -113,6 +124,14 @@ function RowActions({ product, here }: { product: ProductRow; here: string }) {
           <ActivationForm activation={activation} back={here} />
         </DialogLink>
       ) : null}
+      <ButtonLink
+        to={`/management/products/${id}/edit`}
+        look="secondary"
+        size="small"
+        aria-label={`Edit ${title}`}
+      >
+        Edit
+      </ButtonLink>
       <DeleteLink to={`/management/products/${id}/delete?${back}`} name={title} title="Delete this product?">
         <DeletionDialog productId={id} here={here} />
       </DeleteLink>

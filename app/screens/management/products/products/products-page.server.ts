@@ -1,4 +1,5 @@
 import type { StatedPays } from "~/domain/settings/winner-pays";
+import { categoryChoices } from "~/operations/categories/categories.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { countOf, formatCount } from "~/domain/count";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
@@ -22,10 +23,12 @@ const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = 
 
 export async function productsPage(url: URL, now: Date) {
   const filters = productList.read(url.searchParams);
-  const [{ total, page, pageCount, skip, counts, products }, { winnerPays }] = await Promise.all([
+  const [{ total, page, pageCount, skip, counts, products }, settings, categories] = await Promise.all([
     managedProducts(filters, now),
     shopSettings(),
+    categoryChoices(),
   ]);
+  const { winnerPays, lowStockLevel } = settings;
   return {
     filters: { ...filters, page },
     pageCount,
@@ -39,6 +42,8 @@ export async function productsPage(url: URL, now: Date) {
       count: counts[state],
       to: productList.path({ ...filters, status: state === "all" ? null : state, page: 1 }),
     })),
+    lowStockLevel,
+    categories: categories.map(({ id, name }) => [id, name] as const),
     rows: products.map((product) => rowOf(product, now, winnerPays)),
   };
 }
@@ -51,10 +56,11 @@ function rangeText(skip: number, shown: number, total: number): string {
 }
 
 function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays) {
-  const { id, title, status, deletedAt, deletedBy } = product;
+  const { id, title, imageKey, status, deletedAt, deletedBy } = product;
   return {
     id,
     title,
+    imageKey,
     type: PRODUCT_TYPE_LABELS[product.productType],
     status,
     ...priceView(product, now),

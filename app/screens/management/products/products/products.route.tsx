@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { formatCount } from "~/domain/count";
-import { chosenParams, productChoices } from "~/domain/product/choices";
-import { productList, type ProductFilters as Filters, type ProductSort } from "~/domain/product/product-list";
+import { productChoices } from "~/domain/product/choices";
+import { productList, type ProductSort } from "~/domain/product/product-list";
 import { requirePermission } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -38,7 +38,7 @@ export default function Products() {
     <>
       <PageHeader title="All Products" actions={<ButtonLink to={`${LIST}/new`}>Create product</ButtonLink>} />
       <Tabs label="Status" tabs={tabs} current={filters.status ?? "all"} />
-      <ProductFilters filters={filters} />
+      <ProductFilters page={page} />
       {missedPage ? (
         <Notice tone="info">
           There is no page {formatCount(missedPage)}: this is the last one.{" "}
@@ -85,8 +85,8 @@ export default function Products() {
 }
 
 function NoRows({ page: { filters } }: { page: Page }) {
-  const { q, status } = filters;
-  if (q || chosenParams(filters).length > 0)
+  const { status } = filters;
+  if (productList.isFiltered({ ...filters, status: null }))
     return (
       <EmptyState
         title="No products here"
@@ -130,11 +130,17 @@ const deletedLabels: Record<ProductSort, string> = {
   oldest: "Oldest deletion first",
 };
 
-function ProductFilters({ filters }: { filters: Filters }) {
-  const { status, sort } = filters;
+function ProductFilters({ page: { filters, categories, lowStockLevel } }: { page: Page }) {
+  const { status, sort, category, stock } = filters;
   const sorts = status === "deleted" ? deletedLabels : sortLabels;
   return (
-    <ListForm query={productList} filters={filters} tab="status" hint="Title or description">
+    <ListForm
+      query={productList}
+      filters={filters}
+      tab="status"
+      hint="Title or description"
+      isNarrowed={productList.isFiltered({ ...filters, q: "", status: null })}
+    >
       {productChoices.map(([name, { label, labels }]) => (
         <ListChoice
           key={name}
@@ -145,6 +151,14 @@ function ProductFilters({ filters }: { filters: Filters }) {
           options={Object.entries(labels)}
         />
       ))}
+      <ListChoice name="category" label="Category" value={category} none="All" options={categories} />
+      <ListChoice
+        name="stock"
+        label="Stock"
+        value={stock}
+        none="Any"
+        options={[["low", `Low: ${formatCount(lowStockLevel)} or fewer`]]}
+      />
       <ListChoice name="sort" label="Sort" value={sort} options={Object.entries(sorts)} />
     </ListForm>
   );
