@@ -1,6 +1,21 @@
 import { type Refusal, refuse } from "~/domain/refusal";
 import { isAuctionCapable, type ProductType } from "./product";
 
+/** Who depends on a product. */
+export interface ProductUse {
+  readonly hasOpenRound: boolean;
+  /** Somebody has paid an entry fee, even if it was refunded since, or is paying one. */
+  readonly hasJoined: boolean;
+  readonly hasOrders: boolean;
+}
+
+/** A product that somebody has ordered or joined, or with an open round, is not unpublished and keeps its base price. */
+export function refuseInUse({ hasOpenRound, hasJoined, hasOrders }: ProductUse): Refusal | null {
+  if (hasOrders) return refuse("conflict", "Somebody has ordered it");
+  if (hasJoined) return refuse("conflict", "Somebody has joined its auction");
+  return hasOpenRound ? refuse("conflict", "A round is open") : null;
+}
+
 interface Terms {
   readonly productType: ProductType;
   readonly startTime: Date | null;

@@ -23,7 +23,7 @@ import {
 } from "./product";
 
 const MAX_DISPLAY_ORDER = 1_000_000;
-const MAX_TITLE_LENGTH = 200;
+export const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_SPECIFICATIONS_LENGTH = 2_000;
 

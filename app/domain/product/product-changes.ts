@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CHOOSE_CATEGORY, type ExistingProduct, type StoredProduct } from "./fields";
+import { CHOOSE_CATEGORY, MAX_TITLE_LENGTH, type ExistingProduct, type StoredProduct } from "./fields";
 import { isAuctionCapable } from "./product";
 import {
   formOf,
@@ -38,6 +38,17 @@ export function changeProduct(product: ExistingProduct, changes: ProductChanges)
   const { category, ...form } = { ...formOf(product), ...changes };
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
   return heldAgainstRules({ ...form, category }, timesNeededAfter(product));
+}
+
+const COPY = " (copy)";
+
+/** A new product's values. Times and a sale belong to the old one. */
+export function duplicateOf({ title, ...product }: ExistingProduct): Outcome<StoredProduct> {
+  // a character of two halves is not cut
+  const start = title.slice(0, MAX_TITLE_LENGTH - COPY.length).replace(/[\uD800-\uDBFF]$/, "");
+  const { category, ...form } = formOf({ ...product, title: `${start}${COPY}`, isFlashSale: false });
+  if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
+  return accepted(storedProduct({ ...form, category, start_time: null, end_time: null }));
 }
 
 /** Two people's edits together: each may be valid alone, but not in combination. */

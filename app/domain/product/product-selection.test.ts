@@ -50,7 +50,7 @@ test("ids come in their order, each once, and invalid ids are left out", () => {
 test("a selection by filter wins over single ids", () => {
   expect(read("all=1&status=draft&product_ids=3")).toEqual({
     kind: "filter",
-    filter: { q: "", status: "draft", type: null, condition: null },
+    filter: { q: "", status: "draft", type: null, condition: null, category: null, stock: null },
   });
 });
 

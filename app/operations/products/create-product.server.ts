@@ -7,17 +7,24 @@ import { refusePrices } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 
+/** What its first picture shows, and its further ones. */
+interface Pictures {
+  readonly imageAlt?: string;
+  readonly pictures?: readonly { position: number; imageKey: string; altText: string }[];
+}
+
 export async function createProduct(
   actor: Viewer,
   product: StoredProduct,
   imageKey: string | null,
+  { imageAlt = "", pictures = [] }: Pictures = {},
 ): Promise<Outcome<{ productId: number }>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const refusal = refusePrices(product) ?? (await refuseCategory(product.categoryId, null));
   if (refusal) return refused(refusal);
   const { id } = await transaction(async (tx) => {
     const created = await tx.product.create({
-      data: { ...productColumns(product), imageKey },
+      data: { ...productColumns(product), imageKey, imageAlt, pictures: { create: [...pictures] } },
       select: { id: true },
     });
     await recordAudit(tx, actor, {

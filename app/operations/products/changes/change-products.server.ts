@@ -1,0 +1,175 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { idSet } from "~/db/ids-sql.server";
+import { toColumn, toColumnOrNull } from "~/db/rows.server";
+import { may, type Viewer } from "~/domain/account/access";
+import type { AuditAction } from "~/domain/audit/audit";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { type ChangedColumns, changeOfProduct, type ProductChange } from "~/domain/product/product-change";
+import { firstPrice } from "~/domain/product/sale-price";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { recordAudits } from "../../audit/record-audit.server";
+import { priceUnit } from "../../payments/mpesa-limits.server";
+import { dropScheduled } from "../../rounds/schedule-round.server";
+import { activateProduct } from "../activate-product.server";
+import { inBatches } from "../in-batches.server";
+import { refuseCategory } from "../product-columns.server";
+import { type FoundProduct, productsToChange } from "./products-to-change.server";
+import { CHANGED_SINCE, type SeenProducts, unseenChanges } from "./seen-products.server";
+
+/** One product's: null if it was changed, else why not. */
+export interface ChangeResult {
+  readonly id: number;
+  readonly refused: string | null;
+}
+
+export interface ChangedProducts {
+  readonly results: readonly ChangeResult[];
+  /** Not reached in time. */
+  readonly left: number;
+}
+
+const GONE = "It was deleted meanwhile";
+
+/** Changes each product that can be changed. What anybody changed since `seen` stays, so a repeat does nothing. */
+export async function changeProducts(
+  actor: Viewer,
+  ids: readonly number[],
+  change: ProductChange,
+  seen: SeenProducts | null = null,
+): Promise<Outcome<ChangedProducts>> {
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const refusal = change.kind === "category" ? await refuseCategory(change.categoryId, null) : null;
+  if (refusal) return refused(refusal);
+  const done = await inBatches(ids, (batch) =>
+    change.kind === "activate" ? activate(actor, batch, seen) : changeBatch(actor, batch, { change, seen }),
+  );
+  return accepted(done);
+}
+
+interface Changing {
+  readonly change: ProductChange;
+  readonly seen: SeenProducts | null;
+}
+
+async function changeBatch(actor: Viewer, ids: readonly number[], changing: Changing) {
+  const results = await transaction((tx) => changeWithin(tx, actor, ids, changing));
+  for (const { id, refused: reason } of results)
+    if (reason === null) publish({ kind: "board", auctionId: id });
+  return results;
+}
+
+async function changeWithin(
+  tx: Tx,
+  actor: Viewer,
+  ids: readonly number[],
+  { change, seen }: Changing,
+): Promise<ChangeResult[]> {
+  // locks the rows before they are read; orders and openings of rounds take the same lock
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`);
+  const products = await productsToChange(ids, tx);
+  const isUnseen = await unseenChanges(products, { change, seen }, tx);
+  const decided = products.map((product) => ({
+    product,
+    outcome: isUnseen(product) ? CHANGED_SINCE : changeOfProduct(product, change),
+  }));
+  const changed = decided.flatMap(({ product, outcome }) =>
+    outcome.ok ? [{ product, columns: outcome.value }] : [],
+  );
+  await write(tx, actor, changed, change.kind);
+  const reasons = new Map(
+    decided.map(({ product, outcome }) => [product.id, outcome.ok ? null : outcome.refusal.message]),
+  );
+  return ids.map((id) => ({ id, refused: reasons.has(id) ? (reasons.get(id) ?? null) : GONE }));
+}
+
+interface Changed {
+  readonly product: FoundProduct;
+  readonly columns: ChangedColumns;
+}
+
+const ACTIONS: Readonly<Record<ProductChange["kind"], AuditAction>> = {
+  activate: "product.activate",
+  unpublish: "product.unpublish",
+  close: "product.close",
+  reopen: "product.reopen",
+  price: "product.update",
+  stock: "product.update",
+  category: "product.update",
+};
+
+async function write(tx: Tx, actor: Viewer, changed: readonly Changed[], kind: ProductChange["kind"]) {
+  for (const { ids, data } of alike(changed))
+    await tx.product.updateMany({ where: { id: { in: ids } }, data });
+  if (kind === "unpublish")
+    for (const { product } of changed) await dropScheduled(tx, actor, product.id, "Product unpublished");
+  const names = kind === "category" ? await categoryNames(tx) : null;
+  const audited = ({ categoryId, ...columns }: ChangedColumns) =>
+    categoryId === undefined ? columns : { category: names?.get(categoryId ?? 0) ?? null };
+  await recordAudits(
+    tx,
+    actor,
+    changed.map(({ product, columns }) => ({
+      action: ACTIONS[kind],
+      subject: "product",
+      subjectId: product.id,
+      before: audited(valuesBefore(product, columns)),
+      after: audited(columns),
+    })),
+  );
+}
+
+const valuesBefore = (product: FoundProduct, columns: ChangedColumns) =>
+  Object.fromEntries(
+    Object.keys(columns).map((name) => [name, product[name as keyof FoundProduct]]),
+  ) as ChangedColumns;
+
+const categoryNames = async (tx: Tx) =>
+  new Map(
+    (await tx.category.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]),
+  );
+
+/** One statement for all products that get the same values. */
+function alike(changed: readonly Changed[]) {
+  const groups = new Map<string, { ids: number[]; data: ReturnType<typeof dataOf> }>();
+  for (const one of changed) {
+    const data = dataOf(one);
+    const key = JSON.stringify(data, (_, part: unknown) => (typeof part === "bigint" ? String(part) : part));
+    const group = groups.get(key) ?? { ids: [], data };
+    group.ids.push(one.product.id);
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+function dataOf({ product, columns }: Changed) {
+  const { basePriceCents, buyNowPriceCents, ...others } = columns;
+  // fixed when it is activated, null before (D83)
+  const undecided = others.status === "draft" ? { winnerPays: null } : {};
+  if (basePriceCents === undefined || buyNowPriceCents === undefined) return { ...others, ...undecided };
+  const first = firstPrice({ ...product, basePriceCents, buyNowPriceCents }, priceUnit());
+  return {
+    basePriceCents: toColumn(basePriceCents),
+    buyNowPriceCents: toColumnOrNull(buyNowPriceCents),
+    firstPriceCents: toColumn(first.cents),
+    firstPriceUntil: first.until,
+  };
+}
+
+/** Each in a transaction of its own, like a single one: an auction opens its first round. */
+async function activate(actor: Viewer, ids: readonly number[], seen: SeenProducts | null) {
+  const products = await productsToChange(ids);
+  const change = { kind: "activate" } as const;
+  const isUnseen = await unseenChanges(products, { change, seen }, db());
+  const found = new Map(products.map((product) => [product.id, product]));
+  const results: ChangeResult[] = [];
+  for (const id of ids) {
+    const product = found.get(id);
+    const known = product && (isUnseen(product) ? CHANGED_SINCE : changeOfProduct(product, change));
+    const outcome = known?.ok ? await activateProduct(actor, id, null) : known;
+    results.push({ id, refused: outcome ? (outcome.ok ? null : outcome.refusal.message) : GONE });
+  }
+  return results;
+}

@@ -1,0 +1,40 @@
+import type { Tx } from "~/db/client.server";
+import { columns, columnsOf, type RowOf, value } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { idSet } from "~/db/ids-sql.server";
+import { select } from "~/db/select.server";
+import { rowsOf, stepsWithin } from "~/db/sync-transaction.server";
+
+const exists = (statement: string) => value<number>(`CASE WHEN EXISTS (${statement}) THEN 1 ELSE 0 END`);
+
+const ofRound = `SELECT 1 FROM "Round" round WHERE round."productId" = product."id"`;
+
+const product = columns({
+  ...columnsOf("Product", "product", "id, title, status, productType, roundCount, basePriceCents"),
+  ...columnsOf("Product", "product", "buyNowPriceCents, stockQuantity, categoryId, winnerPays, updatedAt"),
+  ...columnsOf("Product", "product", "isFlashSale, discountPercentage, flashSaleEndsAt"),
+  openRound: exists(`${ofRound} AND round."state" = 'active'`),
+  joined: exists(`${ofRound} AND (round."participantCount" > 0 OR round."returnedCount" > 0 OR EXISTS (
+    SELECT 1 FROM "Participation" entrant
+    WHERE entrant."roundId" = round."id" AND entrant."paymentStatus" = 'pending'))`),
+  ordered: exists(`SELECT 1 FROM "OrderItem" item WHERE item."productId" = product."id"`),
+});
+
+const found = (ids: readonly number[]) =>
+  Prisma.sql`FROM "Product" product
+    WHERE product."id" IN ${idSet(ids)} AND product."deletedAt" IS NULL ORDER BY product."id"`;
+
+/** In the order of their ids, without deleted ones. One statement. */
+export async function productsToChange(ids: readonly number[], tx?: Tx) {
+  const rows = await (tx ? stepsWithin(tx, rowsOf(product, found(ids))) : select(product, found(ids)));
+  return rows.map(withUse);
+}
+
+const withUse = ({ openRound, joined, ordered, ...row }: RowOf<typeof product>) => ({
+  ...row,
+  hasOpenRound: openRound === 1,
+  hasJoined: joined === 1,
+  hasOrders: ordered === 1,
+});
+
+export type FoundProduct = ReturnType<typeof withUse>;

@@ -1,0 +1,26 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { may, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { duplicateOf } from "~/domain/product/product-changes";
+import { type Outcome, refuse, refused } from "~/domain/refusal";
+import { createProduct } from "./create-product.server";
+import { FORM_COLUMNS } from "./product-columns.server";
+
+const picture = { position: true, imageKey: true, altText: true } as const;
+
+/** A draft with the same values and pictures, but without times, sale, sales and rounds. */
+export async function duplicateProduct(
+  actor: Viewer,
+  productId: number,
+): Promise<Outcome<{ productId: number }>> {
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const row = await db().product.findFirst({
+    where: { id: productId, deletedAt: null },
+    select: { ...FORM_COLUMNS, imageKey: true, imageAlt: true, pictures: { select: picture } },
+  });
+  if (!row) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  const { imageKey, imageAlt, pictures, ...product } = inCents(row);
+  const copy = duplicateOf(product);
+  return copy.ok ? createProduct(actor, copy.value, imageKey, { imageAlt, pictures }) : copy;
+}
