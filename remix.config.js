@@ -130,6 +130,7 @@ layout("/management", "management/overview/layout", () => {
   list("/products", "management/products/products");
   screen("/products/bulk-delete", "management/products/bulk-delete-products");
   plain("/products/restore", "management/products/restore-products");
+  plain("/products/{id}/state", "management/products/change-state");
   screen("/products/{id}", "management/products/product");
   screen("/products/{id}/edit", "management/products/edit-product");
   screen("/products/{id}/pictures", "management/products/pictures");

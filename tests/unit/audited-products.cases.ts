@@ -1,6 +1,7 @@
 /** The cases about products and their rounds, for `audited-actions.cases.ts`. */
 import { db } from "~/db/client.server";
 import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
+import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import type { AuditedWrite } from "./audited-actions.cases";
@@ -21,6 +22,12 @@ async function pledgedRound() {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   return { id: auctionId, roundId };
+}
+
+async function onSale() {
+  const id = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000, stockQuantity: 5 });
+  valueOf(await activateProduct(admin, id, null));
+  return id;
 }
 
 export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
@@ -56,6 +63,23 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     await db().product.update({ where: { id }, data: { deletedAt: new Date() } });
     return { form: { product_ids: String(id) }, leaves: [{ action: "product.restore", id }] };
   },
+  "/management/products/{id}/state unpublish": async () => {
+    const id = await onSale();
+    return { params: { id }, leaves: [{ action: "product.unpublish", id }] };
+  },
+  "/management/products/{id}/state close": async () => {
+    const id = await onSale();
+    return { params: { id }, leaves: [{ action: "product.close", id }] };
+  },
+  "/management/products/{id}/state reopen": async () => {
+    const id = await onSale();
+    await db().product.update({ where: { id }, data: { status: "closed" } });
+    return { params: { id }, leaves: [{ action: "product.reopen", id }] };
+  },
+  "/management/products/{id}/state duplicate": async () => ({
+    params: { id: await onSale() },
+    leaves: [{ action: "product.create" }],
+  }),
   "/management/products/{id}/activate": async () => {
     const id = await newAuction();
     return {

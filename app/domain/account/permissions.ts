@@ -40,6 +40,7 @@ export const PERMISSION_TABLE = {
   "/management/products/{id}/pictures": "products",
   "/management/products/{id}/delete": "products",
   "/management/products/{id}/deleted": "products",
+  "/management/products/{id}/state": "products",
   "/management/products/{id}/activate": "products",
   "/management/products/{id}/create-next-round": "rounds",
   "/management/products/{id}/close-round": "rounds",

@@ -35,6 +35,11 @@ const NOT_FOR_SALE = "Only an active product with nothing but a fixed price is c
 const NOT_TO_REOPEN = "Only a closed product that never had a round can be put on sale again";
 const SAME = "Nothing changes";
 
+const STATE_CHANGES = ["unpublish", "close", "reopen"] as const;
+
+export const possibleStateChanges = (product: ProductToChange) =>
+  STATE_CHANGES.filter((kind) => changeOfProduct(product, { kind }).ok);
+
 /** The new values, or why this product keeps the old ones. */
 export function changeOfProduct(product: ProductToChange, change: ProductChange): Outcome<ChangedColumns> {
   const { status, productType, roundCount } = product;

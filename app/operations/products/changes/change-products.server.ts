@@ -4,7 +4,7 @@ import { idSet } from "~/db/ids-sql.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type ChangedColumns, changeOfProduct, type ProductChange } from "~/domain/product/product-change";
 import { firstPrice } from "~/domain/product/sale-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -46,6 +46,19 @@ export async function changeProducts(
     change.kind === "activate" ? activate(actor, batch, seen) : changeBatch(actor, batch, { change, seen }),
   );
   return accepted(done);
+}
+
+/** One product, from its own page. */
+export async function changeProduct(
+  actor: Viewer,
+  id: number,
+  change: ProductChange,
+): Promise<Outcome<{ productId: number }>> {
+  const done = await changeProducts(actor, [id], change);
+  if (!done.ok) return done;
+  const reason = done.value.results[0]?.refused ?? null;
+  if (reason === null) return accepted({ productId: id });
+  return refused(reason === GONE ? refuse("missing", PRODUCT_NOT_FOUND) : refuse("conflict", reason));
 }
 
 interface Changing {

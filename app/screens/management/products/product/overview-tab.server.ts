@@ -8,12 +8,15 @@ import {
   isBuyNowCapable,
   productPath,
 } from "~/domain/product/product";
+import { refuseInUse } from "~/domain/product/after-joining";
+import { possibleStateChanges, type ProductToChange } from "~/domain/product/product-change";
 import { currentRound, roundNote } from "~/domain/round/round";
 import { roundTieText } from "~/domain/pledge/tie-text";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { auctionStats, type ManagedProduct } from "~/operations/products/management.queries.server";
 import type { ManagedRound } from "~/operations/rounds/rounds.queries.server";
+import { productsToChange } from "~/operations/products/changes/products-to-change.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { historyView } from "~/screens/management/shared/record-history.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
@@ -29,7 +32,11 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
   const { id } = product;
   const onAuction = isAuctionCapable(product.productType);
   const seesRounds = may(viewer, "rounds");
-  const [stats, history] = await Promise.all([auctionStats(id), productTimeline(id, SHOWN_ENTRIES)]);
+  const [stats, history, [use]] = await Promise.all([
+    auctionStats(id),
+    productTimeline(id, SHOWN_ENTRIES),
+    may(viewer, "products") ? productsToChange([id]) : [],
+  ]);
   return {
     id,
     title: product.title,
@@ -54,6 +61,15 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
     auction: onAuction && seesRounds ? auctionOverview(product, stats) : null,
     history: mayOpen(viewer, "/management/products") ? historyView("product", id, history) : null,
     customerPage: productPath(id, product.productType),
+    ...(use ? actionsOf(use) : { actions: [], kept: null }),
+  };
+}
+
+function actionsOf(product: ProductToChange): Pick<Overview, "actions" | "kept"> {
+  const inUse = product.status === "active" ? refuseInUse(product) : null;
+  return {
+    actions: [...possibleStateChanges(product), "duplicate"],
+    kept: inUse && `${inUse.message}, so it cannot be unpublished.`,
   };
 }
 

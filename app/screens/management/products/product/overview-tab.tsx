@@ -1,8 +1,9 @@
-import { aside, stack } from "~/ui/frame/layout.css";
+import { aside, muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { Stats } from "~/screens/management/shared/stats";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { CurrentRoundPanel } from "./current-round-panel";
+import { StateButton } from "./state-buttons";
 import type { Overview } from "./overview";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Money } from "~/ui/text/money";
@@ -50,7 +51,7 @@ function BuyNowPanel({ buyNow }: { buyNow: NonNullable<Overview["buyNow"]> }) {
   );
 }
 
-function ActionsPanel({ product: { id, auction, customerPage } }: { product: Overview }) {
+function ActionsPanel({ product: { id, auction, customerPage, actions, kept } }: { product: Overview }) {
   const page = `/management/products/${id}`;
   return (
     <Panel title="Actions">
@@ -61,6 +62,10 @@ function ActionsPanel({ product: { id, auction, customerPage } }: { product: Ove
         <ButtonLink look="secondary" to={`${page}/pictures`}>
           Pictures
         </ButtonLink>
+        {actions.map((action) => (
+          <StateButton key={action} productId={id} action={action} />
+        ))}
+        {kept ? <p className={muted}>{kept}</p> : null}
         {auction?.current?.state === "active" ? (
           <ButtonLink look="danger" to={`${page}/close-round`}>
             Close Round
@@ -71,6 +76,9 @@ function ActionsPanel({ product: { id, auction, customerPage } }: { product: Ove
             Close Auction
           </ButtonLink>
         ) : null}
+        <ButtonLink look="danger" to={`${page}/delete`}>
+          Delete
+        </ButtonLink>
       </div>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import type { ProductAction } from "~/screens/management/products/product-actions";
 import type { RoundState } from "~/domain/round/round";
 import type { Stat } from "~/ui/text/stat";
 import type { TimelineProps } from "~/screens/management/shared/timeline";
@@ -22,6 +23,9 @@ export interface Overview {
   /** Null for such a product too, and for staff who may not see rounds. */
   readonly auction: AuctionOverview | null;
   readonly customerPage: string;
+  readonly actions: readonly ProductAction[];
+  /** Why it cannot be unpublished. */
+  readonly kept: string | null;
   readonly history: TimelineProps | null;
 }
 

@@ -1,5 +1,4 @@
-import { Link, useFetcher } from "~/router";
-import { ButtonLink } from "~/ui/frame/button";
+import { Link, LinkFilter, useFetcher } from "~/router";
 import { useVisit } from "~/ui/frame/visit";
 import { ProductPicture } from "~/ui/product/picture";
 import { Badge } from "~/ui/badge/badge";
@@ -13,7 +12,7 @@ import { RestoreForm } from "~/screens/management/products/restore-form";
 import { BULK_FORM } from "./bulk-bar";
 import * as styles from "./product-table.css";
 import type { ProductRow } from "./products-page.server";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { DeleteForm } from "~/screens/management/products/delete-form";
 import type { DeletionView } from "../deletion-view.server";
 
@@ -76,10 +75,26 @@ function ProductName({ product: { id, title, imageKey, type, deleted } }: { prod
       )}
       <div className={styles.title}>
         <Link to={`/management/products/${id}${deleted ? "/deleted" : ""}`}>{title}</Link>
-        <div className={styles.second}>{type}</div>
+        <div className={styles.second}>
+          {type}
+          {deleted ? null : <EditLink id={id} title={title} />}
+        </div>
       </div>
     </div>
   );
+}
+
+function EditLink({ id, title }: Pick<ProductRow, "id" | "title">) {
+  const to = `/management/products/${id}/edit`;
+  const isShown = useContext(LinkFilter)(to);
+  return isShown ? (
+    <>
+      {" · "}
+      <Link to={to} aria-label={`Edit ${title}`}>
+        Edit
+      </Link>
+    </>
+  ) : null;
 }
 
 function Status({ product: { status, phase, deleted } }: { product: ProductRow }) {
@@ -124,14 +139,6 @@ function RowActions({ product, here }: { product: ProductRow; here: string }) {
           <ActivationForm activation={activation} back={here} />
         </DialogLink>
       ) : null}
-      <ButtonLink
-        to={`/management/products/${id}/edit`}
-        look="secondary"
-        size="small"
-        aria-label={`Edit ${title}`}
-      >
-        Edit
-      </ButtonLink>
       <DeleteLink to={`/management/products/${id}/delete?${back}`} name={title} title="Delete this product?">
         <DeletionDialog productId={id} here={here} />
       </DeleteLink>

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
+import { redirect } from "~/router.server";
+import type { Refusal } from "~/domain/refusal";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { changeProduct } from "~/operations/products/changes/change-products.server";
+import { duplicateProduct } from "~/operations/products/duplicate-product.server";
+import { PRODUCT_ACTIONS } from "~/screens/management/products/product-actions";
+import { missing, recordId } from "~/screens/management/shared/managed-record.server";
+
+const DONE = {
+  unpublish: "The product is a draft again: shoppers no longer see it.",
+  close: "The product is closed: it is no longer sold.",
+  reopen: "The product is on sale again.",
+};
+
+/** This address only accepts POST. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePermission(args);
+  return redirect(`/management/products/${recordId("product", args.params.id)}`);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const id = recordId("product", args.params.id);
+  const page = `/management/products/${id}`;
+  const intent = readIntent(await readForm(args.request), PRODUCT_ACTIONS);
+  const failed = ({ code, message }: Refusal) => {
+    if (code === "missing") throw missing("product");
+    return redirectWithToast(args, page, { tone: "error", message: `Nothing changed: ${message}.` });
+  };
+  if (intent === "duplicate") {
+    const copy = await duplicateProduct(actor, id);
+    if (!copy.ok) return failed(copy.refusal);
+    const edit = `/management/products/${copy.value.productId}/edit`;
+    return redirectWithToast(args, edit, "This is the duplicate, a draft. Change what differs.");
+  }
+  const outcome = await changeProduct(actor, id, { kind: intent });
+  return outcome.ok ? redirectWithToast(args, page, DONE[intent]) : failed(outcome.refusal);
+}

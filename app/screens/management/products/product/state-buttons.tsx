@@ -1,0 +1,14 @@
+import { Form, useNavigation } from "~/router";
+import { PRODUCT_ACTION_LABELS, type ProductAction } from "~/screens/management/products/product-actions";
+import { Button } from "~/ui/frame/button";
+
+export function StateButton({ productId, action }: { productId: number; action: ProductAction }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action={`/management/products/${productId}/state`}>
+      <Button look="secondary" name="intent" value={action} busy={formData?.get("intent") === action}>
+        {PRODUCT_ACTION_LABELS[action]}
+      </Button>
+    </Form>
+  );
+}
