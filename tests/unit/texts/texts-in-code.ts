@@ -15,7 +15,8 @@ const SHOWN_ATTRIBUTES =
   /^(label|title|placeholder|alt|aria-label|hint|caption|summary|description|heading)$/;
 const SHOWN_PROPERTIES = /^(label|title|message|hint|description|caption|heading|subject)$/;
 /** Whose sources a buyer sees; the list grows until it has them all. */
-export const BUYERS = /^app\/(ui\/shell|screens\/storefront\/(home|categories)|screens\/account)\//;
+export const BUYERS =
+  /^app\/(ui\/shell|screens\/storefront\/(home|categories|cart|checkout|pay|proofs|fixed-price)|screens\/account)\//;
 const LETTERS = /\p{L}{2}/u;
 
 export const sourcesIn = (folder: string): string[] =>

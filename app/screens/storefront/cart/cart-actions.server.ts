@@ -14,12 +14,13 @@ import { changeQuantity } from "~/operations/carts/change-quantity.server";
 import { clearCart } from "~/operations/carts/clear-cart.server";
 import { removeLine } from "~/operations/carts/remove-line.server";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
+import { msg, t } from "~/texts/t";
 import { formKey } from "../form-key.server";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { typedQuantity } from "../fixed-price/typed-quantity.server";
 import type { Intent } from "./intents";
 
-const REMOVED = { tone: "success", message: "Removed from your cart." } as const;
+const REMOVED = { tone: "success", message: msg("Removed from your cart.") } as const;
 /** Long, because it offers an undo. */
 const UNDO_MS = 8_000;
 
@@ -56,7 +57,7 @@ async function setQuantity({ args, viewer, form }: CartForm) {
   // with scripts the new quantity is visible, so there is no message
   if (isEnhanced(form)) return data<CartAnswer>({ cartChanged: true });
   const line = outcome.value.lines.find(({ product }) => product.id === productId);
-  return redirectWithToast(args, `/cart#line-${line?.id}`, "Quantity updated.");
+  return redirectWithToast(args, `/cart#line-${line?.id}`, t("Quantity updated."));
 }
 
 /** A line that another tab has removed counts as removed. */
@@ -71,7 +72,7 @@ async function remove({ args, viewer, form }: CartForm) {
 const undoOf = ({ productId, quantity }: CartItem, key: string): Partial<Toast> => ({
   durationMs: UNDO_MS,
   action: {
-    label: "Undo",
+    label: t("Undo"),
     to: "/cart",
     fields: [
       ["intent", "put-back"],
@@ -91,14 +92,14 @@ async function putBack({ args, viewer, form }: CartForm) {
     args,
     "/cart",
     outcome.ok
-      ? { tone: "success", message: "Back in your cart." }
+      ? { tone: "success", message: t("Back in your cart.") }
       : { tone: "error", message: outcome.refusal.message },
   );
 }
 
 async function clear({ args, viewer, form }: CartForm) {
   await clearCart(viewer);
-  return changed(args, form, { tone: "success", message: "Your cart is cleared." });
+  return changed(args, form, { tone: "success", message: t("Your cart is cleared.") });
 }
 
 async function changed(args: RequestArgs, form: FormData, toast: Toast) {
@@ -114,6 +115,6 @@ function idIn(form: FormData, name: string): number | null {
 }
 
 function refuseThis(refusal: Refusal, about: Omit<CartRefusal, "message"> = {}) {
-  const cartRefusal = { message: refusal.message, ...about };
+  const cartRefusal = { message: t(refusal.message), ...about };
   return data<CartAnswer>({ cartRefusal }, refusalInit(refusal));
 }

@@ -7,6 +7,7 @@ import { Money } from "~/ui/text/money";
 import { Notice } from "~/ui/frame/notice";
 import { ProductPicture } from "~/ui/product/picture";
 import { useHydrated } from "~/ui/network/use-hydrated";
+import { t } from "~/texts/t";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { RefusalLine } from "../refusal-line";
 import * as styles from "./cart.css";
@@ -37,10 +38,10 @@ export function CartLine({ pending, refusal: posted, onRemove }: Props) {
       <h2 className={styles.title}>{line.href ? <Link to={line.href}>{line.title}</Link> : line.title}</h2>
       <p className={styles.price}>
         <Money text={line.priceText} was={line.oldPriceText} size="small" />
-        {quantity > 1 ? " each" : null}
+        {quantity > 1 ? ` ${t("each")}` : null}
       </p>
       <p className={styles.total}>
-        <span className={visuallyHidden}>Line total </span>
+        <span className={visuallyHidden}>{`${t("Line total")} `}</span>
         {orderable ? formatKsh(totalCents) : "—"}
       </p>
       <div className={styles.controls}>
@@ -53,7 +54,7 @@ export function CartLine({ pending, refusal: posted, onRemove }: Props) {
             errorId={shown ? errorId : undefined}
           />
         ) : (
-          <span>Quantity {line.quantity}</span>
+          <span>{t("Quantity {quantity}", { quantity: line.quantity })}</span>
         )}
         <removing.Form method="post" action="/cart" onSubmit={() => onRemove(line.id)}>
           <input type="hidden" name="intent" value="remove" />
@@ -61,7 +62,8 @@ export function CartLine({ pending, refusal: posted, onRemove }: Props) {
           <input type="hidden" name="from" value={line.quantity} />
           {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
           <Button id={`remove-${line.id}`} look="quiet" size="small">
-            Remove<span className={visuallyHidden}> {line.title}</span>
+            {t("Remove")}
+            <span className={visuallyHidden}> {line.title}</span>
           </Button>
         </removing.Form>
       </div>

@@ -11,6 +11,7 @@ import { openSession } from "~/http/session/session.server";
 import { type CartLine, cartOf, guestCart } from "~/operations/carts/carts.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { t } from "~/texts/t";
 
 /** Cart lines for a signed-in buyer, the guest cart for visitors (D58). */
 export async function cartPage(args: RequestArgs) {
@@ -55,7 +56,7 @@ async function visitorsCart(request: Request, items: readonly CartItem[]) {
       to: productPath(product.id, product.productType),
       imageKey: product.imageKey,
       each: `${quantity} × ${formatKsh(priceCents)}`,
-      total: isCounted(obstacle) ? formatKsh(totalCents) : "Not available",
+      total: isCounted(obstacle) ? formatKsh(totalCents) : t("Not available"),
     })),
     subtotalText: formatKsh(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)),
     loginTo: loginPath(request),

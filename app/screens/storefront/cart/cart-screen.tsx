@@ -9,6 +9,7 @@ import type { CartAnswer } from "../cart-answer";
 import { CartLine } from "./cart-line";
 import type { FullCart } from "./cart-page.server";
 import { aside } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import * as styles from "./cart.css";
 import { ClearCart, ClearQuestion } from "./clear-cart";
 import { OrderSummary } from "./order-summary";
@@ -35,7 +36,7 @@ export function CartScreen({ page }: { page: FullCart }) {
   };
   return (
     <Page>
-      <PageHeader title="Your cart">
+      <PageHeader title={t("Your cart")}>
         {staying.length > 0 ? itemCountText(summary.totalItems) : null}
       </PageHeader>
       {failed && !isClearing ? (
@@ -49,7 +50,7 @@ export function CartScreen({ page }: { page: FullCart }) {
       {staying.length === 0 ? <EmptyCart /> : null}
       <div className={aside} hidden={staying.length === 0}>
         {/* lines being removed stay mounted: if refused, they reappear with the reason */}
-        <ul className={styles.lines} aria-label="Products in your cart">
+        <ul className={styles.lines} aria-label={t("Products in your cart")}>
           {lines.map((pending) => (
             <CartLine
               key={pending.line.id}
@@ -77,17 +78,17 @@ export function CartScreen({ page }: { page: FullCart }) {
 
 const focusMain = () => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 
-const itemCountText = (count: number) => (count === 1 ? "1 item" : `${count} items`);
+const itemCountText = (count: number) => (count === 1 ? t("1 item") : t("{count} items", { count }));
 
 function EmptyCart() {
   return (
     <>
-      <EmptyState title="Your cart is empty" action={{ to: "/browse", label: "Browse the market" }}>
-        Products you add at a fixed price stay here until you order them.
+      <EmptyState title={t("Your cart is empty")} action={{ to: "/browse", label: t("Browse the market") }}>
+        {t("Products you add at a fixed price stay here until you order them.")}
       </EmptyState>
       <p className={styles.alsoHere}>
         <ButtonLink to="/buy-now" look="quiet">
-          Buy Now products
+          {t("Buy Now products")}
         </ButtonLink>
       </p>
     </>

@@ -29,8 +29,10 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { GoodsList } from "~/ui/product/goods-list";
 import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Your cart" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Your cart") });
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
@@ -51,7 +53,7 @@ const FAILED: Record<Intent, string> = {
   remove: REMOVE_ITEM_FAILED,
   "put-back": ADD_TO_CART_FAILED,
   clear: CLEAR_CART_FAILED,
-  checkout: "We cannot reach the shop. Please try again.",
+  checkout: msg("We cannot reach the shop. Please try again."),
 };
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -73,20 +75,23 @@ function SignedOutCart({ page: { waiting, subtotalText, loginTo, signupTo } }: {
   const { shopName } = useVisit();
   return (
     <Page width="narrow">
-      <EmptyState level={1} title="Your cart" action={{ to: loginTo, label: "Log in" }}>
-        Please log in to see your cart.
+      <EmptyState level={1} title={t("Your cart")} action={{ to: loginTo, label: t("Log in") }}>
+        {t("Please log in to see your cart.")}
       </EmptyState>
       <p>
-        New to {shopName}? <Link to={signupTo}>Sign up</Link>, or{" "}
-        <Link to="/browse">look around the market</Link> first.
+        {tNodes("New to {shopName}? {signup}, or {browse} first.", {
+          shopName,
+          signup: <Link to={signupTo}>{t("Sign up")}</Link>,
+          browse: <Link to="/browse">{t("look around the market")}</Link>,
+        })}
       </p>
       {waiting.length > 0 ? (
         <Card>
           <div className={stack.s}>
-            <h2>Waiting for you</h2>
-            <p>Log in and we&apos;ll add these to your cart:</p>
+            <h2>{t("Waiting for you")}</h2>
+            <p>{t("Log in and we'll add these to your cart:")}</p>
             <GoodsList lines={waiting} />
-            <DescriptionList items={[{ label: "Subtotal", value: subtotalText, total: true }]} />
+            <DescriptionList items={[{ label: t("Subtotal"), value: subtotalText, total: true }]} />
           </div>
         </Card>
       ) : null}

@@ -5,9 +5,10 @@ import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
+import { msg, t } from "~/texts/t";
 import type { CartAnswer } from "../cart-answer";
 
-const QUESTION = "Clear your cart?";
+const QUESTION = msg("Clear your cart?");
 const HERE = "/cart?confirm=clear";
 
 interface Props {
@@ -20,10 +21,10 @@ export function ClearCart(props: Props) {
   return (
     <>
       <ButtonLink to={HERE} look="danger" size="small" onClick={openFrom(HERE)}>
-        Clear Cart
+        {t("Clear Cart")}
       </ButtonLink>
       {Loaded && isOpen ? (
-        <Loaded open onOpenChange={close} title={QUESTION}>
+        <Loaded open onOpenChange={close} title={t(QUESTION)}>
           <ClearForm {...props} />
         </Loaded>
       ) : null}
@@ -33,10 +34,10 @@ export function ClearCart(props: Props) {
 
 export function ClearQuestion(props: Props) {
   return (
-    <Panel title={QUESTION} id="clear">
+    <Panel title={t(QUESTION)} id="clear">
       <ClearForm {...props} />
       <ButtonLink to="/cart" look="quiet">
-        Keep my cart
+        {t("Keep my cart")}
       </ButtonLink>
     </Panel>
   );
@@ -46,12 +47,16 @@ function ClearForm({ totalItems, fetcher }: Props) {
   const hydrated = useHydrated();
   return (
     <fetcher.Form method="post" action="/cart" className={stack.m}>
-      <p>This removes {totalItems === 1 ? "1 item" : `all ${totalItems} items`}.</p>
+      <p>
+        {totalItems === 1
+          ? t("This removes 1 item.")
+          : t("This removes all {count} items.", { count: totalItems })}
+      </p>
       <input type="hidden" name="intent" value="clear" />
       <input type="hidden" name="from" value={totalItems} />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
       <FormActions look="danger" busy={fetcher.state !== "idle"}>
-        Clear Cart
+        {t("Clear Cart")}
       </FormActions>
     </fetcher.Form>
   );

@@ -4,6 +4,7 @@ import { Button } from "~/ui/frame/button";
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { useHydrated } from "~/ui/network/use-hydrated";
+import { t } from "~/texts/t";
 import type { CartAnswer } from "../cart-answer";
 import * as styles from "../fixed-price/quantity.css";
 import type { CartLineView } from "./cart-page.server";
@@ -60,7 +61,11 @@ export function LineQuantity({ line, pending, fetcher, typed, errorId }: Props) 
       value={next}
       form={stepForm}
       className={styles.step}
-      aria-label={`${sign === "minus" ? "Decrease" : "Increase"} quantity of ${line.title}`}
+      aria-label={
+        sign === "minus"
+          ? t("Decrease quantity of {title}", { title: line.title })
+          : t("Increase quantity of {title}", { title: line.title })
+      }
       disabled={sign === "minus" ? pending <= 1 : pending >= line.stock}
       onClick={({ currentTarget }) => {
         // at its limit the focused button is disabled, so the other one gets the focus
@@ -86,7 +91,7 @@ export function LineQuantity({ line, pending, fetcher, typed, errorId }: Props) 
             max={line.stock}
             defaultValue={typed ?? pending}
             className={styles.input}
-            aria-label={`Quantity of ${line.title}`}
+            aria-label={t("Quantity of {title}", { title: line.title })}
             aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}
             onBlur={({ target: { value, form } }) => {
@@ -100,7 +105,8 @@ export function LineQuantity({ line, pending, fetcher, typed, errorId }: Props) 
       {form(stepForm, null)}
       <div className={styles.unscripted}>
         <Button form={`quantity-${line.id}`} look="quiet" size="small">
-          Update<span className={visuallyHidden}> quantity of {line.title}</span>
+          {t("Update")}
+          <span className={visuallyHidden}> {t("quantity of {title}", { title: line.title })}</span>
         </Button>
       </div>
     </div>

@@ -7,6 +7,8 @@ import { Button } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { muted, small, sticky } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./cart.css";
 
 interface Props {
@@ -20,35 +22,34 @@ interface Props {
 export function OrderSummary({ summary, fees, leftOut, payText }: Props) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "checkout";
-  const total = `${fees ? "from " : ""}${formatKsh(summary.totalCents)}`;
+  const sum = formatKsh(summary.totalCents);
+  const total = fees ? t("from {sum}", { sum }) : sum;
   return (
     <div className={sticky}>
-      <Panel title="Order summary">
+      <Panel title={t("Order summary")}>
         <DescriptionList
           items={[
-            { label: "Subtotal", value: formatKsh(summary.subtotalCents) },
-            { label: "Delivery", value: fees ? feeRangeText(fees) : formatKsh(summary.shippingCents) },
-            { label: "Total", value: total, total: true },
+            { label: t("Subtotal"), value: formatKsh(summary.subtotalCents) },
+            { label: t("Delivery"), value: fees ? feeRangeText(fees) : formatKsh(summary.shippingCents) },
+            { label: t("Total"), value: total, total: true },
           ]}
         />
         {leftOut > 0 ? (
           <p className={muted}>
-            {leftOut === 1 ? "1 unavailable item is" : `${leftOut} unavailable items are`} not in this total.
+            {leftOut === 1
+              ? t("1 unavailable item is not in this total.")
+              : t("{count} unavailable items are not in this total.", { count: leftOut })}
           </p>
         ) : null}
-        {fees ? <p className={muted}>You choose where to at checkout; the fee follows it.</p> : null}
+        {fees ? <p className={muted}>{t("You choose where to at checkout; the fee follows it.")}</p> : null}
         <p className={`${muted} ${small}`}>{payText}.</p>
         <ActionBar
-          beside={
-            <>
-              Total <strong className={styles.barTotal}>{total}</strong>
-            </>
-          }
+          beside={<>{tNodes("Total {sum}", { sum: <strong className={styles.barTotal}>{total}</strong> })}</>}
           besideOnPhone
         >
           <Form method="post" action="/cart" preventScrollReset>
             <input type="hidden" name="intent" value="checkout" />
-            <Button busy={busy}>Proceed to Checkout</Button>
+            <Button busy={busy}>{t("Proceed to Checkout")}</Button>
           </Form>
         </ActionBar>
       </Panel>

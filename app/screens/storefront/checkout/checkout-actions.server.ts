@@ -16,6 +16,7 @@ import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { data, redirect } from "~/router.server";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
+import { msg } from "~/texts/t";
 
 /** For a page without scripts: the same form, with the fee for its destination. */
 export function showDelivery(form: FormData) {
@@ -60,19 +61,22 @@ export async function order(
 
 const ORDERED_AS_IT_WAS = {
   tone: "warning",
-  message: "You have placed this order already, as shown here. What you changed since is not in it.",
+  message: msg("You have placed this order already, as shown here. What you changed since is not in it."),
 } as const;
-const ORDERED_BEFORE = { tone: "info", message: "You have placed this order already. Here it is." } as const;
+const ORDERED_BEFORE = {
+  tone: "info",
+  message: msg("You have placed this order already. Here it is."),
+} as const;
 
 /** Refuses a total that a page without scripts has not shown, and payments that M-Pesa or this shop does not accept. */
 async function refuseCheckout(request: OrderRequest): Promise<Refusal | null> {
   const { agreedCents, paymentMethod } = request;
   if (agreedCents === null)
-    return refuse("conflict", "Please look at the total with its delivery fee, then place your order.");
+    return refuse("conflict", msg("Please look at the total with its delivery fee, then place your order."));
   if (paymentMethod === M_PESA) return refuseSum(agreedCents, "payment_method");
   return (await shopSettings()).isPayOnDelivery
     ? null
-    : refuse("invalid", "Please pay with M-Pesa: we take no payment on delivery.", "payment_method");
+    : refuse("invalid", msg("Please pay with M-Pesa: we take no payment on delivery."), "payment_method");
 }
 
 const FIELDS: ReadonlySet<string> = new Set(CHECKOUT_FIELDS);

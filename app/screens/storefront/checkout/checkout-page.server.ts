@@ -9,6 +9,7 @@ import { productPath } from "~/domain/product/product";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { goodsToOrder, type ItemToOrder, latestOrder } from "~/operations/checkout/checkout.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
+import { t } from "~/texts/t";
 
 /** `?product=12&quantity=2` buys only that (D81), `?won=34` orders what the buyer won (D83); null: the cart. */
 export function itemIn(url: string): ItemToOrder | null {
@@ -47,14 +48,12 @@ export async function checkoutPage(userId: number, item: ItemToOrder | null, now
     isWhole: goods.every(({ obstacle }) => obstacle === null),
     back: item
       ? { to: productPath(item.productId, goods[0]?.productType ?? "buy_now"), label: goods[0]?.title ?? "" }
-      : CART,
+      : { to: "/cart", label: t("Your cart") },
     delivery: deliverySettings(settings),
     isPayOnDelivery: settings.isPayOnDelivery,
     known: knownFields(latest, person, settings),
   };
 }
-
-const CART = { to: "/cart", label: "Your cart" } as const;
 
 export type CheckoutPage = Exclude<Awaited<ReturnType<typeof checkoutPage>>, "empty">;
 
@@ -62,8 +61,8 @@ type Goods = NonNullable<Awaited<ReturnType<typeof goodsToOrder>>>[number];
 
 function noticeOf({ obstacle, stock }: Goods): string | null {
   if (obstacle === null) return null;
-  if (obstacle === "short") return `Only ${stock} left now. Please lower the quantity.`;
-  return obstacle === "out_of_stock" ? "Sold out." : "This is no longer for sale.";
+  if (obstacle === "short") return t("Only {stock} left now. Please lower the quantity.", { stock });
+  return obstacle === "out_of_stock" ? t("Sold out.") : t("This is no longer for sale.");
 }
 
 type Latest = Awaited<ReturnType<typeof latestOrder>>;

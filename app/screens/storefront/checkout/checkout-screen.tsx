@@ -19,6 +19,7 @@ import { PaymentFields } from "./payment-fields";
 import { checkoutSums, type Destination, destinationIn } from "./sums";
 import { Panel } from "~/ui/frame/panel";
 import { GoodsList } from "~/ui/product/goods-list";
+import { t } from "~/texts/t";
 
 const FORM_ID = "checkout";
 
@@ -40,11 +41,13 @@ export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
   const sums = checkoutSums(page, to);
   return (
     <Page>
-      <Breadcrumbs trail={[{ label: "Home", to: "/" }, page.back, { label: "Checkout" }]} />
-      <PageHeader title="Checkout" />
+      <Breadcrumbs trail={[{ label: t("Home"), to: "/" }, page.back, { label: t("Checkout") }]} />
+      <PageHeader title={t("Checkout")} />
       {isUnreached(answer) && pressed === undefined ? (
         <Notice tone="error" role="alert">
-          <p>We could not confirm your order. Press Place order again: it will not be ordered twice.</p>
+          <p>
+            {t("We could not confirm your order. Press Place order again: it will not be ordered twice.")}
+          </p>
         </Notice>
       ) : null}
       <Form
@@ -98,12 +101,12 @@ function useEarlyDestination(formId: string, onDestination: (to: Destination) =>
 
 function Goods({ page: { lines, isWon, isWhole, back } }: { page: CheckoutPage }) {
   return (
-    <Panel title={isWon ? "What you won" : "What you are buying"}>
+    <Panel title={isWon ? t("What you won") : t("What you are buying")}>
       {isWhole ? null : (
-        <Notice tone="warning" title="Not all of this can be ordered">
+        <Notice tone="warning" title={t("Not all of this can be ordered")}>
           {lines.map(({ id, title, notice }) => (notice ? <p key={id}>{`${title}: ${notice}`}</p> : null))}
           <p>
-            <Link to={back.to}>Change it here</Link>
+            <Link to={back.to}>{t("Change it here")}</Link>
           </p>
         </Notice>
       )}

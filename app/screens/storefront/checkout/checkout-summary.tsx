@@ -7,6 +7,8 @@ import { muted, small } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { classNames } from "~/ui/text/class-names";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import type { CheckoutPage } from "./checkout-page.server";
 import * as styles from "./checkout.css";
 import type { CheckoutSums, Destination } from "./sums";
@@ -19,40 +21,39 @@ interface Props {
 }
 
 export function CheckoutSummary({ page, sums, to, busy }: Props) {
-  const least = sums.isKnown ? "" : "from ";
-  const total = `${least}${formatKsh(sums.totalCents)}`;
+  const sum = formatKsh(sums.totalCents);
+  const total = sums.isKnown ? sum : t("from {sum}", { sum });
   return (
-    <Panel title="To pay" look="raised">
+    <Panel title={t("To pay")} look="raised">
       <div aria-live="polite">
         <DescriptionList
           items={[
-            { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
+            { label: t("Subtotal"), value: formatKsh(sums.subtotalCents) },
             { label: deliveryLabel(to), value: deliveryText(page, sums) },
             ...expected(page, to),
-            { label: "Total", value: total, total: true },
+            { label: t("Total"), value: total, total: true },
           ]}
         />
       </div>
       {sums.isKnown ? null : (
-        <p className={classNames(muted, small)}>Choose your county to see the delivery fee.</p>
+        <p className={classNames(muted, small)}>{t("Choose your county to see the delivery fee.")}</p>
       )}
       {page.isWhole ? (
         <ActionBar
-          beside={
-            <>
-              Total <strong className={styles.barTotal}>{total}</strong>
-            </>
-          }
+          beside={<>{tNodes("Total {sum}", { sum: <strong className={styles.barTotal}>{total}</strong> })}</>}
           besideOnPhone
         >
           <Button name="intent" value="order" busy={busy}>
-            {busy ? "Placing your order…" : "Place order"}
+            {busy ? t("Placing your order…") : t("Place order")}
           </Button>
         </ActionBar>
       ) : null}
       <p className={classNames(muted, small)}>
-        Before you order: <a href="/terms">Terms</a>, <a href="/delivery">Delivery</a>,{" "}
-        <a href="/returns">Returns</a>.
+        {tNodes("Before you order: {terms}, {delivery}, {returns}.", {
+          terms: <a href="/terms">{t("Terms")}</a>,
+          delivery: <a href="/delivery">{t("Delivery")}</a>,
+          returns: <a href="/returns">{t("Returns")}</a>,
+        })}
       </p>
     </Panel>
   );
@@ -62,12 +63,12 @@ const deliveryText = ({ delivery }: CheckoutPage, sums: CheckoutSums) =>
   sums.isKnown ? feeText(sums.shippingCents) : feeRangeText(deliveryRange(delivery, sums.subtotalCents));
 
 const deliveryLabel = ({ county, pickUpPoint }: Destination) => {
-  if (pickUpPoint) return "Pick-up";
-  return county ? `Delivery to ${county}` : "Delivery";
+  if (pickUpPoint) return t("Pick-up");
+  return county ? t("Delivery to {county}", { county }) : t("Delivery");
 };
 
 /** Nothing until a place is chosen that the shop says something about. */
 function expected({ delivery }: CheckoutPage, to: Destination) {
   const text = expectedDaysText(expectedDaysAt(delivery, to));
-  return text ? [{ label: "Expected", value: text }] : [];
+  return text ? [{ label: t("Expected"), value: text }] : [];
 }

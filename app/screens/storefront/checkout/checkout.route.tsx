@@ -13,20 +13,21 @@ import { requireUser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { t } from "~/texts/t";
 import { order, showDelivery } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
 import { CheckoutScreen } from "./checkout-screen";
 
 const CHECKOUT_INTENTS = ["order", "show"] as const;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Checkout") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 /** Available only if the owner has enabled it (D81). */
 function requireCheckout() {
-  if (!env.CHECKOUT) throw notFoundPage("Page not found", "There is no page at this address.");
+  if (!env.CHECKOUT) throw notFoundPage(t("Page not found"), t("There is no page at this address."));
 }
 
 export async function loader(args: LoaderFunctionArgs) {

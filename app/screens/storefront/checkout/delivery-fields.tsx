@@ -17,6 +17,7 @@ import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { useHydrated } from "~/ui/network/use-hydrated";
+import { t } from "~/texts/t";
 import * as styles from "./checkout.css";
 
 interface Props {
@@ -31,7 +32,7 @@ export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
   const hydrated = useHydrated();
   const points = delivery.pickUpPoints.map((point) => ({
     value: point.name,
-    label: `Collect at ${point.name}`,
+    label: t("Collect at {name}", { name: point.name }),
     hint: [
       feeText(deliveryFee(delivery, { county: "", pickUpPoint: point.name, subtotalCents })),
       pickUpAddress(point),
@@ -42,48 +43,48 @@ export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
       .join(" · "),
   }));
   return (
-    <Panel title="Delivery">
+    <Panel title={t("Delivery")}>
       <div className={stack.l}>
-        <TextField field={fields.shipping_name} label="Name" autoComplete="name" />
+        <TextField field={fields.shipping_name} label={t("Name")} autoComplete="name" />
         <TextField
           field={fields.shipping_phone}
           type="tel"
-          label="Phone number"
-          hint="We call this number; with M-Pesa it is the one that pays"
+          label={t("Phone number")}
+          hint={t("We call this number; with M-Pesa it is the one that pays")}
           autoComplete="tel"
           inputMode="tel"
         />
         {points.length > 0 ? (
           <RadioGroup
             field={fields.pick_up_point}
-            label="Where to"
-            options={[{ value: "", label: "Bring it to my address" }, ...points]}
+            label={t("Where to")}
+            options={[{ value: "", label: t("Bring it to my address") }, ...points]}
           />
         ) : null}
         <div className={styles.address}>
           <SelectField
             field={fields.shipping_county}
-            label="County"
+            label={t("County")}
             options={COUNTY_OPTIONS}
-            placeholder="Choose your county"
+            placeholder={t("Choose your county")}
             autoComplete="address-level1"
           />
-          <TextField field={fields.shipping_city} label="Town" autoComplete="address-level2" />
+          <TextField field={fields.shipping_city} label={t("Town")} autoComplete="address-level2" />
           <TextField
             field={fields.shipping_address}
-            label="Landmark or address"
-            hint="What the rider looks for, such as 'opposite the post office'"
+            label={t("Landmark or address")}
+            hint={t("What the rider looks for, such as 'opposite the post office'")}
             autoComplete="street-address"
           />
         </div>
         {hasOwnDelivery(delivery) && !hydrated ? (
           <div className={styles.unscripted}>
             <Button name="intent" value="show" look="secondary" formNoValidate>
-              Show delivery
+              {t("Show delivery")}
             </Button>
           </div>
         ) : null}
-        <TextArea field={fields.customer_notes} label="Notes for us" optional rows={3} />
+        <TextArea field={fields.customer_notes} label={t("Notes for us")} optional rows={3} />
       </div>
     </Panel>
   );

@@ -6,6 +6,7 @@ import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { useFormKey } from "~/ui/form/use-form-key";
 import { useVisit } from "~/ui/frame/visit";
 import { useHydrated } from "~/ui/network/use-hydrated";
+import { t } from "~/texts/t";
 import type { CartAnswer } from "../cart-answer";
 import { QuantityPicker } from "./quantity-picker";
 import * as styles from "./quantity.css";
@@ -62,11 +63,11 @@ export function AddToCartForm({
       <div data-part="refusal" className={styles.refusal}>
         <RefusalLine id={ERROR_ID} message={shown} />
       </div>
-      {place(<Button busy={busy}>{busy ? "Adding to cart…" : "Add to Cart"}</Button>)}
+      {place(<Button busy={busy}>{busy ? t("Adding to cart…") : t("Add to Cart")}</Button>)}
       {/* the query contains the whole form, of which checkout reads the product and the typed quantity */}
       {buyNow === null ? null : (
         <Button look="secondary" name="product" value={buyNow} formMethod="get" formAction="/checkout">
-          Buy now
+          {t("Buy now")}
         </Button>
       )}
     </fetcher.Form>

@@ -1,10 +1,12 @@
 import { cartProblemOf, type CartProduct } from "~/domain/cart/cart";
+import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
 import { env } from "~/env.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { formatDayTime } from "~/domain/time";
+import { t } from "~/texts/t";
 
 export function fixedPriceView(product: CartProduct & { id: number }, now: Date) {
   const { buyNowPriceCents: listCents, stockQuantity: stock, flashSaleEndsAt } = product;
@@ -24,8 +26,8 @@ export function fixedPriceView(product: CartProduct & { id: number }, now: Date)
             endsText: flashSaleEndsAt && formatDayTime(flashSaleEndsAt),
           },
     stock,
-    stockText: stock === 0 ? "Out of stock" : `${stock.toLocaleString("en-US")} in stock`,
-    lowStock: isLowStock(stock) ? `Only ${stock} Left` : null,
+    stockText: stock === 0 ? t("Out of stock") : t("{stock} in stock", { stock: formatCount(stock) }),
+    lowStock: isLowStock(stock) ? t("Only {stock} Left", { stock }) : null,
     canBuy,
     /** The id for checkout (D81); null if there is no checkout. */
     buyNow: canBuy && env.CHECKOUT ? product.id : null,

@@ -1,6 +1,8 @@
 import { Badge } from "~/ui/badge/badge";
 import { cluster, visuallyHidden } from "~/ui/frame/layout.css";
 import { Money, type MoneySize } from "~/ui/text/money";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import type { FixedPrice } from "./fixed-price.server";
 import * as styles from "./price-block.css";
 
@@ -18,25 +20,17 @@ export function PriceBlock({ price: { priceText, sale }, marketText, size = "lar
         {sale ? (
           <Badge tone="sun">
             <span aria-hidden="true">{`−${sale.percent}%`}</span>
-            <span className={visuallyHidden}>{`${sale.percent} percent off`}</span>
+            <span className={visuallyHidden}>{t("{percent} percent off", { percent: sale.percent })}</span>
           </Badge>
         ) : null}
       </p>
       {sale || marketText ? (
         <p className={styles.beside}>
-          {sale ? (
-            <span>
-              Before the sale <s>{sale.listText}</s>
-            </span>
-          ) : null}
-          {marketText ? (
-            <span>
-              Market price <s>{marketText}</s>
-            </span>
-          ) : null}
+          {sale ? <span>{tNodes("Before the sale {sum}", { sum: <s>{sale.listText}</s> })}</span> : null}
+          {marketText ? <span>{tNodes("Market price {sum}", { sum: <s>{marketText}</s> })}</span> : null}
         </p>
       ) : null}
-      {sale?.endsText ? <p>{`Sale ends ${sale.endsText}`}</p> : null}
+      {sale?.endsText ? <p>{t("Sale ends {time}", { time: sale.endsText })}</p> : null}
     </div>
   );
 }

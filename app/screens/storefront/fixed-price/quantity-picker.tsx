@@ -1,5 +1,6 @@
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import * as styles from "./quantity.css";
 
 export interface QuantityPickerProps {
@@ -22,10 +23,10 @@ export function QuantityPicker(props: QuantityPickerProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={inRow ? visuallyHidden : styles.label}>
-        Quantity
+        {t("Quantity")}
       </label>
       <div className={styles.box}>
-        {step("minus", "One less", -1)}
+        {step("minus", t("One less"), -1)}
         <input
           id={id}
           type="number"
@@ -40,7 +41,7 @@ export function QuantityPicker(props: QuantityPickerProps) {
           aria-invalid={isRefused || undefined}
           aria-describedby={errorId}
         />
-        {step("plus", "One more", 1)}
+        {step("plus", t("One more"), 1)}
       </div>
     </div>
   );

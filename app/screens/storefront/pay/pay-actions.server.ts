@@ -12,6 +12,7 @@ import { type OwnPayment } from "~/operations/payments/own-payments.queries.serv
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { sendsStkPushes } from "~/operations/payments/mpesa-limits.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
+import { msg, t } from "~/texts/t";
 
 export interface PayAnswer {
   readonly refusal: { readonly message: string; readonly field?: string | undefined };
@@ -20,12 +21,13 @@ export interface PayAnswer {
 
 const refuseThis = (refusal: Refusal, typed: string | null = null) =>
   data<PayAnswer>(
-    { refusal: { message: refusal.message, field: refusal.field }, typed },
+    { refusal: { message: t(refusal.message), field: refusal.field }, typed },
     refusalInit(refusal),
   );
 
-const NOT_ASKED =
-  "We could not ask about your payment just now. Nothing is lost: please try again in a minute.";
+const NOT_ASKED = msg(
+  "We could not ask about your payment just now. Nothing is lost: please try again in a minute.",
+);
 
 export async function check({ context }: RequestArgs, viewer: SessionUser, { id }: OwnPayment) {
   const tooMany = takeTry("payment", String(viewer.id));

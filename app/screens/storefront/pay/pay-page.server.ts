@@ -8,6 +8,7 @@ import { formatDateTime } from "~/domain/time";
 import { sendsStkPushes, paybill, recentPrompts } from "~/operations/payments/mpesa-limits.server";
 import { type OwnPayment, ownPayment } from "~/operations/payments/own-payments.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { t } from "~/texts/t";
 
 /** How often the page revalidates, with and without scripts. */
 const REVALIDATE_MS = 2_000;
@@ -49,11 +50,18 @@ function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
     paybill: status.maySendAgain ? paybill() : null,
     round: participation?.round.number ?? null,
     what: order
-      ? { label: `Order ${order.orderNumber}`, to: `/orders/${order.id}`, next: "See your order" }
+      ? {
+          label: t("Order {number}", { number: order.orderNumber }),
+          to: `/orders/${order.id}`,
+          next: t("See your order"),
+        }
       : participation && {
-          label: `Entry fee, round ${participation.round.number} of ${participation.round.product.title}`,
+          label: t("Entry fee, round {number} of {title}", {
+            number: participation.round.number,
+            title: participation.round.product.title,
+          }),
           to: `/auction/${participation.round.product.id}${state === "completed" ? "#pledge" : ""}`,
-          next: state === "completed" ? "Place your pledge" : "Back to the auction",
+          next: state === "completed" ? t("Place your pledge") : t("Back to the auction"),
         },
     uncounted: payment.uncounted.map(({ id, cents, state }) => ({
       id,

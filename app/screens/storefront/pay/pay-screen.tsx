@@ -16,6 +16,8 @@ import type { PayAnswer } from "./pay-actions.server";
 import type { PayPage } from "./pay-page.server";
 import { useEffect, useState } from "react";
 import { sendAgainText, type PromptWait } from "~/domain/payment/prompts";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 
 type Tone = PayPage["status"]["tone"];
 
@@ -41,7 +43,9 @@ export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer |
         ))}
         {newer ? (
           <p>
-            You tried again since. <Link to={newer}>See your newer payment</Link>
+            {tNodes("You tried again since. {link}", {
+              link: <Link to={newer}>{t("See your newer payment")}</Link>,
+            })}
           </p>
         ) : null}
         <PaymentForms page={page} answer={answer} />
@@ -52,18 +56,19 @@ export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer |
         ) : null}
         {page.lookAgain ? (
           <p>
-            Was your phone charged all the same? This page shows it once M-Pesa tells us.{" "}
-            <Link to={page.lookAgain}>Look again</Link>
+            {tNodes("Was your phone charged all the same? This page shows it once M-Pesa tells us. {link}", {
+              link: <Link to={page.lookAgain}>{t("Look again")}</Link>,
+            })}
           </p>
         ) : null}
         {paybill ? <Paybill business={paybill} account={page.code} amount={page.sumText} /> : null}
-        <section aria-label="This payment">
+        <section aria-label={t("This payment")}>
           <DescriptionList
             items={[
-              ...(page.phone ? [{ label: "Phone", value: page.phone }] : []),
-              ...(page.receipt ? [{ label: "M-Pesa receipt", value: page.receipt }] : []),
-              { label: "Requested", value: page.timeText },
-              { label: "Payment number", value: page.code },
+              ...(page.phone ? [{ label: t("Phone"), value: page.phone }] : []),
+              ...(page.receipt ? [{ label: t("M-Pesa receipt"), value: page.receipt }] : []),
+              { label: t("Requested"), value: page.timeText },
+              { label: t("Payment number"), value: page.code },
             ]}
           />
         </section>
@@ -79,7 +84,7 @@ function Standing({ page: { status, sumText, what } }: { page: PayPage }) {
       <StatusBand as="h1" {...LOOKS[status.tone]}>
         {status.title}
       </StatusBand>
-      <HeroSum label={what ? <Link to={what.to}>{what.label}</Link> : "Sum"} text={sumText} />
+      <HeroSum label={what ? <Link to={what.to}>{what.label}</Link> : t("Sum")} text={sumText} />
       <div aria-live="polite" className={stack.xs}>
         {status.lines.map((line) => (
           <p key={line}>{line}</p>
@@ -105,7 +110,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
         <Form method="post" replace className={stack.m}>
           <input type="hidden" name="intent" value="check" />
           <Button look="secondary" busy={pressed === "check"}>
-            I have paid
+            {t("I have paid")}
           </Button>
         </Form>
       ) : null}
@@ -119,15 +124,15 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
               key={page.phone}
               name="phone_number"
               type="tel"
-              label="M-Pesa phone"
-              hint="A Safaricom number, such as 0712 345 678"
+              label={t("M-Pesa phone")}
+              hint={t("A Safaricom number, such as 0712 345 678")}
               autoComplete="tel"
               defaultValue={answer?.typed ?? page.phone}
               required
             />
           ) : null}
           {wait && !refusal ? <SendAgainIn wait={wait} /> : null}
-          <Button busy={pressed === "again"}>Send again</Button>
+          <Button busy={pressed === "again"}>{t("Send again")}</Button>
         </Form>
       ) : null}
     </>
@@ -148,7 +153,7 @@ function SendAgainIn({ wait: { why, ms } }: { wait: PromptWait }) {
   const text = sendAgainText(left);
   return text ? (
     <p className={muted}>
-      {why} {text}, or use another phone now.
+      {why} {t("{text}, or use another phone now.", { text })}
     </p>
   ) : null;
 }

@@ -12,6 +12,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { ownPayment } from "~/operations/payments/own-payments.queries.server";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { t } from "~/texts/t";
 import { check, sendAgain } from "./pay-actions.server";
 import { payPage } from "./pay-page.server";
 import { PayScreen } from "./pay-screen";
@@ -19,13 +20,13 @@ import { PayScreen } from "./pay-screen";
 const PAY_INTENTS = ["check", "again"] as const;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data?.status.title ?? "Payment not found" });
+  pageMeta(args, { title: args.data?.status.title ?? t("Payment not found") });
 
 // lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 const missing = () =>
-  notFoundPage("Payment not found", "It may be another account's. Log in with the one that paid.");
+  notFoundPage(t("Payment not found"), t("It may be another account's. Log in with the one that paid."));
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);

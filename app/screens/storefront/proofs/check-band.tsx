@@ -2,6 +2,7 @@ import { addresses as proofScript } from "virtual:proof-script";
 import { Icon } from "~/ui/frame/icon";
 import { useVisit } from "~/ui/frame/visit";
 import { PlainScript } from "~/ui/shell/plain-script";
+import { t } from "~/texts/t";
 import * as styles from "./proof.css";
 
 export interface CheckBandProps {
@@ -31,11 +32,11 @@ export function CheckBand({ what, page, pageCount, nonce, auction }: CheckBandPr
         <Icon name="check" />
         <Icon name="warning" />
         <div className={styles.bandText}>
-          <p className={styles.bandTitle}>Anyone can check this result</p>
-          <p>See “Check it on a computer” below.</p>
+          <p className={styles.bandTitle}>{t("Anyone can check this result")}</p>
+          <p>{t("See “Check it on a computer” below.")}</p>
           {what === "auction" || pageCount > 1 ? (
             <button type="button" className={styles.start} hidden>
-              Check it on this phone
+              {t("Check it on this phone")}
             </button>
           ) : null}
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import * as styles from "./proof.css";
+import { t } from "~/texts/t";
 
 export interface StoryProps {
   promised: ReactNode;
@@ -11,9 +12,9 @@ export interface StoryProps {
 /** The proof in three steps, for people. */
 export const Story = ({ promised, happened, decided, isOver }: StoryProps) => (
   <ol className={styles.story}>
-    <Step title="What was promised before">{promised}</Step>
-    <Step title="What happened">{happened}</Step>
-    <Step title={isOver ? "Who won, and why" : "How the winner is decided"}>{decided}</Step>
+    <Step title={t("What was promised before")}>{promised}</Step>
+    <Step title={t("What happened")}>{happened}</Step>
+    <Step title={isOver ? t("Who won, and why") : t("How the winner is decided")}>{decided}</Step>
   </ol>
 );
 

@@ -10,6 +10,7 @@ import { offersOf } from "~/operations/winner-offers/winner-offers.queries.serve
 import { type AuctionProof, auctionProof } from "~/operations/rounds/auction-proof.queries.server";
 import { voidSentence } from "~/screens/storefront/void-round-text.server";
 import { overallOutcome } from "~/operations/rounds/overall-result.queries.server";
+import { t } from "~/texts/t";
 
 export async function auctionProofPage(viewer: Viewer | null, auctionId: number, requested: number) {
   const proof = await auctionProof(viewer, auctionId, requested);
@@ -64,10 +65,10 @@ async function voidRoundsOf({ product, rounds }: AuctionProof) {
 export type AuctionProofPage = NonNullable<Awaited<ReturnType<typeof auctionProofPage>>>;
 
 function resultOf(proof: AuctionProof): string {
-  if (!proof.final) return "The auction is not closed yet, so nobody has won it.";
+  if (!proof.final) return t("The auction is not closed yet, so nobody has won it.");
   if (!proof.result && proof.rounds.some(({ voidedAt }) => voidedAt !== null))
-    return "This auction was declared void, so it has no winner.";
-  if (!proof.result) return "Nobody pledged in this auction, so it has no winner.";
+    return t("This auction was declared void, so it has no winner.");
+  if (!proof.result) return t("Nobody pledged in this auction, so it has no winner.");
   return overallText(
     overallOutcome(proof.result, ({ firstName }) => firstName),
     "wins",
@@ -77,21 +78,27 @@ function resultOf(proof: AuctionProof): string {
 /** Why, for people; `result` says who. */
 function decidedOf(proof: AuctionProof): string {
   if (!proof.final)
-    return "When the auction is closed, the highest total wins, which is also the highest average. If several people have it, the latest round in which one of them pledged decides: whoever of them pledged the most in it. If several did, its secret number draws one of them; if they pledged in no other round, its winner wins.";
-  if (!proof.result?.first) return "Without a pledge that counts there is no winner.";
+    return t(
+      "When the auction is closed, the highest total wins, which is also the highest average. If several people have it, the latest round in which one of them pledged decides: whoever of them pledged the most in it. If several did, its secret number draws one of them; if they pledged in no other round, its winner wins.",
+    );
+  if (!proof.result?.first) return t("Without a pledge that counts there is no winner.");
   const { first, userIds, deciding, totalCents, rule } = proof.result;
   const total = formatKsh(totalCents);
-  if (first.by === "total") return `One person has the highest total, ${total}, and so the highest average.`;
-  const tied = `${formatCount(userIds.length)} people have the highest total, ${total}. Round ${deciding.number} decides, the latest in which one of them pledged:`;
+  if (first.by === "total")
+    return t("One person has the highest total, {total}, and so the highest average.", { total });
+  const tied = t(
+    "{count} people have the highest total, {total}. Round {number} decides, the latest in which one of them pledged:",
+    { count: formatCount(userIds.length), total, number: deciding.number },
+  );
   switch (first.by) {
     case "pledge":
-      return `${tied} one of them pledged the most in it.`;
+      return `${tied} ${t("one of them pledged the most in it.")}`;
     case "round":
-      return `${tied} one of them won it.`;
+      return `${tied} ${t("one of them won it.")}`;
     case "draw":
       return rule < 3
-        ? `${tied} somebody else won it, so its secret number chose one of them.`
-        : `${tied} several of them pledged the most in it, so its secret number chose one of them.`;
+        ? `${tied} ${t("somebody else won it, so its secret number chose one of them.")}`
+        : `${tied} ${t("several of them pledged the most in it, so its secret number chose one of them.")}`;
   }
 }
 

@@ -14,6 +14,8 @@ import { auctionProofPage, type AuctionProofPage } from "./auction-proof-page.se
 import { AuctionRecipe } from "./auction-recipe";
 import { formatKsh } from "~/domain/money";
 import { muted } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { CheckBand } from "../check-band";
 import { ProofList } from "../proof-list";
 import { Story } from "../story";
@@ -24,18 +26,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { matches },
     data
       ? {
-          title: `Proof of the result: ${data.title}`,
-          description: `${data.result} Check the totals and the draw of the whole auction yourself.`,
+          title: t("Proof of the result: {title}", { title: data.title }),
+          description: `${data.result} ${t("Check the totals and the draw of the whole auction yourself.")}`,
           canonical: `/auction/${data.id}/proof`,
         }
-      : { title: AUCTION_NOT_FOUND },
+      : { title: t(AUCTION_NOT_FOUND) },
   );
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
   const requested = readPage(new URL(args.request.url).searchParams);
   const page = id === null ? null : await auctionProofPage(await currentUser(args), id, requested);
-  if (!page) throw notFoundPage(AUCTION_NOT_FOUND, "This auction does not exist.");
+  if (!page) throw notFoundPage(AUCTION_NOT_FOUND, t("This auction does not exist."));
   return page;
 }
 
@@ -47,17 +49,17 @@ export default function AuctionProof() {
     <Page>
       <Breadcrumbs
         trail={[
-          { label: "Home", to: "/" },
+          { label: t("Home"), to: "/" },
           { label: title, to: `/auction/${id}` },
-          { label: "Proof of the result" },
+          { label: t("Proof of the result") },
         ]}
       />
-      <PageHeader title="Proof of the result">{result}</PageHeader>
+      <PageHeader title={t("Proof of the result")}>{result}</PageHeader>
       {voidRounds.map(({ text, proof: to }) => (
         <Notice key={to} tone="warning">
           <p>{text}</p>
           <p>
-            <Link to={to}>Its ledger</Link>
+            <Link to={to}>{t("Its ledger")}</Link>
           </p>
         </Notice>
       ))}
@@ -74,9 +76,9 @@ export default function AuctionProof() {
       <Story
         promised={
           <p>
-            The rule was on the auction's page: each person's last pledges of all rounds are added up, and a
-            round that they missed counts as KSh 0. The highest total wins, which is also the highest average.
-            The secret number of each round was fixed before its first pledge.
+            {t(
+              "The rule was on the auction's page: each person's last pledges of all rounds are added up, and a round that they missed counts as KSh 0. The highest total wins, which is also the highest average. The secret number of each round was fixed before its first pledge.",
+            )}
           </p>
         }
         happened={
@@ -97,12 +99,12 @@ export default function AuctionProof() {
 function Rounds({ rounds }: Pick<AuctionProofPage, "rounds">) {
   return (
     <>
-      <p>Each round has its own proof, with all its pledges:</p>
+      <p>{t("Each round has its own proof, with all its pledges:")}</p>
       <ul className={styles.facts}>
         {rounds.map(({ number, proof, isVoid }) => (
           <li key={number} data-round>
-            <Link to={proof}>Proof of round {number}</Link>
-            {isVoid ? " (void: it does not count)" : null}
+            <Link to={proof}>{t("Proof of round {number}", { number })}</Link>
+            {isVoid ? ` ${t("(void: it does not count)")}` : null}
           </li>
         ))}
       </ul>
@@ -112,7 +114,7 @@ function Rounds({ rounds }: Pick<AuctionProofPage, "rounds">) {
 
 const Changes = ({ changes }: Pick<AuctionProofPage, "changes">) => (
   <>
-    <p>Changed after the first entry fee was paid:</p>
+    <p>{t("Changed after the first entry fee was paid:")}</p>
     <ul>
       {changes.map((text) => (
         <li key={text}>{text}</li>
@@ -126,11 +128,13 @@ function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "pag
   return (
     <ProofList
       {...pages}
-      title="Totals over all rounds"
+      title={t("Totals over all rounds")}
       id="totals"
-      label="Pages of totals"
-      none="Nobody joined this auction."
-      hint="By participation, without names. Your own is in the ledger of each round, beside your receipt's code."
+      label={t("Pages of totals")}
+      none={t("Nobody joined this auction.")}
+      hint={t(
+        "By participation, without names. Your own is in the ledger of each round, beside your receipt's code.",
+      )}
     >
       {totals.map(({ rank, userId, total, average, participations }) => (
         <li key={rank} className={styles.entry} data-total>
@@ -138,16 +142,21 @@ function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "pag
             <strong>
               {rank}. <span data-amount>{total}</span>
             </strong>
-            <span>average {average}</span>
+            <span>{t("average {average}", { average })}</span>
             {userId === null ? null : (
               <span className={muted} data-user>
-                user {userId}
+                {t("user {id}", { id: userId })}
               </span>
             )}
           </p>
           {participations.map(({ id, roundNumber, cents }) => (
             <span key={id} className={styles.value} data-participation>
-              round {roundNumber}: participation {id}, <span data-amount>{formatKsh(cents)}</span>
+              {/* the check reads the round's number before the participation's */}
+              {tNodes("round {number}: participation {id}, {sum}", {
+                number: roundNumber,
+                id,
+                sum: <span data-amount>{formatKsh(cents)}</span>,
+              })}
             </span>
           ))}
         </li>

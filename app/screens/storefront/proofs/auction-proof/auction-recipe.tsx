@@ -2,6 +2,7 @@ import { Link } from "~/router";
 import { formatCount } from "~/domain/count";
 import { Details } from "~/ui/frame/details";
 import { ShellCommand } from "~/screens/storefront/command";
+import { t } from "~/texts/t";
 import * as styles from "../proof.css";
 import type { AuctionProofPage } from "./auction-proof-page.server";
 
@@ -10,30 +11,38 @@ type Top = NonNullable<AuctionProofPage["top"]>;
 export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofPage["rounds"] }) {
   const deciding = rounds.find(({ number }) => number === top.decidingRound);
   return (
-    <Details title="Check it on a computer">
+    <Details title={t("Check it on a computer")}>
       <ol className={styles.steps}>
         <li>
           <p>
-            Each pledge in the totals is the last one that participant made in that round, as its ledger
-            shows. The proofs of the rounds, above, have the full ledgers.
+            {t(
+              "Each pledge in the totals is the last one that participant made in that round, as its ledger shows. The proofs of the rounds, above, have the full ledgers.",
+            )}
           </p>
         </li>
         <li>
           <p>
-            Add up the pledges of each participant. The highest total is {top.total}; everybody's total is
-            divided by the same number of rounds, so it is also the highest average.
+            {t(
+              "Add up the pledges of each participant. The highest total is {total}; everybody's total is divided by the same number of rounds, so it is also the highest average.",
+              { total: top.total },
+            )}
           </p>
         </li>
         {top.by === "total" ? (
           <li>
-            <p>Only one participant has it, number 1 of the totals, and wins without a draw.</p>
+            <p>{t("Only one participant has it, number 1 of the totals, and wins without a draw.")}</p>
           </li>
         ) : (
           <li>
             <p>
-              {formatCount(top.tied.length)} have it: users {top.tied.join(", ")}. The latest round in which
-              one of them pledged decides: round {top.decidingRound}. Later rounds in which none of them
-              pledged change nothing.
+              {t(
+                "{count} have it: users {users}. The latest round in which one of them pledged decides: round {number}. Later rounds in which none of them pledged change nothing.",
+                {
+                  count: formatCount(top.tied.length),
+                  users: top.tied.join(", "),
+                  number: top.decidingRound,
+                },
+              )}
             </p>
           </li>
         )}
@@ -41,17 +50,28 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
           <li>
             <p>
               {top.by === "pledge"
-                ? `Of them, user ${top.winnerId} pledged the most in round ${top.decidingRound}, and so wins the auction.`
-                : `Of them, users ${top.among.join(", ")} pledged the most in round ${top.decidingRound}.`}{" "}
-              Who pledged nothing in it counts KSh 0 there. What others pledged in it changes nothing.
+                ? t("Of them, user {id} pledged the most in round {number}, and so wins the auction.", {
+                    id: top.winnerId,
+                    number: top.decidingRound,
+                  })
+                : t("Of them, users {users} pledged the most in round {number}.", {
+                    users: top.among.join(", "),
+                    number: top.decidingRound,
+                  })}{" "}
+              {t("Who pledged nothing in it counts KSh 0 there. What others pledged in it changes nothing.")}
             </p>
           </li>
         ) : null}
         {top.by === "round" && deciding ? (
           <li>
             <p>
-              Round {top.decidingRound} was won by user {top.winnerId}, who is among them, and so wins the
-              auction. <Link to={deciding.proof}>How round {top.decidingRound} was decided</Link>
+              {t("Round {number} was won by user {id}, who is among them, and so wins the auction.", {
+                number: top.decidingRound,
+                id: top.winnerId,
+              })}{" "}
+              <Link to={deciding.proof}>
+                {t("How round {number} was decided", { number: top.decidingRound })}
+              </Link>
             </p>
           </li>
         ) : null}
@@ -74,20 +94,29 @@ function DrawSteps({ draw, decidingRound, rule }: DrawStepsProps) {
     <>
       <li>
         <p>
-          {rule < 3
-            ? `Somebody else won round ${decidingRound}`
-            : `They pledged the same in round ${decidingRound}`}
-          , so one of them is drawn with that round's seed and{" "}
-          {rule === 1 ? "ledger head" : "the hash of the last ledger entry that one of them made there"}. That
-          round's own proof shows both. Compute the HMAC-SHA-256 of this message with the seed as key:
+          {t(
+            "{why}, so one of them is drawn with that round's seed and {hash}. That round's own proof shows both. Compute the HMAC-SHA-256 of this message with the seed as key:",
+            {
+              why:
+                rule < 3
+                  ? t("Somebody else won round {number}", { number: decidingRound })
+                  : t("They pledged the same in round {number}", { number: decidingRound }),
+              hash:
+                rule === 1
+                  ? t("ledger head")
+                  : t("the hash of the last ledger entry that one of them made there"),
+            },
+          )}
         </p>
         <ShellCommand>{`printf '${message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${seed}`}</ShellCommand>
         <p className={styles.value}>{digest}</p>
       </li>
       <li>
         <p>
-          Read that digest as one big number and divide it by {among.length}. The remainder, {index}, is the
-          winner's place in the list, counting from 0.
+          {t(
+            "Read that digest as one big number and divide it by {count}. The remainder, {index}, is the winner's place in the list, counting from 0.",
+            { count: among.length, index },
+          )}
         </p>
         <ShellCommand>{`python3 -c "print([${among.join(", ")}][int('${digest}', 16) % ${among.length}])"`}</ShellCommand>
       </li>

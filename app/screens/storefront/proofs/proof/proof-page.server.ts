@@ -10,6 +10,7 @@ import { closedByText, closeSentences } from "~/domain/schedule/close-text";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
 import { standingWithout, voidSentence } from "~/screens/storefront/void-round-text.server";
+import { t } from "~/texts/t";
 import { roundStory } from "./round-story";
 
 type RoundProof = NonNullable<Awaited<ReturnType<typeof roundProof>>>;
@@ -58,12 +59,17 @@ export async function proofPage(
 export type ProofPage = NonNullable<Awaited<ReturnType<typeof proofPage>>>;
 
 function resultOf({ state, winner, tiedParticipations }: RoundProof): string {
-  if (state === "active") return "The round is active. Its seed and ledger are published when it closes.";
-  if (!winner) return "The round closed without pledges, so nobody won.";
+  if (state === "active") return t("The round is active. Its seed and ledger are published when it closes.");
+  if (!winner) return t("The round closed without pledges, so nobody won.");
   const pledge = formatKsh(winner.pledgeCents ?? 0);
   const tied = tiedParticipations.length;
-  if (tied === 1) return `${winner.user.firstName} won with the highest pledge, ${pledge}.`;
-  return `${formatCount(tied)} tied at the top with ${pledge}; the draw chose ${winner.user.firstName}.`;
+  if (tied === 1)
+    return t("{name} won with the highest pledge, {pledge}.", { name: winner.user.firstName, pledge });
+  return t("{count} tied at the top with {pledge}; the draw chose {name}.", {
+    count: formatCount(tied),
+    pledge,
+    name: winner.user.firstName,
+  });
 }
 
 /** When it had to close, when it did, and each move (D91). */
@@ -78,12 +84,14 @@ function closeFacts({ close: { sets }, closesAt }: RoundProof): Fact[] {
     named(
       "close_set",
       setClosesText(sets),
-      "Each time the close was set: after how many pledges, to when, and the soft close's minutes and its bound.",
+      t(
+        "Each time the close was set: after how many pledges, to when, and the soft close's minutes and its bound.",
+      ),
     ),
     named(
       "closes_at",
       shownClose(closesAt),
-      "No pledge counts from then on. A pledge that changed who leads in the last minutes moved it.",
+      t("No pledge counts from then on. A pledge that changed who leads in the last minutes moved it."),
     ),
   ];
 }
@@ -100,35 +108,35 @@ const named = (name: string, value: string, hint: string): Fact => ({ label: nam
 
 function factsOf(proof: RoundProof): Fact[] {
   const facts = [
-    { label: "Round id", name: "round", value: String(proof.id) },
-    { label: "Opened", value: formatDateTime(proof.openedAt) },
+    { label: t("Round id"), name: "round", value: String(proof.id) },
+    { label: t("Opened"), value: formatDateTime(proof.openedAt) },
     named(
       "draw_commitment",
       proof.drawCommitment,
-      "SHA-256 of the secret seed's bytes, published when the round opened.",
+      t("SHA-256 of the secret seed's bytes, published when the round opened."),
     ),
   ];
   if (proof.state === "active" || proof.drawSeed === null) return facts;
   return [
     ...facts,
-    ...(proof.closedAt ? [{ label: "Closed", value: formatDateTime(proof.closedAt) }] : []),
+    ...(proof.closedAt ? [{ label: t("Closed"), value: formatDateTime(proof.closedAt) }] : []),
     ...closeFacts(proof),
-    named("draw_seed", proof.drawSeed, "The secret seed, published when the round closed."),
+    named("draw_seed", proof.drawSeed, t("The secret seed, published when the round closed.")),
     named(
       "ledger_head",
       proof.ledgerHead,
-      "The hash of the last pledge. Nobody could know it before the last pledge was made.",
+      t("The hash of the last pledge. Nobody could know it before the last pledge was made."),
     ),
     named(
       "tied_participations",
-      proof.tiedParticipations.join(", ") || "none",
-      "Everyone who held the highest pledge, in ascending order.",
+      proof.tiedParticipations.join(", ") || t("none"),
+      t("Everyone who held the highest pledge, in ascending order."),
     ),
     {
-      label: "Winning participation",
+      label: t("Winning participation"),
       name: "winner",
-      value: proof.winner ? String(proof.winner.id) : "none",
+      value: proof.winner ? String(proof.winner.id) : t("none"),
     },
-    ...(proof.voidedAt ? [{ label: "Declared void", value: formatDateTime(proof.voidedAt) }] : []),
+    ...(proof.voidedAt ? [{ label: t("Declared void"), value: formatDateTime(proof.voidedAt) }] : []),
   ];
 }

@@ -13,6 +13,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
 import { proofPage, type ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";
 import { CheckBand } from "../check-band";
@@ -25,11 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { matches },
     data
       ? {
-          title: `Proof of round ${data.number}: ${data.title}`,
-          description: `${data.result} Check the ledger and the draw of round ${data.number} yourself.`,
+          title: t("Proof of round {number}: {title}", { number: data.number, title: data.title }),
+          description: `${data.result} ${t("Check the ledger and the draw of round {number} yourself.", { number: data.number })}`,
           canonical: `/auction/${data.auctionId}/rounds/${data.number}/proof`,
         }
-      : { title: AUCTION_NOT_FOUND },
+      : { title: t(AUCTION_NOT_FOUND) },
   );
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return page;
 }
 
-const missing = () => notFoundPage(AUCTION_NOT_FOUND, "This round does not exist.");
+const missing = () => notFoundPage(AUCTION_NOT_FOUND, t("This round does not exist."));
 
 export default function Proof() {
   const proof = useLoaderData<typeof loader>();
@@ -51,20 +52,24 @@ export default function Proof() {
     <Page>
       <Breadcrumbs
         trail={[
-          { label: "Home", to: "/" },
+          { label: t("Home"), to: "/" },
           { label: proof.title, to: `/auction/${proof.auctionId}` },
-          { label: `Round ${proof.number}` },
+          { label: t("Round {number}", { number: proof.number }) },
         ]}
       />
       <PageHeader
-        title={`Proof of round ${proof.number}`}
+        title={t("Proof of round {number}", { number: proof.number })}
         badge={<RoundStateBadge state={proof.state} isVoid={proof.isVoid} />}
       >
         {proof.result}
       </PageHeader>
       {proof.standing ? (
-        <Notice tone="warning" title="This round is void">
-          <p>It has no winner and counts for nobody; every entry fee goes back. What was published stays.</p>
+        <Notice tone="warning" title={t("This round is void")}>
+          <p>
+            {t(
+              "It has no winner and counts for nobody; every entry fee goes back. What was published stays.",
+            )}
+          </p>
           <p>{proof.standing}</p>
         </Notice>
       ) : null}
@@ -95,14 +100,14 @@ export default function Proof() {
       </div>
       <LedgerTable proof={proof} />
       <p>
-        <Link to={`/auction/${proof.auctionId}/proof`}>How the whole auction is decided</Link>
+        <Link to={`/auction/${proof.auctionId}/proof`}>{t("How the whole auction is decided")}</Link>
       </p>
     </Page>
   );
 }
 
 const Facts = ({ facts }: Pick<ProofPage, "facts">) => (
-  <Details title="The numbers in full">
+  <Details title={t("The numbers in full")}>
     <dl className={styles.facts}>
       {facts.map(({ label, name, value, hint }) => (
         <div key={label} className={styles.fact}>
@@ -122,13 +127,13 @@ function LedgerTable({ proof: { state, ledger, page, pageCount } }: { proof: Pro
   if (state !== "closed") return null;
   return (
     <ProofList
-      title="Pledge ledger"
+      title={t("Pledge ledger")}
       id="ledger"
       page={page}
       pageCount={pageCount}
-      label="Ledger pages"
-      none="No pledges were made in this round."
-      hint="Did you pledge? Your receipt has the same code. Open a pledge to see its hash."
+      label={t("Ledger pages")}
+      none={t("No pledges were made in this round.")}
+      hint={t("Did you pledge? Your receipt has the same code. Open a pledge to see its hash.")}
     >
       {ledger.map((row) => (
         <li key={row.seq} id={row.receipt} data-entry>
@@ -140,7 +145,7 @@ function LedgerTable({ proof: { state, ledger, page, pageCount } }: { proof: Pro
                 {row.code}
               </code>
             </summary>
-            <p className={muted}>participation {row.participation}</p>
+            <p className={muted}>{t("participation {id}", { id: row.participation })}</p>
             <code className={styles.hash} data-text>
               {row.text}
             </code>
