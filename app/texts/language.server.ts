@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Language } from "./languages";
+import { type Language, LANGUAGES } from "./languages";
 import { askLanguage } from "./t";
 
 const languages = new AsyncLocalStorage<Language>();
@@ -8,3 +8,11 @@ askLanguage(() => languages.getStore() ?? "en");
 /** All that `work` does is in this language; without it everything is in English, as in the REST API. */
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
   languages.run(language, work);
+
+export async function inEachLanguage<Result>(
+  work: () => Promise<Result>,
+): Promise<Readonly<Record<Language, Result>>> {
+  const names = Object.keys(LANGUAGES) as Language[];
+  const results = await Promise.all(names.map(async (name) => [name, await inLanguage(name, work)] as const));
+  return Object.fromEntries(results) as Record<Language, Result>;
+}

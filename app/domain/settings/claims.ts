@@ -1,5 +1,6 @@
 import { type DeliverySettings, hasOwnDelivery } from "~/domain/settings/delivery";
 import { type Cents, formatKsh } from "~/domain/money";
+import { t } from "~/texts/t";
 
 /** What pages may promise: only what the shop then charges (D57, D82). */
 export interface Claims {
@@ -13,11 +14,11 @@ export interface FreeDelivery {
   readonly aboveCents: Cents;
 }
 
-const FROM_THE_FIRST_DAY: FreeDelivery = {
-  offer: "Free delivery on orders over KES 5,000",
-  line: "Free delivery is an offer on orders over KSh 5,000; the cart shows the fee",
+const fromTheFirstDay = (): FreeDelivery => ({
+  offer: t("Free delivery on orders over KES 5,000"),
+  line: t("Free delivery is an offer on orders over KSh 5,000; the cart shows the fee"),
   aboveCents: 500_000,
-};
+});
 
 interface Stated extends DeliverySettings {
   /** Null: the owner has not said. */
@@ -30,7 +31,7 @@ interface Stated extends DeliverySettings {
 export function claimsOf({ payOnDelivery, hasCheckout, ...delivery }: Stated): Claims {
   const { freeDeliveryFromCents: from } = delivery;
   return {
-    freeDelivery: hasOwnDelivery(delivery) ? (from === null ? null : freeFrom(from)) : FROM_THE_FIRST_DAY,
+    freeDelivery: hasOwnDelivery(delivery) ? (from === null ? null : freeFrom(from)) : fromTheFirstDay(),
     isPayOnDelivery: payOnDelivery ?? !hasCheckout,
   };
 }
@@ -50,6 +51,10 @@ export function isDeliveryClaimTrue(text: string, { freeDelivery, isPayOnDeliver
 }
 
 function freeFrom(cents: Cents): FreeDelivery {
-  const offer = `Free delivery on orders from ${formatKsh(cents)}`;
-  return { offer, line: `${offer}; the cart shows the fee`, aboveCents: cents - 1 };
+  const amount = formatKsh(cents);
+  return {
+    offer: t("Free delivery on orders from {amount}", { amount }),
+    line: t("Free delivery on orders from {amount}; the cart shows the fee", { amount }),
+    aboveCents: cents - 1,
+  };
 }

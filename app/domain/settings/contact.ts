@@ -1,4 +1,5 @@
 import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
+import { t } from "~/texts/t";
 import { SOCIAL_NETWORKS } from "./contact-settings";
 import type { ShopSettings } from "./settings";
 
@@ -15,7 +16,7 @@ const NETWORKS = ["facebook", "instagram", "x", "tiktok"] as const;
 
 /** How people reach the shop, for the foot of each page and for Help. */
 export const contactView = (settings: ShopSettings): ContactView => ({
-  pages: TEXT_PAGES.map((page) => ({ to: `/${page}`, label: PAGE_TITLES[page] })),
+  pages: TEXT_PAGES.map((page) => ({ to: `/${page}`, label: t(PAGE_TITLES[page]) })),
   secondPhone: settings.secondPhone,
   whatsapp: settings.whatsapp,
   address: settings.shopAddress,

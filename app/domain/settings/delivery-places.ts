@@ -6,6 +6,7 @@ import {
 } from "~/domain/settings/delivery";
 import { expectedDaysText } from "~/domain/settings/expected-days";
 import type { DeliveryPlace } from "~/domain/text-page/default-text";
+import { t } from "~/texts/t";
 
 const filled = (texts: readonly (string | null)[]) => texts.filter((text): text is string => Boolean(text));
 
@@ -18,12 +19,12 @@ export function deliveryPlaces(settings: DeliverySettings): DeliveryPlace[] {
     details: filled([counties.join(", "), expectedDaysText(expectedDays)]),
   }));
   const elsewhere = {
-    name: zones.length > 0 ? "All other counties" : "All of Kenya",
+    name: zones.length > 0 ? t("All other counties") : t("All of Kenya"),
     fee: feeText(FLAT_DELIVERY_CENTS),
     details: [],
   };
   const points = pickUpPoints.map((point) => ({
-    name: `Collect at ${point.name}`,
+    name: t("Collect at {place}", { place: point.name }),
     fee: feeText(point.feeCents),
     details: filled([pickUpAddress(point), point.openingHours, expectedDaysText(point.expectedDays)]),
   }));

@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { t } from "~/texts/t";
 
 /** As the first schedule of Kenya's constitution spells them, by name. */
 export const COUNTIES = [
@@ -150,7 +151,7 @@ export const deliveryTo =
   (subtotalCents) =>
     deliveryFee(settings, { ...destination, subtotalCents });
 
-export const feeText = (cents: Cents): string => (cents === 0 ? "Free" : formatKsh(cents));
+export const feeText = (cents: Cents): string => (cents === 0 ? t("Free") : formatKsh(cents));
 
 export interface FeeRange {
   readonly leastCents: Cents;
@@ -171,7 +172,9 @@ export function deliveryRange(settings: DeliverySettings, subtotalCents: Cents):
 /** 'free to KSh 500, by place'; one fee if all places have the same. */
 export function feeRangeText({ leastCents, mostCents }: FeeRange): string {
   if (leastCents === mostCents) return feeText(leastCents);
-  return `${leastCents === 0 ? "free" : formatKsh(leastCents)} to ${formatKsh(mostCents)}, by place`;
+  const most = formatKsh(mostCents);
+  if (leastCents === 0) return t("free to {most}, by place", { most });
+  return t("{least} to {most}, by place", { least: formatKsh(leastCents), most });
 }
 
 /** False: every order pays the flat fee, as specified. */

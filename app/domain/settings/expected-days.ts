@@ -1,5 +1,6 @@
 /** How long the goods take, as the owner expects: '2-4', '3', or blank if nothing is said (D82). */
 import { formatDay } from "~/domain/time";
+import { t } from "~/texts/t";
 
 const MAX_DAYS = 60;
 const RANGE = /^(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?(?:\s*days?)?$/i;
@@ -30,9 +31,9 @@ export function expectedDaysText(days: string): string | null {
   const range = rangeOf(days);
   if (!range) return null;
   const { least, most } = range;
-  if (most === 0) return "the same day";
-  const count = least === most ? `${most}` : `${least} to ${most}`;
-  return `${count} ${most === 1 ? "day" : "days"}`;
+  if (most === 0) return t("the same day");
+  if (most === 1) return least === most ? t("1 day") : t("0 to 1 day");
+  return least === most ? t("{count} days", { count: most }) : t("{least} to {most} days", { least, most });
 }
 
 const DAY_MS = 86_400_000;
@@ -43,5 +44,5 @@ export function expectedDates(days: string, from: Date): string | null {
   if (!range) return null;
   const dayAfter = (count: number) => formatDay(new Date(from.getTime() + count * DAY_MS));
   const [first, last] = [dayAfter(range.least), dayAfter(range.most)];
-  return first === last ? first : `${first} to ${last}`;
+  return first === last ? first : t("{first} to {last}", { first, last });
 }

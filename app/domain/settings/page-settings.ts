@@ -15,7 +15,7 @@ const textSettingOf = (page: TextPage): Setting<string> =>
     group: "Pages",
     label: `Page “${PAGE_TITLES[page]}”`,
     slug: `page-${page}`,
-    about: `The text at /${page}. Left blank, the page says what the shop does by its other settings.`,
+    about: `The text at /${page}. Left blank, the page says what the shop does by its other settings, in English or Swahili. Your own text is shown to everybody as you write it, whatever language they chose.`,
     initial: "",
     field: {
       kind: "page",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultText, type ShopFacts } from "./default-text";
+import { inLanguage } from "~/texts/language.server";
 import { parseMarkup } from "./markup";
 import { MAX_PAGE_TEXT, pageTextVersion, TEXT_PAGES, textPageAt } from "./page-text";
 
@@ -19,14 +20,38 @@ const FACTS: ShopFacts = {
   smallestAge: 18,
 };
 
-test("each default text has only links and headings that the markup knows, and no blank part", () => {
-  for (const page of TEXT_PAGES) {
-    const text = defaultText(page, FACTS);
-    expect(text.length).toBeLessThan(MAX_PAGE_TEXT);
-    const blocks = parseMarkup(text);
-    expect(blocks.filter(({ kind }) => kind === "heading").length, page).toBeGreaterThan(1);
-    expect(JSON.stringify(blocks), page).not.toMatch(/\]\(|null|undefined|## /);
-  }
+test.each(["en", "sw"] as const)(
+  "each default text has only links and headings that the markup knows, and no blank part (%s)",
+  (language) => {
+    for (const page of TEXT_PAGES) {
+      const text = inLanguage(language, () => defaultText(page, FACTS));
+      expect(text.length).toBeLessThan(MAX_PAGE_TEXT);
+      const blocks = parseMarkup(text);
+      expect(blocks.filter(({ kind }) => kind === "heading").length, page).toBeGreaterThan(1);
+      expect(JSON.stringify(blocks), page).not.toMatch(/\]\(|null|undefined|## |\{\w+\}/);
+    }
+  },
+);
+
+test("the Swahili texts have the parts, links and figures of the English ones", () => {
+  const most = { ...FACTS, secondPhone: "+254 733 000 000", freeDelivery: "Offer", isPayOnDelivery: true };
+  const least = { ...FACTS, smallestAge: null, returnDays: 1, daysToOrder: 1, whatsapp: "", places: [] };
+  const shape = (text: string) => ({
+    parts: parseMarkup(text).map((block) => (block.kind === "list" ? block.items.length : block.kind)),
+    links: text.match(/\]\([^)]+\)/g)?.toSorted(),
+    figures: text.match(/\d+/g)?.toSorted(),
+  });
+  for (const page of TEXT_PAGES)
+    for (const facts of [FACTS, most, least]) {
+      const english = defaultText(page, facts);
+      const swahili = inLanguage("sw", () => defaultText(page, facts));
+      expect(shape(swahili), page).toEqual(shape(english));
+      expect(swahili, page).not.toMatch(/\b(the|you|your|is|are)\b/i);
+    }
+});
+
+test("a shop's name with braces is no place for another value", () => {
+  expect(defaultText("terms", { ...FACTS, shopName: "{age}" })).toContain("between you and {age}.");
 });
 
 test("the texts say what the settings say", () => {

@@ -23,7 +23,7 @@ export const shownText = (page: TextPage, text: string): ShownText => ({
   version: pageTextVersion(sha256, text),
 });
 
-/** What the page says now: the owner's text, else the default one. */
+/** What the page says now: the owner's text as it was written, else the default one in the reader's language. */
 export async function currentText(page: TextPage, shop: Shop): Promise<ShownText> {
   const settings = await shopSettings();
   return shownText(page, settings[PAGE_SETTINGS[page]] || (await defaultTextOf(page, shop)));

@@ -4,6 +4,8 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { createAccount } from "../accounts/create-account.server";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
+import { inLanguage } from "~/texts/language.server";
+import type { Language } from "~/texts/languages";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { settingId } from "../settings/settings.server";
 import { updateSetting } from "../settings/update-setting.server";
@@ -22,7 +24,7 @@ const HERE = { hasCheckout: true };
 const publish = (text: string) => publishPageText(amina, "terms", text, HERE);
 
 let people = 0;
-const signUp = async () => {
+const signUp = async (language: Language = "en") => {
   const username = `person${++people}`;
   const account = {
     username,
@@ -34,7 +36,7 @@ const signUp = async () => {
     date_of_birth: "1994-03-08",
     password: "mango season",
   };
-  return valueOf(await createAccount(account, await agreedTexts(HERE))).id;
+  return valueOf(await createAccount(account, await inLanguage(language, () => agreedTexts(HERE)))).id;
 };
 
 test("until the owner writes one, a page says what the settings say, and is another version once they change", async () => {
@@ -57,14 +59,15 @@ test("what was shown before and after a change stays readable by its version, an
   expect(await storedText("privacy", own.version)).toBeNull();
   valueOf(await publish(""));
   expect(await currentText("terms", HERE)).toEqual(byDefault);
-  expect(await storedVersions("terms")).toHaveLength(3);
+  // the default text in two languages, and two of the owner's
+  expect(await storedVersions("terms")).toHaveLength(4);
   const trail = await subjectTimeline("setting", (await settingId("termsText")) ?? 0, 5);
   expect(trail[1]?.changes[0]?.before).toBe(`Own text, version ${own.version}`);
   expect(trail[0]?.changes[0]?.after).toBe("Default text");
 });
 
 test("a signup stores which versions it showed; many at once store a text once", async () => {
-  const ids = await Promise.all(Array.from({ length: 5 }, signUp));
+  const ids = await Promise.all(Array.from({ length: 5 }, () => signUp()));
   const { terms, privacy } = await agreedTexts(HERE);
   valueOf(await publish("Changed since"));
   const rows = await db().user.findMany({ where: { id: { in: ids } } });
@@ -74,6 +77,27 @@ test("a signup stores which versions it showed; many at once store a text once",
   expect(await db().pageText.count({ where: { page: "privacy" } })).toBe(1);
 });
 
+test("a signup stores the text in the language in which it was shown; the owner's own text is the same in each", async () => {
+  valueOf(await publish(""));
+  const [english, swahili] = [await signUp(), await signUp("sw")];
+  valueOf(await publish("## Our own"));
+  const own = await signUp("sw");
+  const versionOf = async (id: number) =>
+    (await db().user.findUniqueOrThrow({ where: { id } })).termsVersion ?? "";
+  const textOf = async (id: number) => (await storedText("terms", await versionOf(id)))?.text;
+  expect(await textOf(english)).toContain("## Your account");
+  expect(await textOf(swahili)).toContain("## Akaunti yako");
+  expect(await textOf(own)).toBe("## Our own");
+  expect((await inLanguage("sw", () => currentText("terms", HERE))).version).toBe(await versionOf(own));
+});
+
+test("a default text that nobody signed up with is stored in each language once the owner writes another", async () => {
+  const swahili = await inLanguage("sw", () => currentText("delivery", HERE));
+  expect(swahili.text).toContain("## Jinsi ya kulipa");
+  valueOf(await publishPageText(amina, "delivery", "By bicycle", HERE));
+  expect((await storedText("delivery", swahili.version))?.text).toBe(swahili.text);
+});
+
 test("only somebody who may manage publishes, and a refused text leaves no version", async () => {
   const before = await db().pageText.count();
   const refusal = refusalOf(await publishPageText(await makeBuyer(), "terms", "Mine now", HERE));
@@ -81,6 +105,6 @@ test("only somebody who may manage publishes, and a refused text leaves no versi
   valueOf(await publishPageText(amina, "about", "One", { ...HERE, seen: { edit: 0 } }));
   const clash = refusalOf(await publishPageText(amina, "about", "Two", { ...HERE, seen: { edit: 0 } }));
   expect(clash.code).toBe("conflict");
-  // the default text of About, and the first
-  expect(await db().pageText.count()).toBe(before + 2);
+  // the default text of About in two languages, and the first
+  expect(await db().pageText.count()).toBe(before + 3);
 });

@@ -9,6 +9,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { saveInSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createAccount, refuseTaken } from "~/operations/accounts/create-account.server";
+import { inEachLanguage } from "~/texts/language.server";
 import { type AgreedTexts, agreedTexts } from "~/operations/page-texts/page-texts.queries.server";
 import { detailsOf, type Draft } from "./signup-draft.server";
 import type { Wizard } from "./signup-wizard.server";
@@ -41,6 +42,13 @@ const TEXTS_CHANGED = msg("Our terms have just changed. Please read them and ent
 export const agreedVersions = ({ terms, privacy }: AgreedTexts): string =>
   `${terms.version} ${privacy.version}`;
 
+/** In the language in which they were shown. Undefined if they have changed since. */
+async function textsSeen(versions: FormDataEntryValue | null): Promise<AgreedTexts | null | undefined> {
+  if (versions === null) return null;
+  const now = await inEachLanguage(() => agreedTexts({ hasCheckout: env.CHECKOUT }));
+  return Object.values(now).find((texts) => agreedVersions(texts) === versions);
+}
+
 export async function register(
   args: RequestArgs,
   { draft, today, loginPath, pathOf }: Wizard,
@@ -56,12 +64,10 @@ export async function register(
   countTry("signup", clientAddress);
   const { password } = submission.value;
   const details = detailsOf(draft, today);
-  const agreed = await agreedTexts({ hasCheckout: env.CHECKOUT });
-  const seen = form.get("agreed");
+  const agreed = await textsSeen(form.get("agreed"));
   // nobody agrees to a text that was published while they were typing
-  if (seen !== null && seen !== agreedVersions(agreed))
-    return redirectWithToast(args, pathOf("security"), TEXTS_CHANGED);
-  const outcome = await createAccount({ ...details, password }, seen === null ? null : agreed);
+  if (agreed === undefined) return redirectWithToast(args, pathOf("security"), TEXTS_CHANGED);
+  const outcome = await createAccount({ ...details, password }, agreed);
   if (!outcome.ok) {
     const { code, field } = outcome.refusal;
     // if the name was taken since step 1, that step shows the error

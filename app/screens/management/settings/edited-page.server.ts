@@ -9,6 +9,7 @@ import {
   storedText,
   storedVersions,
 } from "~/operations/page-texts/page-texts.queries.server";
+import { inEachLanguage } from "~/texts/language.server";
 
 const SHOP = { hasCheckout: env.CHECKOUT };
 
@@ -20,7 +21,8 @@ export const pageOfSetting = (name: SettingName): TextPage | null =>
 export async function editedPage(name: SettingName, { searchParams }: URL) {
   const page = pageOfSetting(name);
   if (!page) return null;
-  const [now, versions] = [await currentText(page, SHOP), await storedVersions(page)];
+  const { en: now, sw } = await inEachLanguage(() => currentText(page, SHOP));
+  const versions = await storedVersions(page);
   const asked = searchParams.get("version") ?? "";
   const older = isPageTextVersion(asked) && asked !== now.version ? await storedText(page, asked) : null;
   const path = `/management/settings/${SETTINGS[name].slug}`;
@@ -28,10 +30,11 @@ export async function editedPage(name: SettingName, { searchParams }: URL) {
     address: `/${page}`,
     path,
     now: { text: now.text, version: now.version },
+    swahili: sw.version === now.version ? null : sw.text,
     older: older && { text: older.text, title: versionTitle(older) },
     defaultText: searchParams.get("begin") === "default" ? await defaultTextOf(page, SHOP) : null,
     versions: versions
-      .filter(({ version }) => version !== now.version)
+      .filter(({ version }) => version !== now.version && version !== sw.version)
       .map((one) => ({ to: `${path}?version=${one.version}#text`, title: versionTitle(one) })),
   };
 }

@@ -6,7 +6,7 @@ import type { EditedPage } from "./edited-page.server";
 
 /** What was typed, an older version, or else what people read now. */
 export function PagePanels({ page, preview }: { page: EditedPage; preview: string | undefined }) {
-  const { now, older, versions, address, path } = page;
+  const { now, older, swahili, versions, address, path } = page;
   const [title, text] =
     preview !== undefined
       ? ["Preview: not saved yet", preview]
@@ -23,6 +23,13 @@ export function PagePanels({ page, preview }: { page: EditedPage; preview: strin
           <Link to={`${path}?begin=default`}>Begin with the default text</Link>
         </p>
       </Panel>
+      {swahili === null ? null : (
+        <Panel title="What people read in Swahili">
+          <div lang="sw">
+            <PageText text={swahili} />
+          </div>
+        </Panel>
+      )}
       {versions.length > 0 ? (
         <Panel title="Other versions">
           <ul className={stack.xs}>
