@@ -194,6 +194,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/staff/{id}", "management/staff/staff-member");
   list("/messages", "management/messages/messages");
   screen("/ended-auctions", "management/products/ended-auctions");
+  screen("/schedule", "management/rounds/schedule");
   screen("/failed-payments", "management/participants/failed-payments");
   screen("/refunded-fees", "management/participants/refunded-fees");
   list("/audit", "management/audit/audit");

@@ -167,6 +167,7 @@ export const OTHER_MANAGEMENT = [
   "/management/staff",
   "/management/staff/3",
   "/management/ended-auctions",
+  "/management/schedule",
   "/management/failed-payments",
   "/management/refunded-fees",
   "/management/audit",

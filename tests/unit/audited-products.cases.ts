@@ -1,9 +1,11 @@
 /** The cases about products and their rounds, for `audited-actions.cases.ts`. */
 import { db } from "~/db/client.server";
-import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
+import { NO_TIMES } from "~/domain/schedule/round-times";
+import { makeOpenRound, makePledger, NEXT_ROUND } from "~/operations/factories.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
+import { createOrSchedule } from "~/operations/rounds/create-next-round.server";
 import type { AuditedWrite } from "./audited-actions.cases";
 
 const productForm = async () => ({
@@ -95,6 +97,16 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       form: { round_id: String(roundId) },
       leaves: [{ action: "round.close", id: roundId }],
     };
+  },
+  "/management/schedule": async () => {
+    const { id } = await pledgedRound();
+    valueOf(
+      await createOrSchedule(admin, {
+        ...{ auctionId: id, ...NEXT_ROUND },
+        times: { ...NO_TIMES, opensAt: new Date(Date.now() + 3_600_000) },
+      }),
+    );
+    return { form: { product_id: String(id) }, leaves: [{ action: "round.unschedule", id }] };
   },
   "/management/products/{productId}/rounds/{roundId} move_close": async () => {
     const { id, roundId } = await pledgedRound();

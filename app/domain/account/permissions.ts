@@ -55,6 +55,7 @@ export const PERMISSION_TABLE = {
   "/management/auctions/{id}/bids": "rounds",
   "/management/auctions/{productId}/round/{roundId}/bids": "rounds",
   "/management/ended-auctions": "rounds",
+  "/management/schedule": "rounds",
 
   "/management/orders": "orders",
   "/management/orders/ship": "orders",

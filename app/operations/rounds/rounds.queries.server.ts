@@ -15,6 +15,8 @@ const stats = {
   id: true,
   number: true,
   state: true,
+  closedAt: true,
+  closesAt: true,
   basePriceCents: true,
   participationFeeCents: true,
   minPledgeCents: true,

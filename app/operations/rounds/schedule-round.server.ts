@@ -1,6 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents, toColumn, toColumnOrNull } from "~/db/rows.server";
-import type { Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { roundOpenedMeanwhile } from "~/domain/round/round";
 import type { RoundTimes } from "~/domain/schedule/round-times";
@@ -110,6 +111,14 @@ export async function dropScheduled(
     after: { reason },
   });
   return true;
+}
+
+export async function unscheduleRound(actor: Viewer, auctionId: number): Promise<Outcome<null>> {
+  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const dropped = await transaction((tx) => dropScheduled(tx, actor, auctionId, "Dropped by hand"));
+  if (!dropped) return refused(refuse("missing", "No round is scheduled"));
+  publish({ kind: "board", auctionId });
+  return accepted(null);
 }
 
 /** Null if no round of the auction waits, or none can open any more. */

@@ -14,6 +14,7 @@ const MENU: readonly MenuLink[] = [
   { to: "/management", label: "Dashboard" },
   { to: "/management/products", label: "Products", also: "/management/auctions" },
   { to: "/management/products/new", label: "Create product" },
+  { to: "/management/schedule", label: "Schedule" },
   { to: "/management/orders", label: "Orders" },
   { to: "/management/payments", label: "Payments" },
   { to: "/management/categories", label: "Categories", also: "/management/category" },

@@ -37,7 +37,7 @@ const rowOf = (entry: TrailEntry) => ({
   at: formatDateTime(entry.at),
   action: entry.action,
   actor: entry.actor,
-  actorTo: entry.actorId === CLOCK.id ? "/management/products" : `/management/users/${entry.actorId}`,
+  actorTo: entry.actorId === CLOCK.id ? "/management/schedule" : `/management/users/${entry.actorId}`,
   subject: subjectName(entry),
   subjectTo: subjectPath(entry),
   changes: entry.changes.map(changeView).map(clipped),

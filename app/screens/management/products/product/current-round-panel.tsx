@@ -1,4 +1,5 @@
 import { Link } from "~/router";
+import { CloseSoon } from "~/screens/management/shared/close-soon";
 import { ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { muted } from "~/ui/frame/layout.css";
@@ -34,9 +35,11 @@ export function CurrentRoundPanel({ productId, auction: { current, canOpenRound 
           { label: "Min pledge", value: current.minPledge },
           { label: "Max pledge", value: current.maxPledge },
           { label: "Entry fee", value: current.entryFee },
+          { label: "End", value: current.end },
           ...(current.state === "active" ? activeFigures(current) : outcome(current)),
         ]}
       />
+      {current.state === "active" ? <CloseSoon action={current.page} /> : null}
       {current.state === "closed" && current.winner ? (
         <p>
           {current.winner.tie ? `${current.winner.tie} ` : null}

@@ -11,6 +11,7 @@ import {
 import { refuseInUse } from "~/domain/product/after-joining";
 import { possibleStateChanges, type ProductToChange } from "~/domain/product/product-change";
 import { currentRound, roundNote } from "~/domain/round/round";
+import { roundEndText } from "~/domain/schedule/close-text";
 import { roundTieText } from "~/domain/pledge/tie-text";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
@@ -104,6 +105,7 @@ function currentView(product: ManagedProduct, round: ManagedRound, top: Stats["t
     number: round.number,
     state: round.state,
     phase: roundNote(round.state, product, shopTime()),
+    end: roundEndText(round),
     minPledge: formatKsh(round.minPledgeCents ?? round.basePriceCents),
     maxPledge: round.maxPledgeCents === null ? "Unlimited" : formatKsh(round.maxPledgeCents),
     entryFee: formatKsh(round.participationFeeCents),

@@ -40,6 +40,7 @@ export interface CurrentRound {
   readonly number: number;
   readonly state: RoundState;
   readonly phase: string | null;
+  readonly end: string;
   readonly minPledge: string;
   readonly maxPledge: string;
   readonly entryFee: string;

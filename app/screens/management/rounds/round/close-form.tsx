@@ -1,10 +1,9 @@
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
-import { Form } from "~/router";
-import { FormActions } from "~/ui/form/form-actions";
+import { CloseSoon } from "~/screens/management/shared/close-soon";
 import { TextField } from "~/ui/form/text-field";
 
 /** When the round closes by the clock (D91): at a time, or soon. */
-export function CloseForm({ closesAt, ...typed }: TypedBefore & { closesAt: string }) {
+export function CloseForm({ closesAt, here, ...typed }: TypedBefore & { closesAt: string; here: string }) {
   const { edit, fields } = useEditForm<Record<"closes_at", string>>(typed, {
     id: "close-time",
     defaultValue: { closes_at: closesAt },
@@ -12,11 +11,7 @@ export function CloseForm({ closesAt, ...typed }: TypedBefore & { closesAt: stri
   });
   return (
     <>
-      <Form method="post">
-        <FormActions intent="close_soon" look="secondary">
-          Close in 10 minutes
-        </FormActions>
-      </Form>
+      <CloseSoon action={here} />
       <EditForm {...edit} intent="move_close" button="Set the close" look="secondary">
         <TextField
           field={fields.closes_at}

@@ -106,7 +106,12 @@ export default function Round() {
           <Panel title="Closing time">
             <div className={stack.l}>
               <p>{round.close.text}</p>
-              <CloseForm key={round.close.input} closesAt={round.close.input} answer={answer} />
+              <CloseForm
+                key={round.close.input}
+                closesAt={round.close.input}
+                here={round.here}
+                answer={answer}
+              />
             </div>
           </Panel>
         ) : null}

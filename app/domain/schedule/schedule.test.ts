@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { type PlannedRound, scheduleEntries } from "./schedule";
+
+const now = new Date("2026-11-26T15:00:00.000Z");
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const round = (auctionId: number, opens: number | null, closes: number | null): PlannedRound => ({
+  ...{ auctionId, title: `Auction ${auctionId}`, number: 1, roundId: null },
+  opensAt: opens === null ? null : at(opens),
+  closesAt: closes === null ? null : at(closes),
+});
+
+test("openings and closes of all auctions come in their order, up to the end of the time asked for", () => {
+  const entries = scheduleEntries(
+    [round(1, 30, 120), round(2, null, 60), round(3, null, null), round(4, 999, null)],
+    at(600),
+  );
+  expect(entries.map(({ does, round: { auctionId } }) => [auctionId, does])).toEqual([
+    [1, "opens"],
+    [2, "closes"],
+    [1, "closes"],
+  ]);
+});
+
+test("closes within half an hour of each other overlap, of other auctions alone", () => {
+  const overlapsOf = (...rounds: PlannedRound[]) =>
+    scheduleEntries(rounds, at(9_999)).map(({ overlaps }) => overlaps.map(({ auctionId }) => auctionId));
+  expect(overlapsOf(round(1, null, 60), round(2, null, 90), round(3, null, 121))).toEqual([[2], [1], []]);
+  expect(overlapsOf(round(1, null, 60), round(1, 60, 80)).flat()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "~/router";
+import { parseId } from "~/domain/id";
+import { readForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { refusalPage } from "~/http/respond.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { unscheduleRound } from "~/operations/rounds/schedule-round.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { missing } from "~/screens/management/shared/managed-record.server";
+import { Button } from "~/ui/frame/button";
+import { muted } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Panel } from "~/ui/frame/panel";
+import { DataTable } from "~/ui/list/table";
+import { type ScheduleRow, schedulePage } from "./schedule-page.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Schedule · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePermission(args);
+  return schedulePage(shopTime());
+}
+
+/** Drops a round that has not opened yet. */
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const sent = (await readForm(args.request)).get("product_id");
+  const auctionId = typeof sent === "string" ? parseId(sent) : null;
+  if (auctionId === null) throw missing("product");
+  const outcome = await unscheduleRound(actor, auctionId);
+  if (!outcome.ok) throw refusalPage(outcome.refusal, "The round was not dropped");
+  return redirectWithToast(args, "/management/schedule", "The round will not open");
+}
+
+export default function Schedule() {
+  const { today, week, byHand } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Schedule">What opens and closes by the clock, in Nairobi time.</PageHeader>
+      <Days title="Today" rows={today} empty="Nothing more opens or closes today." />
+      <Days title="This week" rows={week} empty="Nothing opens or closes in the six days after." />
+      {byHand ? <p className={muted}>{byHand}</p> : null}
+    </>
+  );
+}
+
+const Days = ({ title, rows, empty }: { title: string; rows: readonly ScheduleRow[]; empty: string }) => (
+  <Panel title={title} look="bare">
+    <DataTable
+      caption={title}
+      captionHidden
+      rows={rows}
+      empty={<p className={muted}>{empty}</p>}
+      columns={[
+        { label: "Auction", primary: true, cell: ({ title, to }) => <Link to={to}>{title}</Link> },
+        { label: "Time", cell: ({ at }) => at },
+        { label: "What", cell: ({ what }) => what },
+        { label: "Overlaps", cell: ({ overlap }) => overlap ?? "–" },
+        {
+          label: "Change",
+          labelHidden: true,
+          cell: ({ droppable, title }) => droppable && <Drop id={droppable} title={title} />,
+        },
+      ]}
+    />
+  </Panel>
+);
+
+const Drop = ({ id, title }: { id: number; title: string }) => (
+  <Form method="post">
+    <input type="hidden" name="product_id" value={id} />
+    <Button look="secondary" size="small" aria-label={`Do not open: ${title}`}>
+      Do not open
+    </Button>
+  </Form>
+);
