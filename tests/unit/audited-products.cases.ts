@@ -106,7 +106,7 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
         times: { ...NO_TIMES, opensAt: new Date(Date.now() + 3_600_000) },
       }),
     );
-    return { form: { product_id: String(id) }, leaves: [{ action: "round.unschedule", id }] };
+    return { form: { product_id: String(id) }, leaves: [{ action: "product.unschedule", id }] };
   },
   "/management/products/{productId}/rounds/{roundId} move_close": async () => {
     const { id, roundId } = await pledgedRound();

@@ -5,9 +5,7 @@ import { type OrderStatus, orderStatusLabel } from "~/domain/order/order";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import { msg, t } from "~/texts/t";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 
 export type CodePurpose = "verify" | "reset";
 
@@ -31,6 +29,7 @@ export interface MessageFacts {
   readonly "payment.failed": Payment;
   readonly "payment.returned": Payment;
   readonly "round.opened": Round & { readonly feeCents: Cents };
+  readonly "round.closing": Round & { readonly closesAt: Date };
   readonly "round.overtaken": Round;
   readonly "round.result": Round & { readonly winner: string | null; readonly pledgeCents: Cents | null };
   readonly "round.won": Round & { readonly pledgeCents: Cents };
@@ -158,6 +157,14 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     path: paymentPath,
   },
   "round.opened": opened,
+  "round.closing": {
+    label: msg("The closing time of a round that I joined is set or moved"),
+    subject: ({ title, round }) => t("The closing time of round {round} of {title}", { round, title }),
+    text: ({ title, round, closesAt }) =>
+      t("Round {round} of {title} now closes at {time}.", { round, title, time: formatDateTime(closesAt) }),
+    path: auctionPath,
+    usefulForMs: HOUR_MS,
+  },
   "round.overtaken": {
     label: msg("Somebody overtakes me"),
     subject: ({ title }) => t("You were overtaken in {title}", { title }),

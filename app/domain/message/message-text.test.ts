@@ -24,6 +24,7 @@ const long = (title: string): MessageFacts => {
     "payment.failed": payment,
     "payment.returned": payment,
     "round.opened": { ...round, feeCents: MAX_CENTS },
+    "round.closing": { ...round, closesAt: end },
     "round.overtaken": round,
     "round.result": { ...round, winner: title, pledgeCents: MAX_CENTS },
     "round.won": { ...round, pledgeCents: MAX_CENTS },

@@ -6,28 +6,35 @@ import { queueMessage } from "./queue-message.server";
 
 const HOUR_MS = 60 * 60_000;
 
-/** Tells watchers once that an auction with an open round ends within an hour; again if its end was moved. */
+/** Tells watchers once that an auction, or its open round, ends within an hour; again if that was moved by hand. */
 export async function queueEndingSoon(now = shopTime()): Promise<void> {
   if (channelsSet().length === 0) return;
+  const soon = { gt: now, lte: new Date(now.getTime() + HOUR_MS) };
   const auctions = await db().product.findMany({
     where: {
       status: "active",
       deletedAt: null,
-      endTime: { gt: now, lte: new Date(now.getTime() + HOUR_MS) },
       rounds: { some: { state: "active" } },
       watches: { some: {} },
+      // the soft close moves `closesAt` many times
+      OR: [{ endTime: soon }, { rounds: { some: { state: "active", plannedCloseAt: soon } } }],
     },
     orderBy: { id: "asc" },
-    select: { id: true, title: true, endTime: true },
+    select: {
+      ...{ id: true, title: true, endTime: true },
+      rounds: { where: { state: "active" }, select: { plannedCloseAt: true } },
+    },
   });
-  for (const { id, title, endTime } of auctions)
-    if (endTime)
-      await transaction((tx) =>
-        queueMessage(tx, {
-          kind: "watched.ending",
-          event: `watched.ending ${id} at ${endTime.toISOString()}`,
-          to: watchersOf(id),
-          facts: { auctionId: id, title, endsAt: endTime },
-        }),
-      );
+  for (const { id, title, endTime, rounds } of auctions) {
+    const endsAt = rounds[0]?.plannedCloseAt ?? endTime;
+    if (endsAt === null || endsAt <= now) continue;
+    await transaction((tx) =>
+      queueMessage(tx, {
+        kind: "watched.ending",
+        event: `watched.ending ${id} at ${endsAt.toISOString()}`,
+        to: watchersOf(id),
+        facts: { auctionId: id, title, endsAt },
+      }),
+    );
+  }
 }

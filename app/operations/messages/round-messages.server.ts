@@ -43,6 +43,19 @@ export async function queueRoundOpened(tx: Tx, roundId: number): Promise<void> {
   });
 }
 
+/** For whoever has paid in the round: its close was set or moved (D91). */
+export async function queueRoundClosing(tx: Tx, roundId: number, closesAt: Date): Promise<void> {
+  if (channelsSet().length === 0) return;
+  const { round } = await roundWithin(tx, roundId);
+  await queueMessage(tx, {
+    kind: "round.closing",
+    event: `round.closing ${roundId} at ${closesAt.toISOString()}`,
+    to: sql`
+      SELECT "userId" FROM "Participation" WHERE "roundId" = ${roundId} AND "paymentStatus" = 'completed'`,
+    facts: { ...round, closesAt },
+  });
+}
+
 export async function queueRoundResult(tx: Tx, roundId: number): Promise<void> {
   const { round, winner } = await roundWithin(tx, roundId);
   const pledgeCents = winner?.pledgeCents ?? null;

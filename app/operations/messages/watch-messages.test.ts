@@ -4,7 +4,8 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { eventShapes } from "~/http/wire/event.server";
 import { useEventShapes } from "../deliveries/event-data.server";
 import { joinAs, makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
-import { valueOf } from "../products/management.fixture";
+import { moveClose } from "../rounds/move-close.server";
+import { admin, valueOf } from "../products/management.fixture";
 import { shopTime } from "../shop-clock.server";
 import { watchProduct } from "../watches/watch-product.server";
 import { makeReachable, queued, rememberMessages } from "./outbox.fixture";
@@ -50,4 +51,21 @@ test("an hour before the end watchers hear once, and again when the end has move
   await db().product.update({ where: { id: auctionId }, data: { endTime: inMinutes(120) } });
   await queueEndingSoon(inMinutes(70));
   expect(await told()).toHaveLength(2);
+});
+
+test("an hour before a round closes by the clock watchers hear it once, whoever took part hears of each move (D91)", async () => {
+  const now = shopTime();
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const { auctionId, roundId } = await makeOpenRound();
+  const [watcher, entrant] = [await makeReachable(), await makeReachable()];
+  valueOf(await watchProduct(watcher, auctionId));
+  await joinAs(entrant, auctionId);
+  await db().delivery.deleteMany();
+  valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(90) }));
+  await queueEndingSoon(now);
+  expect(await told()).toEqual([[entrant.id, "round.closing"]]);
+  await queueEndingSoon(inMinutes(40));
+  await db().round.update({ where: { id: roundId }, data: { closesAt: inMinutes(95) } });
+  await queueEndingSoon(inMinutes(41));
+  expect((await told()).slice(1)).toEqual([[watcher.id, "watched.ending"]]);
 });

@@ -5,6 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { movedClose } from "~/domain/schedule/close-time";
 import { refuseMovedClose } from "~/domain/schedule/round-times";
 import { publish } from "~/events/auction-hub.server";
+import { queueRoundClosing } from "../messages/round-messages.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -62,5 +63,6 @@ export async function moveCloseInTransaction(
     // the proof counts the pledges before it
     after: { closesAt, latestCloseAt: moved.latestCloseAt, afterSeq: round.ledgerSeq },
   });
+  if (closesAt !== null) await queueRoundClosing(tx, roundId, closesAt);
   return accepted(closesAt);
 }

@@ -71,7 +71,7 @@ export async function writeScheduled(
     },
   });
   await recordAudit(tx, actor, {
-    action: "round.schedule",
+    action: "product.schedule",
     subject: "product",
     subjectId: auctionId,
     before: null,
@@ -104,7 +104,7 @@ export async function dropScheduled(
   const { count } = await tx.scheduledRound.deleteMany({ where: { productId: auctionId } });
   if (count === 0 || reason === null) return count > 0;
   await recordAudit(tx, actor, {
-    action: "round.unschedule",
+    action: "product.unschedule",
     subject: "product",
     subjectId: auctionId,
     before: null,

@@ -112,7 +112,7 @@ test("a round opened by hand, a closed auction and a time that is over drop the 
   await run(inMinutes(45));
   expect(await db().scheduledRound.count()).toBe(0);
   for (const { auctionId } of [byHand, closed, missed])
-    expect((await trailOf(auctionId)).map(({ action }) => action)).toContain("round.unschedule");
+    expect((await trailOf(auctionId)).map(({ action }) => action)).toContain("product.unschedule");
   expect(await roundsOf(byHand.auctionId)).toMatchObject([
     { state: "closed" },
     { number: 2, state: "active" },
