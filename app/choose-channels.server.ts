@@ -3,19 +3,26 @@ import { env } from "~/env.server";
 import { africasTalkingDriver } from "~/messages/africas-talking.server";
 import { fileDriver } from "~/messages/file-driver.server";
 import { smtpDriver } from "~/messages/smtp.server";
+import { pushSecret } from "~/http/session/secret-keys.server";
+import { pushDriver } from "~/operations/push/push-driver.server";
+import { vapidKeysOf } from "~/messages/vapid.server";
 import { useChannels } from "~/operations/messages/channels.server";
 import { shopFace } from "~/operations/settings/shop-face.server";
 
 export function chooseChannels(): void {
-  const { sms, email } = env.channels;
+  const { sms, email, push } = env.channels;
   const toFile = fileDriver(path.join(env.dataDir, "outbox"));
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? null;
   const face = () => shopFace(publicUrl, env.mediaUrl);
+  const keys = push && vapidKeysOf(pushSecret());
+  const pushBy = { subject: publicUrl ?? "", mayBePrivate: env.WEBHOOK_PRIVATE };
   useChannels({
     drivers: {
       ...(sms && { sms: sms === "file" ? toFile : africasTalkingDriver(sms) }),
       ...(email && { email: email === "file" ? toFile : smtpDriver(email, face) }),
+      ...(keys && { push: push === "file" ? toFile : pushDriver({ ...pushBy, keys }) }),
     },
     publicUrl,
+    pushKey: keys && keys.publicKey,
   });
 }

@@ -148,6 +148,9 @@ const schema = z
         "more than one need PostgreSQL (DATABASE_URL=postgresql://…): with SQLite it is always 1",
       );
     for (const [name, message] of [...settingErrors(env), ...channelErrors(env)]) refuse(name, message);
+    // push services ask for an address of the owner's
+    if (env.PUSH_BY === "webpush" && !env.PUBLIC_URL?.startsWith("https:"))
+      refuse("PUSH_BY", "webpush needs PUBLIC_URL=https://…");
     if (listedNetworks(env.DARAJA_NETWORKS) === null)
       refuse("DARAJA_NETWORKS", "must be addresses or CIDRs, separated by commas, or any");
     // browsers block such pictures

@@ -22,6 +22,7 @@ const NAMES = [
   "DARAJA_URL",
   "SMS_BY",
   "EMAIL_BY",
+  "PUSH_BY",
   ...(Object.keys(darajaFields) as (keyof typeof darajaFields)[]),
 ] as const;
 

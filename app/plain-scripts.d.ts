@@ -12,3 +12,8 @@ declare module "virtual:translated-files" {
   /** By language, which file of the browser's scripts stands for which English one (scripts/texts.mjs). */
   export const translatedFiles: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+
+declare module "virtual:push-script" {
+  /** The address of the script that allows or stops messages on a device, by language. */
+  export const addresses: Readonly<Record<string, string>>;
+}

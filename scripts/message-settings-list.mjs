@@ -41,4 +41,10 @@ export const OF_MESSAGES = [
     byDefault: "",
     meaning: "the sender: `shop@example.com`, or `Name <shop@example.com>`",
   },
+  {
+    names: ["PUSH_BY"],
+    byDefault: "`off`",
+    meaning:
+      "`webpush` shows messages on devices that allow it (https alone); `file` writes them to `DATA_DIR/outbox`, for development. A new `SESSION_SECRET` ends all of them",
+  },
 ];

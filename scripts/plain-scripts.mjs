@@ -8,7 +8,7 @@ import { minify } from "terser";
 import { parseAst } from "vite";
 import { fillIn, LANGUAGES, markTexts, textsOf } from "./texts.mjs";
 
-const NAMES = ["reading", "proof"];
+const NAMES = ["reading", "proof", "push"];
 
 /** @returns {import("vite").Plugin} */
 export function plainScripts() {

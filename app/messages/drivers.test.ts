@@ -129,7 +129,10 @@ const schema = z.object(channelFields);
 
 test("a channel needs its own settings, and none is set by default", () => {
   const none = schema.parse({});
-  expect([channelErrors(none), readChannelSettings(none)]).toEqual([[], { sms: null, email: null }]);
+  expect([channelErrors(none), readChannelSettings(none)]).toEqual([
+    [],
+    { sms: null, email: null, push: null },
+  ]);
   const half = schema.parse({ SMS_BY: "africastalking", EMAIL_BY: "smtp", SMTP_URL: "smtp://localhost" });
   expect(channelErrors(half)).toEqual([
     ["AFRICASTALKING_USERNAME", "is needed with SMS_BY=africastalking"],

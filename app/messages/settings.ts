@@ -41,6 +41,7 @@ export const channelFields = {
   EMAIL_FROM: z.optional(
     z.string().check(z.regex(SENDER, "must be shop@example.com or Name <shop@example.com>")),
   ),
+  PUSH_BY: z._default(z.enum(["off", "file", "webpush"], { error: "must be off, file or webpush" }), "off"),
 } as const;
 
 type ChannelEnv = z.output<z.ZodMiniObject<typeof channelFields>>;
@@ -63,11 +64,13 @@ export interface ChannelSettings {
   /** Null: not set. */
   readonly sms: AfricasTalking | "file" | null;
   readonly email: Smtp | "file" | null;
+  readonly push: "webpush" | "file" | null;
 }
 
 export const readChannelSettings = (env: ChannelEnv): ChannelSettings => ({
   sms: env.SMS_BY === "africastalking" ? africasTalkingOf(env) : fileOf(env.SMS_BY),
   email: env.EMAIL_BY === "smtp" ? smtpOf(env) : fileOf(env.EMAIL_BY),
+  push: env.PUSH_BY === "off" ? null : env.PUSH_BY,
 });
 
 const fileOf = (by: "off" | "file" | "smtp" | "africastalking") => (by === "file" ? "file" : null);

@@ -30,7 +30,8 @@ export function bodyOf<Kind extends MessageKind>(
   facts: MessageFacts[Kind],
   shop: Shop,
 ): string {
-  return channel === "sms" ? smsOf(kind, facts, shop) : JSON.stringify(emailOf(kind, facts, shop));
+  if (channel === "sms") return smsOf(kind, facts, shop);
+  return JSON.stringify(channel === "email" ? emailOf(kind, facts, shop) : pushOf(kind, facts, shop));
 }
 
 const linkOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], { url }: Shop) => {
@@ -58,6 +59,26 @@ const emailOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind]
   text: oneLine(KINDS[kind].text(facts)),
   link: linkOf(kind, facts, shop),
   language: language(),
+});
+
+/** For the service worker (public/push.js). A push service takes at most 4 KB; phones show less than this. */
+export interface PushBody {
+  readonly subject: string;
+  readonly text: string;
+  /** Of the shop that the device's browser knows. */
+  readonly path: string;
+}
+
+const MAX_PUSH_TEXT = 300;
+
+const pushOf = <Kind extends MessageKind>(
+  kind: Kind,
+  facts: MessageFacts[Kind],
+  { name }: Shop,
+): PushBody => ({
+  subject: [...`${oneLine(name)}: ${oneLine(KINDS[kind].subject(facts))}`].slice(0, MAX_PUSH_TEXT).join(""),
+  text: [...oneLine(KINDS[kind].text(facts))].slice(0, MAX_PUSH_TEXT).join(""),
+  path: KINDS[kind].path?.(facts) ?? "/",
 });
 
 /** Titles and names are people's: a line break in one must not begin a line of ours. */

@@ -19,6 +19,7 @@ import { shopTime } from "../shop-clock.server";
 import { channelsSet, publicUrl } from "./channels.server";
 
 const { join, raw, sql } = Prisma;
+const NOTHING = sql``;
 
 export interface NewMessage<Kind extends MessageKind> {
   readonly kind: Kind;
@@ -74,7 +75,14 @@ export async function queueEmail<Kind extends MessageKind>(
   });
 }
 
-const ADDRESS: Readonly<Record<Channel, string>> = { sms: `person."phoneNumber"`, email: `person."email"` };
+const ADDRESS: Readonly<Record<Channel, string>> = {
+  sms: `person."phoneNumber"`,
+  email: `person."email"`,
+  push: `CAST(device."id" AS TEXT)`,
+};
+/** A person has several devices: each message to one of them names it. */
+const DEVICES = raw(`JOIN "PushSubscription" device ON device."userId" = person."id"`);
+const ON_DEVICE = raw(`|| ' on ' || device."id"`);
 
 /** The event has the person in it, because families share a phone. */
 function insertOf<Kind extends MessageKind>(
@@ -90,13 +98,14 @@ function insertOf<Kind extends MessageKind>(
     SELECT 1 FROM "MessageOptOut" off
     WHERE off."userId" = person."id" AND off."kind" = ${kind} AND off."channel" = ${channel})`;
   const address = raw(ADDRESS[channel]);
+  const isPush = channel === "push";
   return sql`
     INSERT INTO "Delivery" ("channel", "kind", "event", "recipient", "userId", "body", "dueAt", "createdAt", "expiresAt")
-    SELECT ${text(channel)}, ${text(kind)}, ${text(event)} || ' for ' || person."id", ${address}, person."id",
+    SELECT ${text(channel)}, ${text(kind)}, ${text(event)} || ' for ' || person."id" ${isPush ? ON_DEVICE : NOTHING}, ${address}, person."id",
       ${inLanguageOf(bodyIn)}, ${moment(now)}, ${moment(now)}, ${moment(expiryOf(kind, now))}
-    FROM "User" person
+    FROM "User" person ${isPush ? DEVICES : NOTHING}
     WHERE person."id" IN (${"sql" in to ? to : join(to)}) AND ${address} <> ''
-      ${KINDS[kind].isAlwaysOn ? sql`` : wants}
+      ${KINDS[kind].isAlwaysOn ? NOTHING : wants}
     ORDER BY person."id"
     ON CONFLICT DO NOTHING`;
 }

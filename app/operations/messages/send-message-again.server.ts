@@ -84,4 +84,5 @@ export async function sendTestMessage(actor: Viewer, channel: Channel): Promise<
 const NO_ADDRESS: Readonly<Record<Channel, string>> = {
   sms: "Your account has no phone number. Add it to your profile.",
   email: "Your account has no email address. Add it to your profile.",
+  push: "You allowed no device to show messages. The page Messages of your profile does that.",
 };

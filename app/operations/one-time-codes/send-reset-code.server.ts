@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
 import { normalizePhone } from "~/domain/account/phone";
 import type { Channel } from "~/domain/message/channels";
-import { channelsSet } from "../messages/channels.server";
+import { codeChannelsSet } from "../messages/channels.server";
 import { queueCode } from "../messages/queue-message.server";
 import { makeCode, NOBODY } from "./one-time-code.server";
 
@@ -49,7 +49,7 @@ export function channelFor(
   identifier: string,
   { userId, phone }: Pick<Reachable, "userId" | "phone">,
 ): Channel {
-  const set = channelsSet();
+  const set: Channel[] = codeChannelsSet();
   const hasNoPhone = userId !== NOBODY && phone === "";
   const wanted: Channel = identifier.includes("@") || hasNoPhone ? "email" : "sms";
   return set.includes(wanted) ? wanted : (set[0] ?? wanted);

@@ -77,4 +77,5 @@ async function erase(tx: Tx, user: Person): Promise<void> {
   await tx.recoveryCode.deleteMany({ where });
   await tx.staffInvitation.updateMany({ where: { acceptedById: user.id }, data: { name: "" } });
   await tx.messageOptOut.deleteMany({ where });
+  await tx.pushSubscription.deleteMany({ where });
 }

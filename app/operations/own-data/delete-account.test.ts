@@ -44,10 +44,17 @@ test("a person's file holds all of theirs, nothing of anybody else's and no secr
   expect(file.account).toMatchObject([{ username: MARKS.username, phone_number: MARKS.phone }]);
   expect(file.orders).toMatchObject([{ shipping_address: MARKS.address, total: 1, items: [] }]);
   expect(file.payments).toMatchObject([{ receipt: "SQX7ZAWADI", amount: 1 }]);
-  for (const kind of ["sessions", "watch_list", "messages", "changes_by_administrators", "api_answers"])
+  for (const kind of [
+    "sessions",
+    "watch_list",
+    "devices",
+    "messages",
+    "changes_by_administrators",
+    "api_answers",
+  ])
     expect(file[kind], kind).not.toHaveLength(0);
   const text = JSON.stringify(file);
-  expect(text).not.toMatch(/password|Otienoqz|\$argon2/i);
+  expect(text).not.toMatch(/password|Otienoqz|\$argon2|secret-key/i);
   expect(JSON.stringify(await fileOf(other.id))).not.toMatch(new RegExp(MARKS.username));
 
   valueOf(await deleteAccount(id, PASSWORD));

@@ -23,6 +23,7 @@ export const MARKS = {
   city: "Qxtown",
   note: "Ring the qx-bell",
   payer: "ZAWADIQX N",
+  endpoint: "https://push.example/qx-device",
 };
 
 /** With a delivered order, paid by M-Pesa, and traces in audit trail, outbox, sessions and API answers. */
@@ -67,6 +68,15 @@ export async function makeMarkedPerson(): Promise<number> {
       invitedById: 1,
       expiresAt: new Date(),
       acceptedById: id,
+    },
+  });
+  await db().pushSubscription.create({
+    data: {
+      userId: id,
+      endpoint: MARKS.endpoint,
+      p256dh: "secret-key-1",
+      auth: "secret-key-2",
+      device: "Chrome",
     },
   });
   const { auctionId } = await makeOpenRound();

@@ -125,6 +125,12 @@ export const OWN_DATA: Readonly<Record<string, Section>> = {
       },
     }),
   ),
+  devices: atOnce((userId) =>
+    db().pushSubscription.findMany({
+      where: { userId },
+      select: { device: true, endpoint: true, createdAt: true },
+    }),
+  ),
   messagesTurnedOff: atOnce((userId) =>
     db().messageOptOut.findMany({ where: { userId }, select: { kind: true, channel: true } }),
   ),

@@ -6,7 +6,7 @@ import { addressTry, holderTries } from "~/http/session/one-time-codes.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { saveInSession } from "~/http/session/session.server";
-import { channelsSet } from "~/operations/messages/channels.server";
+import { codeChannelsSet } from "~/operations/messages/channels.server";
 import { NOBODY } from "~/operations/one-time-codes/one-time-code.server";
 import { channelFor, reachableBy, sendResetCode } from "~/operations/one-time-codes/send-reset-code.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -25,7 +25,7 @@ export async function askForCode(args: RequestArgs) {
   if (refusal) return refuseForm(submission, { refusal });
   const { identifier } = submission.value;
   const holder = await reachableBy(identifier);
-  if (intent === "send" && channelsSet().length > 0) {
+  if (intent === "send" && codeChannelsSet().length > 0) {
     const isBeyond = (await holderTries(holder)) !== null;
     const userId = isBeyond ? NOBODY : holder.userId;
     await sendResetCode(userId, channelFor(identifier, holder), oneTimeCodeKey());

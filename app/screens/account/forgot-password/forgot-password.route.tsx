@@ -11,7 +11,7 @@ import {
 import { redirect } from "~/router.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
-import { channelsSet } from "~/operations/messages/channels.server";
+import { codeChannelsSet } from "~/operations/messages/channels.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { FormErrors } from "~/ui/form/form-errors";
 import { TextField } from "~/ui/form/text-field";
@@ -34,7 +34,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 export async function loader(args: LoaderFunctionArgs) {
   if (await currentUser(args)) throw redirect("/profile/edit", 303);
   return {
-    sends: channelsSet().length > 0,
+    sends: codeChannelsSet().length > 0,
     supportPhone: (await shopSettings()).supportPhone,
     loginPath: withReturnPath("/login", returnPathOf(args.request)),
   };

@@ -19,7 +19,7 @@ import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/fo
 import { loginTry } from "~/http/session/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { openSession, startSession } from "~/http/session/session.server";
-import { channelsSet } from "~/operations/messages/channels.server";
+import { codeChannelsSet } from "~/operations/messages/channels.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { needsCode } from "~/operations/second-factor/second-factor.queries.server";
 import { currentDraft } from "~/http/forms/saved-draft.server";
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     signupPath: withReturnPath("/signup", redirectTo),
     username: signedUpAs ?? "",
     // without a channel the shop reads a code out on the phone (D85)
-    forgotPath: channelsSet().length > 0 ? withReturnPath("/forgot-password", redirectTo) : null,
+    forgotPath: codeChannelsSet().length > 0 ? withReturnPath("/forgot-password", redirectTo) : null,
     supportPhone: (await shopSettings()).supportPhone,
   };
 }

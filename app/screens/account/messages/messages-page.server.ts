@@ -1,13 +1,15 @@
 import { localPhone } from "~/domain/account/phone";
 import { type Channel, CHANNEL_LABELS } from "~/domain/message/channels";
 import { KINDS, type MessageKind, OPTIONAL_KINDS } from "~/domain/message/kinds";
+import { formatDate } from "~/domain/time";
 import { notFoundPage } from "~/http/respond.server";
 import type { RequestArgs } from "~/http/request-context";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
-import { channelsSet } from "~/operations/messages/channels.server";
+import { channelsSet, pushKey } from "~/operations/messages/channels.server";
+import { pushSubscriptionsOf } from "~/operations/push/push-subscriptions.queries.server";
 import { messageChoices, saveMessageChoices } from "~/operations/messages/message-choices.server";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
 const nameOf = (kind: MessageKind, channel: Channel) => `${channel}_${kind.replace(".", "_")}`;
 
@@ -20,16 +22,23 @@ function requireChannels(): Channel[] {
 
 export async function messagesPage(userId: number) {
   const channels = requireChannels();
-  const [choices, profile] = await Promise.all([messageChoices(userId), profileOf(userId)]);
+  const [choices, profile, allowed] = await Promise.all([
+    messageChoices(userId),
+    profileOf(userId),
+    pushSubscriptionsOf(userId),
+  ]);
+  const key = pushKey();
   const addresses: Readonly<Record<Channel, string | null>> = {
     sms: profile?.phoneNumber ? localPhone(profile.phoneNumber) : null,
     email: profile?.email ?? null,
+    push: allowed.length > 0 ? devicesText(allowed.length) : null,
   };
   return {
+    devices: key === null ? null : { pushKey: key, devices: allowed.map(deviceView) },
     channels: channels.map((channel) => ({
       channel,
       label: t(CHANNEL_LABELS[channel]),
-      address: addresses[channel],
+      address: addresses[channel] ?? t(NOWHERE[channel]),
     })),
     rows: OPTIONAL_KINDS.map((kind) => ({
       id: kind,
@@ -40,6 +49,27 @@ export async function messagesPage(userId: number) {
       names: Object.fromEntries(channels.map((channel) => [channel, nameOf(kind, channel)])),
     })),
   };
+}
+
+const devicesText = (count: number) => (count === 1 ? t("1 device") : t("{count} devices", { count }));
+
+const NOWHERE: Readonly<Record<Channel, string>> = {
+  sms: msg("Nowhere: add it to your profile"),
+  email: msg("Nowhere: add it to your profile"),
+  push: msg("Nowhere: allow it below"),
+};
+
+const deviceView = ({ id, device, createdAt, endpoint }: Device) => ({
+  id,
+  name: device,
+  since: formatDate(createdAt),
+  endpoint,
+});
+
+type Device = Awaited<ReturnType<typeof pushSubscriptionsOf>>[number];
+export interface DevicesView {
+  readonly pushKey: string;
+  readonly devices: readonly ReturnType<typeof deviceView>[];
 }
 
 export type ChoiceRow = Awaited<ReturnType<typeof messagesPage>>["rows"][number];

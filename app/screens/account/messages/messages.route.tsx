@@ -5,7 +5,8 @@ import {
   type MetaFunction,
   useLoaderData,
 } from "~/router";
-import { ANONYMOUS_FORM_BYTES, readForm } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { useNonce } from "~/http/security/nonce";
 import { requireUser } from "~/http/session/current-user.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Button } from "~/ui/frame/button";
@@ -18,6 +19,9 @@ import { DataTable } from "~/ui/list/table";
 import { Page } from "~/ui/shell/page";
 import { Breakable } from "~/ui/text/breakable";
 import { t } from "~/texts/t";
+import { allowDevice, stopDevice } from "./device-actions.server";
+import { Devices } from "./devices";
+import { MESSAGE_INTENTS } from "./message-intents";
 import { type ChoiceRow, messagesPage, saveChoices } from "./messages-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Messages") });
@@ -28,12 +32,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id } = await requireUser(args);
-  return saveChoices(args, id, await readForm(args.request, ANONYMOUS_FORM_BYTES));
+  const viewer = await requireUser(args);
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
+  switch (readIntent(form, MESSAGE_INTENTS)) {
+    case "save":
+      return saveChoices(args, viewer.id, form);
+    case "allow":
+      return allowDevice(args, viewer, form);
+    case "stop":
+      return stopDevice(args, viewer, form);
+  }
 }
 
 export default function Messages() {
-  const { channels, rows } = useLoaderData<typeof loader>();
+  const { channels, rows, devices } = useLoaderData<typeof loader>();
+  const nonce = useNonce();
   return (
     <Page>
       <Breadcrumbs trail={[{ label: t("Profile"), to: "/profile" }, { label: t("Messages") }]} />
@@ -43,7 +56,7 @@ export default function Messages() {
       <DescriptionList
         items={channels.map(({ label, address }) => ({
           label: t("{channel} to", { channel: label }),
-          value: address === null ? t("Nowhere: add it to your profile") : <Breakable text={address} />,
+          value: <Breakable text={address} />,
         }))}
       />
       <Form method="post" className={stack.l}>
@@ -65,9 +78,12 @@ export default function Messages() {
           ]}
         />
         <div>
-          <Button>{t("Save")}</Button>
+          <Button name="intent" value="save">
+            {t("Save")}
+          </Button>
         </div>
       </Form>
+      {devices ? <Devices {...devices} nonce={nonce} /> : null}
     </Page>
   );
 }

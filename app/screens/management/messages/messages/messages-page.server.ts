@@ -38,7 +38,7 @@ const rowOf = (message: ListedMessage) => {
     id,
     by: channelLabel(channel),
     kind: kindLabel(kind),
-    to: channel === "sms" ? localPhone(recipient) : recipient,
+    to: addressText(channel, recipient),
     person: user && { id: user.id, username: user.username, name: personName(user) },
     text,
     state,
@@ -50,6 +50,11 @@ const rowOf = (message: ListedMessage) => {
     mayResend: state !== "waiting" && KINDS[kind as MessageKind]?.sentOnce === undefined,
   };
 };
+
+function addressText(channel: string, recipient: string): string {
+  if (channel === "sms") return localPhone(recipient);
+  return channel === "push" && recipient !== "" ? `Device ${recipient}` : recipient;
+}
 
 export type MessageRow = ReturnType<typeof rowOf>;
 

@@ -43,11 +43,12 @@ export async function settingsPage(
 const NOT_SET: Readonly<Record<Channel, string>> = {
   sms: "Not set: SMS_BY on the server",
   email: "Not set: EMAIL_BY on the server",
+  push: "Not set: PUSH_BY on the server",
 };
 
 async function channelViews(now: Date): Promise<ChannelView[]> {
   const spent = hasChannel("sms") ? await smsCostOn(now) : 0;
-  const texts = { sms: `Set; ${formatKsh(spent)} spent today`, email: "Set" };
+  const texts = { sms: `Set; ${formatKsh(spent)} spent today`, email: "Set", push: "Set" };
   return CHANNELS.map((channel) => ({
     id: channel,
     label: CHANNEL_LABELS[channel],

@@ -1,0 +1,58 @@
+import { transaction } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
+import type { Viewer } from "~/domain/account/access";
+import type { NewPushSubscription } from "~/domain/message/push-subscription";
+import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
+import { isPrivateHost } from "../deliveries/private-addresses.server";
+import { isAccountClosed, lockAccount } from "../lock-account.server";
+import { shopTime } from "../shop-clock.server";
+
+const MAX_DEVICES = 10;
+const NOT_PUBLIC = refuse("invalid", msg("Your browser's push service cannot be reached from here."));
+const OF_ANOTHER = refuse(
+  "conflict",
+  msg("This browser shows another account's messages. Please try again."),
+);
+const TOO_MANY = refuse("conflict", msg("You allowed 10 devices already. Stop one of them first."));
+
+interface Options {
+  readonly device: string;
+  /** For tests and development: a push service on this machine. */
+  readonly mayBePrivate: boolean;
+}
+
+/** Anybody who signed up can name one, so a POST there must do no harm: see also `guardedPost`. */
+function isPublic(endpoint: string): boolean {
+  const { protocol, port } = new URL(endpoint);
+  return protocol === "https:" && port === "" && !isPrivateHost(endpoint);
+}
+
+/** Again from the same browser it changes nothing but the keys. An endpoint never moves to another account: the browser makes a new one. */
+export async function savePushSubscription(
+  viewer: Viewer,
+  { endpoint, p256dh, auth }: NewPushSubscription,
+  { device, mayBePrivate }: Options,
+): Promise<Outcome<null>> {
+  if (!mayBePrivate && !isPublic(endpoint)) return refused(NOT_PUBLIC);
+  const userId = viewer.id;
+  try {
+    return await transaction(async (tx) => {
+      await lockAccount(tx, userId);
+      if (await isAccountClosed(tx, userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+      const { count } = await tx.pushSubscription.updateMany({
+        where: { userId, endpoint },
+        data: { p256dh, auth, device },
+      });
+      if (count > 0) return accepted(null);
+      if ((await tx.pushSubscription.count({ where: { userId } })) >= MAX_DEVICES) return refused(TOO_MANY);
+      const row = { userId, endpoint, p256dh, auth, device, createdAt: shopTime() };
+      await tx.pushSubscription.create({ data: row, select: { id: true } });
+      return accepted(null);
+    });
+  } catch (error) {
+    if (isDuplicate(error)) return refused(OF_ANOTHER);
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export const MESSAGE_INTENTS = ["save", "allow", "stop"] as const;
