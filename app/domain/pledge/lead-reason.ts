@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { t } from "~/texts/t";
 
 const SHILLING = 100;
 
@@ -31,11 +32,19 @@ export const isLeadElsewhere = ({
 export function leadReason(amounts: LeadAmounts, leader: AuctionLeader | null): string | null {
   const { highestCents, leadCents, earlierCents, topTotalCents, roundNumber } = amounts;
   if (highestCents === null || leadCents === null || !isLeadElsewhere(amounts)) return null;
-  const both = `${formatKsh(highestCents)} leads this round; ${formatKsh(leadCents)} would lead the auction`;
-  if (!leader) return `${both}, whose highest total is ${formatKsh(topTotalCents)}.`;
+  const both = t("{highest} leads this round; {lead} would lead the auction", {
+    highest: formatKsh(highestCents),
+    lead: formatKsh(leadCents),
+  });
+  if (!leader) return t("{both}, whose highest total is {sum}.", { both, sum: formatKsh(topTotalCents) });
   const more = leader.earlierCents - earlierCents;
   if (more === 0) return null;
-  const from = roundNumber === 2 ? "round 1" : "earlier rounds";
-  const who = more > 0 ? `${leader.firstName} has` : "you have";
-  return `${both}, because ${who} ${formatKsh(Math.abs(more))} more from ${from}.`;
+  const values = {
+    both,
+    sum: formatKsh(Math.abs(more)),
+    from: roundNumber === 2 ? t("round 1") : t("earlier rounds"),
+  };
+  return more > 0
+    ? t("{both}, because {name} has {sum} more from {from}.", { ...values, name: leader.firstName })
+    : t("{both}, because you have {sum} more from {from}.", values);
 }

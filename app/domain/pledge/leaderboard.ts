@@ -1,5 +1,6 @@
 import { formatCount } from "~/domain/count";
 import type { Cents } from "~/domain/money";
+import { t } from "~/texts/t";
 
 /** Places on the leaderboard (D23). More people than this at the top get the tie notice. */
 export const LEADERBOARD_SIZE = 10;
@@ -96,5 +97,8 @@ function tiedAtTop(ranked: readonly PledgeEntry[]): number {
 
 export function tieNotice(tiedAtTopCount: number): string | null {
   if (tiedAtTopCount <= LEADERBOARD_SIZE) return null;
-  return `${formatCount(tiedAtTopCount)} people are tied at the top. If nobody pledges more, a draw picks the winner when the round closes.`;
+  return t(
+    "{count} people are tied at the top. If nobody pledges more, a draw picks the winner when the round closes.",
+    { count: formatCount(tiedAtTopCount) },
+  );
 }

@@ -8,6 +8,7 @@ import {
 } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { t } from "~/texts/t";
 
 /** In cents. A null maximum means unlimited. */
 export interface PledgeLimits {
@@ -45,14 +46,21 @@ export function refusePledge(attempt: PledgeAttempt): Refusal | null {
 
   const minimum = pledgeMinimum(round);
   if (cents < minimum) {
-    return refuse("pledge_too_low", `Pledge must be at least ${formatKsh(minimum)}`, "pledge_amount");
+    return refuse(
+      "pledge_too_low",
+      t("Pledge must be at least {sum}", { sum: formatKsh(minimum) }),
+      "pledge_amount",
+    );
   }
   if (round.maxPledgeCents !== null && cents > round.maxPledgeCents) {
-    const message = `Pledge cannot exceed ${formatKsh(round.maxPledgeCents)}`;
+    const message = t("Pledge cannot exceed {sum}", { sum: formatKsh(round.maxPledgeCents) });
     return refuse("pledge_too_high", message, "pledge_amount");
   }
   if (currentCents !== null && cents < currentCents) {
-    const message = `You cannot lower your pledge! Your current pledge is ${formatKsh(currentCents)}. You can only increase it.`;
+    const message = t(
+      "You cannot lower your pledge! Your current pledge is {sum}. You can only increase it.",
+      { sum: formatKsh(currentCents) },
+    );
     return refuse("pledge_lowered", message, "pledge_amount");
   }
   return null;
@@ -76,12 +84,15 @@ export function needsConfirmation({
 }
 
 export function confirmationLabel(cents: Cents): string {
-  return `Yes, I mean ${formatKsh(cents)}`;
+  return t("Yes, I mean {sum}", { sum: formatKsh(cents) });
 }
 
 export function pledgeUnconfirmed(cents: Cents, highestCents: Cents | null): Refusal {
-  const than = highestCents === null ? "the minimum" : "the highest pledge so far";
-  const message = `This is far above ${than}. Please tick '${confirmationLabel(cents)}' if it is right.`;
+  const label = confirmationLabel(cents);
+  const message =
+    highestCents === null
+      ? t("This is far above the minimum. Please tick '{label}' if it is right.", { label })
+      : t("This is far above the highest pledge so far. Please tick '{label}' if it is right.", { label });
   return refuse("pledge_unconfirmed", message, "confirmed");
 }
 
@@ -91,4 +102,4 @@ export function receiptNumber(roundNumber: number, seq: number): string {
 }
 
 export const noPledgesText = (state: "active" | "closed") =>
-  state === "closed" ? "No pledges" : "No pledges yet";
+  state === "closed" ? t("No pledges") : t("No pledges yet");

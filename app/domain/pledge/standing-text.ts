@@ -1,6 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { FIRST_WINNER_TOO_LATE } from "~/domain/order/winner-offer";
 import { formatDateTime } from "~/domain/time";
+import { t } from "~/texts/t";
 import type { AuctionStanding, Preview } from "./standing";
 import { placeText } from "./tie-text";
 
@@ -33,19 +34,30 @@ function factsOf(
   }: AuctionStanding,
   isPlaceKnown: boolean,
 ): string[] {
-  if (isFirstPledgeDue) return ["You have joined. Place your first pledge."];
-  const rounds = (count: number) => `${count} ${count === 1 ? "round" : "rounds"}`;
+  if (isFirstPledgeDue) return [t("You have joined. Place your first pledge.")];
+  const rounds = (count: number) => (count === 1 ? t("1 round") : t("{count} rounds", { count }));
   if (place === null)
     return missedRounds === 0
       ? []
       : [
-          `You missed ${rounds(missedRounds)}; ${missedRounds === 1 ? "it counts" : "each counts"} as ${formatKsh(0)}.`,
+          missedRounds === 1
+            ? t("You missed 1 round; it counts as {sum}.", { sum: formatKsh(0) })
+            : t("You missed {count} rounds; each counts as {sum}.", {
+                count: missedRounds,
+                sum: formatKsh(0),
+              }),
         ];
   const average = isNextPledgeDue
-    ? `${rounds(roundCount)} now: your average is ${formatKsh(averageCents)} until you pledge`
-    : `Your average is ${formatKsh(averageCents)} over ${rounds(roundCount)}`;
+    ? t("{rounds} now: your average is {sum} until you pledge", {
+        rounds: rounds(roundCount),
+        sum: formatKsh(averageCents),
+      })
+    : t("Your average is {sum} over {rounds}", {
+        sum: formatKsh(averageCents),
+        rounds: rounds(roundCount),
+      });
   if (!isPlaceKnown) return [average];
-  const first = preview.kind === "lost" ? "another buyer won the tie" : "another buyer leads";
+  const first = preview.kind === "lost" ? t("another buyer won the tie") : t("another buyer leads");
   return [
     average,
     placeText(place, { tie: tie && { first: tie === "lost" ? first : null }, of: participants ?? undefined }),
@@ -64,7 +76,7 @@ export function newcomerText(preview: Preview): PreviewText | null {
       return previewText(preview);
     case "out_of_reach":
       return {
-        preview: `${notEnough(preview.maxCents)}. We advise you not to join.`,
+        preview: t("{sentence}. We advise you not to join.", { sentence: notEnough(preview.maxCents) }),
         tone: "bad",
       };
     default:
@@ -75,34 +87,40 @@ export function newcomerText(preview: Preview): PreviewText | null {
 function sentence(preview: Preview): string {
   switch (preview.kind) {
     case "leads":
-      return "You are in the lead.";
+      return t("You are in the lead.");
     case "tied":
-      return "You share first place. A draw decides when the round is closed.";
+      return t("You share first place. A draw decides when the round is closed.");
     case "waiting":
-      return "No round is open now. The next one can change this.";
+      return t("No round is open now. The next one can change this.");
     case "won":
-      return "This auction is closed. You won it.";
+      return t("This auction is closed. You won it.");
     case "lost":
-      return "This auction is closed. You did not win it.";
+      return t("This auction is closed. You did not win it.");
     case "offered":
-      return `${FIRST_WINNER_TOO_LATE} You may order what was won until ${formatDateTime(preview.orderBefore)}.`;
+      return t("{reason} You may order what was won until {date}.", {
+        reason: t(FIRST_WINNER_TOO_LATE),
+        date: formatDateTime(preview.orderBefore),
+      });
     case "not_ordered":
-      return "This auction is closed. You did not order what you won in time.";
+      return t("This auction is closed. You did not order what you won in time.");
     case "nobody":
-      return "Nobody has pledged in this auction.";
+      return t("Nobody has pledged in this auction.");
     case "time_over":
-      return "Pledging has ended, and you can no longer win this auction.";
+      return t("Pledging has ended, and you can no longer win this auction.");
     case "reachable":
-      return `Pledge at least ${formatKsh(preview.pledgeCents)} to take the lead.`;
+      return t("Pledge at least {sum} to take the lead.", { sum: formatKsh(preview.pledgeCents) });
     case "tie_at_most":
-      return `${formatKsh(preview.maxCents)}, the most you can pledge in this round, would only tie for the lead. A draw would then decide.`;
+      return t(
+        "{sum}, the most you can pledge in this round, would only tie for the lead. A draw would then decide.",
+        { sum: formatKsh(preview.maxCents) },
+      );
     case "out_of_reach":
-      return `${notEnough(preview.maxCents)} in this round.`;
+      return t("{sentence} in this round.", { sentence: notEnough(preview.maxCents) });
   }
 }
 
 const notEnough = (maxCents: Cents) =>
-  `Even the highest pledge allowed (${formatKsh(maxCents)}) no longer wins`;
+  t("Even the highest pledge allowed ({sum}) no longer wins", { sum: formatKsh(maxCents) });
 
 function toneOf({ kind }: Preview): PreviewText["tone"] {
   switch (kind) {

@@ -1,20 +1,24 @@
 import type { FirstPlace } from "~/domain/round/auction-winner";
 import { formatCount, ordinal } from "~/domain/count";
 import { type Cents, formatKsh } from "~/domain/money";
+import { t } from "~/texts/t";
 
 /** '2nd of 14', or 'tied for 1st' with who is first, if known (D70). The winner of the tie has no `tie`. */
 export function placeText(
   place: number,
   { tie, of }: { readonly tie: { readonly first: string | null } | null; readonly of?: number | undefined },
 ): string {
-  const among = of === undefined ? "" : ` of ${formatCount(of)}`;
-  if (tie === null) return ordinal(place) + among;
-  return `tied for ${ordinal(1)}${among}${tie.first === null ? "" : `, ${tie.first}`}`;
+  const among = of === undefined ? "" : t(" of {count}", { count: formatCount(of) });
+  if (tie === null) return t("{place}{among}", { place: ordinal(place), among });
+  const tied = t("tied for {place}", { place: ordinal(1) }) + among;
+  return tie.first === null ? tied : `${tied}, ${tie.first}`;
 }
 
 /** Null if there was no tie (D70). */
 export function roundTieText(tied: number, winner: string): string | null {
-  return tied > 1 ? `${formatCount(tied)} tied at the top; the draw chose ${winner}.` : null;
+  return tied > 1
+    ? t("{count} tied at the top; the draw chose {winner}.", { count: formatCount(tied), winner })
+    : null;
 }
 
 interface OverallTie {
@@ -27,20 +31,33 @@ interface OverallTie {
 export function overallTieText({ tied, first, decidingRound, rounds }: OverallTie): string | null {
   if (tied < 2) return null;
   const many = formatCount(tied);
-  if (first === null) return `${many} are tied at the top; round ${decidingRound} decides when it is closed.`;
+  if (first === null)
+    return t("{count} are tied at the top; round {round} decides when it is closed.", {
+      count: many,
+      round: decidingRound,
+    });
   if (rounds === 1) return roundTieText(tied, first.name);
-  return `${many} tied at the top; ${howDecided(first, decidingRound)}`;
+  return t("{count} tied at the top; {decision}", {
+    count: many,
+    decision: howDecided(first, decidingRound),
+  });
 }
 
 function howDecided({ by, name }: NonNullable<OverallTie["first"]>, round: number): string {
   switch (by) {
     case "pledge":
     case "total":
-      return `of them, ${name} pledged the most in round ${round}, the last one in which any of them pledged.`;
+      return t(
+        "of them, {name} pledged the most in round {round}, the last one in which any of them pledged.",
+        {
+          name,
+          round,
+        },
+      );
     case "round":
-      return `${name} won round ${round}, the last one in which any of them pledged.`;
+      return t("{name} won round {round}, the last one in which any of them pledged.", { name, round });
     case "draw":
-      return `the draw with the seed of round ${round} chose ${name}.`;
+      return t("the draw with the seed of round {round} chose {name}.", { round, name });
   }
 }
 
@@ -52,7 +69,14 @@ export function overallText(outcome: OverallOutcome, verb: "wins" | "leads"): st
   const { first, averageCents, rounds } = outcome;
   const tie = overallTieText(outcome);
   if (first === null) return tie ?? "";
-  const over = `over ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
-  const sentence = `${first.name} ${verb} the auction with an average of ${formatKsh(averageCents)} ${over}.`;
+  const values = {
+    name: first.name,
+    average: formatKsh(averageCents),
+    rounds: rounds === 1 ? t("1 round") : t("{count} rounds", { count: rounds }),
+  };
+  const sentence =
+    verb === "wins"
+      ? t("{name} wins the auction with an average of {average} over {rounds}.", values)
+      : t("{name} leads the auction with an average of {average} over {rounds}.", values);
   return tie ? `${sentence} ${tie}` : sentence;
 }

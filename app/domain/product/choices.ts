@@ -1,4 +1,5 @@
 import { type ListField, optionalChoice } from "~/domain/list/list-query";
+import { msg } from "~/texts/t";
 import { CONDITION_LABELS, type ProductType, PRODUCT_TYPE_LABELS } from "./product";
 
 export interface Choice {
@@ -17,14 +18,14 @@ export const PRODUCT_CHOICES = {
   type: {
     field: "product_type",
     column: "productType",
-    label: "Type",
+    label: msg("Type"),
     labels: PRODUCT_TYPE_LABELS,
-    inShop: { ...PRODUCT_TYPE_LABELS, auction: "Auctions" } satisfies Record<ProductType, string>,
+    inShop: { ...PRODUCT_TYPE_LABELS, auction: msg("Auctions") } satisfies Record<ProductType, string>,
   },
   condition: {
     field: "condition",
     column: "condition",
-    label: "Condition",
+    label: msg("Condition"),
     labels: CONDITION_LABELS,
     index: "Product_condition_deletedAt_status_createdAt_idx",
   },

@@ -1,3 +1,4 @@
+import { t } from "~/texts/t";
 import { fieldRows, type ExistingProduct } from "./fields";
 import { specificationsOf } from "./specifications";
 
@@ -14,7 +15,7 @@ export function productFacts(product: Partial<ExistingProduct>): ProductFacts {
   const chosen = chosenFacts(product);
   const properties = named.map(({ label, value }) => ({ "@type": "PropertyValue", name: label, value }));
   return {
-    facts: [...chosen.map(({ label, value }) => ({ label, value })), ...named],
+    facts: [...chosen.map(({ label, value }) => ({ label: t(label), value: t(value) })), ...named],
     ...(others.length > 0 && { notes: others.join("\n") }),
     structured: {
       ...(Object.assign({}, ...chosen.map(({ structured }) => structured)) as Record<string, string>),

@@ -1,4 +1,5 @@
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { t } from "~/texts/t";
 
 export const PICTURE_SLOTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type PictureSlot = (typeof PICTURE_SLOTS)[number];
@@ -28,7 +29,7 @@ export function picturesOf({ imageKey, imageAlt, pictures }: PicturedProduct): P
 
 /** Screen readers hear which of several pictures it is. */
 export const altTextOf = (title: string, { altText }: Picture, index: number) =>
-  altText || (index === 0 ? title : `${title}, picture ${index + 1}`);
+  altText || (index === 0 ? title : t("{title}, picture {number}", { title, number: index + 1 }));
 
 export interface PlacedPicture extends Picture {
   /** From 1; the place that a person chose. */

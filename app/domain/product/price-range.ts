@@ -1,5 +1,6 @@
 /** A list's prices from and to, in whole shillings: one rule for the shop's filter and REST's. */
 import { type Cents, formatKsh, parseTypedShillings } from "~/domain/money";
+import { msg, t } from "~/texts/t";
 
 export const PRICE_NAMES = ["price_from", "price_to"] as const;
 export type PriceName = (typeof PRICE_NAMES)[number];
@@ -19,7 +20,7 @@ export interface PriceProblem {
   readonly message: string;
 }
 
-export const NOT_SHILLINGS = "Enter whole shillings, such as 1500";
+export const NOT_SHILLINGS = msg("Enter whole shillings, such as 1500");
 
 const MAX_LENGTH = 20;
 
@@ -44,14 +45,15 @@ export function priceRange(typed: TypedPrices): { range: PriceRange; problem: Pr
 
 export const emptyRangeMessage = ({ fromCents, toCents }: PriceRange): string | null =>
   fromCents !== null && toCents !== null && fromCents > toCents
-    ? `The highest price must be at least the lowest, ${formatKsh(fromCents)}`
+    ? t("The highest price must be at least the lowest, {sum}", { sum: formatKsh(fromCents) })
     : null;
 
 export const hasPrice = ({ fromCents, toCents }: PriceRange) => fromCents !== null || toCents !== null;
 
 /** 'KSh 500 to KSh 2,000', 'From KSh 500', 'Up to KSh 2,000'; null without a price. */
 export function priceRangeText({ fromCents, toCents }: PriceRange): string | null {
-  if (fromCents !== null && toCents !== null) return `${formatKsh(fromCents)} to ${formatKsh(toCents)}`;
-  if (fromCents !== null) return `From ${formatKsh(fromCents)}`;
-  return toCents === null ? null : `Up to ${formatKsh(toCents)}`;
+  if (fromCents !== null && toCents !== null)
+    return t("{from} to {to}", { from: formatKsh(fromCents), to: formatKsh(toCents) });
+  if (fromCents !== null) return t("From {sum}", { sum: formatKsh(fromCents) });
+  return toCents === null ? null : t("Up to {sum}", { sum: formatKsh(toCents) });
 }

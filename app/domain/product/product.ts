@@ -1,4 +1,5 @@
 import { formatDayTime } from "~/domain/time";
+import { msg, t } from "~/texts/t";
 
 export const MAX_STOCK = 1_000_000;
 
@@ -7,18 +8,18 @@ export const PRODUCT_TYPES = ["buy_now", "auction", "both"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 export const PRODUCT_TYPE_LABELS: Readonly<Record<ProductType, string>> = {
-  buy_now: "Buy Now",
-  auction: "Auction",
-  both: "Both Options",
+  buy_now: msg("Buy Now"),
+  auction: msg("Auction"),
+  both: msg("Both Options"),
 };
 
 export const PRODUCT_CONDITIONS = ["new", "refurbished", "used"] as const;
 export type ProductCondition = (typeof PRODUCT_CONDITIONS)[number];
 
 export const CONDITION_LABELS: Readonly<Record<ProductCondition, string>> = {
-  new: "New",
-  refurbished: "Refurbished",
-  used: "Used",
+  new: msg("New"),
+  refurbished: msg("Refurbished"),
+  used: msg("Used"),
 };
 
 export const PRODUCT_STATUSES = ["draft", "active", "closed"] as const;
@@ -68,11 +69,11 @@ export function phaseNote(
   if (product.status !== "active" || !isAuctionCapable(product.productType)) return null;
   switch (auctionPhase(product, now)) {
     case "upcoming":
-      return product.startTime && `Starts ${formatDayTime(product.startTime)}`;
+      return product.startTime && t("Starts {date}", { date: formatDayTime(product.startTime) });
     case "ended":
-      return product.endTime && `Ended ${formatDayTime(product.endTime)}`;
+      return product.endTime && t("Ended {date}", { date: formatDayTime(product.endTime) });
     default:
-      return product.hasOpenRound ? null : "No open round";
+      return product.hasOpenRound ? null : t("No open round");
   }
 }
 

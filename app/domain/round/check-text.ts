@@ -1,6 +1,7 @@
 /** What the proof page says after its check. */
 import type { AuctionMismatch } from "./check-auction";
 import type { RoundMismatch } from "./check-round";
+import { msg, t } from "~/texts/t";
 
 export type Mismatch = RoundMismatch | AuctionMismatch;
 
@@ -13,18 +14,18 @@ export const CHECK_TITLES: Record<CheckState, string> = {
   unknown: "Not checked",
 };
 
-export const NOT_CHECKED = "Try again, or check it on a computer as shown below.";
+export const NOT_CHECKED = msg("Try again, or check it on a computer as shown below.");
 
-export const ALL_MATCHES = "The secret number, every pledge and the result agree.";
+export const ALL_MATCHES = msg("The secret number, every pledge and the result agree.");
 
 export function mismatchText(mismatch: Mismatch): string {
   switch (mismatch.part) {
     case "seed":
-      return "The secret number is not the one promised.";
+      return t("The secret number is not the one promised.");
     case "entry":
-      return `Pledge ${mismatch.seq} does not follow from the one before it.`;
+      return t("Pledge {seq} does not follow from the one before it.", { seq: mismatch.seq });
     case "end":
-      return "Pledges at the end are missing.";
+      return t("Pledges at the end are missing.");
     case "shown":
       return `Pledge ${mismatch.seq} shows another amount or code.`;
     case "late":
@@ -32,14 +33,19 @@ export function mismatchText(mismatch: Mismatch): string {
     case "close":
       return "The pledges give another closing time.";
     case "tied":
-      return "The ledger has other participations at the top.";
+      return t("The ledger has other participations at the top.");
     case "winner":
-      return "The pledges give another winner.";
+      return t("The pledges give another winner.");
     case "round":
-      return `Round ${mismatch.round}: ${mismatchText(mismatch.mismatch)}`;
+      return t("Round {round}: {mismatch}", {
+        round: mismatch.round,
+        mismatch: mismatchText(mismatch.mismatch),
+      });
     case "total":
-      return `Total ${mismatch.place} is not the sum of its pledges.`;
+      return t("Total {place} is not the sum of its pledges.", { place: mismatch.place });
     case "missing":
-      return `Participation ${mismatch.participation} is left out or counted twice.`;
+      return t("Participation {participation} is left out or counted twice.", {
+        participation: mismatch.participation,
+      });
   }
 }

@@ -1,4 +1,5 @@
 import { countOf } from "~/domain/count";
+import { msg } from "~/texts/t";
 
 const NEWCOMER_MS = 10 * 60_000;
 
@@ -6,7 +7,7 @@ const NEWCOMER_MS = 10 * 60_000;
 export const newcomersSince = (now: Date): Date => new Date(now.getTime() - NEWCOMER_MS);
 
 /** Buyers read it on the round's proof. */
-export const NEWCOMER_REASON = "Closed by hand less than 10 minutes after this fee was paid";
+export const NEWCOMER_REASON = msg("Closed by hand less than 10 minutes after this fee was paid");
 
 export const NEWCOMERS_WARNING =
   "Less than 10 minutes ago they paid the entry fee, and they have not pledged yet:";

@@ -7,6 +7,7 @@ import {
 } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { msg, t } from "~/texts/t";
 
 /** Only `completed` counts as taking part (D21). */
 export type PaymentStatus = "pending" | "completed" | "failed" | "refunded";
@@ -33,7 +34,11 @@ export function refuseJoin({
 
 export function refuseFeePaid(claimedCents: Cents | null, feeCents: Cents): Refusal | null {
   if (claimedCents === null || claimedCents === feeCents) return null;
-  return refuse("invalid", `The entry fee of this round is ${formatKsh(feeCents)}`, "fee_paid");
+  return refuse(
+    "invalid",
+    t("The entry fee of this round is {sum}", { sum: formatKsh(feeCents) }),
+    "fee_paid",
+  );
 }
 
 /** Nobody is charged for a round other than the one on their page (D39); `seenRound` is null if the request names none. */
@@ -45,7 +50,10 @@ export function refuseNewerRound(
   const fee = formatKsh(round.participationFeeCents);
   return refuse(
     "conflict",
-    `Round ${round.number} has just opened. Its entry fee is ${fee}. You were not charged.`,
+    t("Round {number} has just opened. Its entry fee is {fee}. You were not charged.", {
+      number: round.number,
+      fee,
+    }),
   );
 }
 
@@ -73,12 +81,15 @@ export function decideJoin(
 }
 
 /** Beside the tick before a fee that can no longer win anything (D72). */
-export const CANNOT_WIN_LABEL = "I know that I can no longer win this auction";
+export const CANNOT_WIN_LABEL = msg("I know that I can no longer win this auction");
 
 /** On screens only: REST needs no tick. */
 export const joinUnconfirmed = (): Refusal =>
-  refuse("join_unconfirmed", `Please tick '${CANNOT_WIN_LABEL}' if you still want to pay.`);
+  refuse(
+    "join_unconfirmed",
+    t("Please tick '{label}' if you still want to pay.", { label: t(CANNOT_WIN_LABEL) }),
+  );
 
 /** D99: families share phones, so this is checked at payment, not at signup. */
 export const phoneHasJoined = (): Refusal =>
-  refuse("conflict", "This phone has already joined this round", "phone_number");
+  refuse("conflict", t("This phone has already joined this round"), "phone_number");

@@ -14,6 +14,7 @@ import {
 import { type Refusal, refuse } from "~/domain/refusal";
 import { isPastClose } from "~/domain/schedule/close-time";
 import { roundTimesFields, roundTimesInRest } from "~/domain/schedule/round-times";
+import { t } from "~/texts/t";
 
 export type RoundState = "active" | "closed";
 
@@ -119,7 +120,7 @@ export function currentRound<Round extends { readonly number: number; readonly s
 export function pledgeRangeText(limits: PledgeLimits): string {
   const minimum = formatKsh(pledgeMinimum(limits));
   if (limits.maxPledgeCents === null) return `from ${minimum}, no upper limit`;
-  return `${minimum} to ${formatKsh(limits.maxPledgeCents)}`;
+  return t("{from} to {to}", { from: minimum, to: formatKsh(limits.maxPledgeCents) });
 }
 
 export const entryFeeRevenue = (round: {

@@ -4,6 +4,7 @@ import { reasonField } from "~/domain/form/reason";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
+import { msg } from "~/texts/t";
 
 /** `whole_auction`: the auction is void with all its rounds and closed (D78). `confirm`: even if somebody else leads then. */
 export const voidSchema = z.object({
@@ -76,7 +77,7 @@ export const leadUnconfirmed = (lead: LeadChange): Refusal =>
   refuse("conflict", `${leadSentence(lead)} Please confirm it.`, "confirm");
 
 /** For an auction that was deleted while somebody had paid to take part (D27). */
-export const DELETED_REASON = "The auction was deleted";
+export const DELETED_REASON = msg("The auction was deleted");
 
 /** 'Round 1', 'Rounds 1, 2 and 4'; `numbers` is never empty. */
 export function roundNames(numbers: readonly number[]): string {

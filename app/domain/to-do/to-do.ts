@@ -3,6 +3,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import type { Preview } from "~/domain/pledge/standing";
 import { previewText } from "~/domain/pledge/standing-text";
 import { formatDayTime } from "~/domain/time";
+import { t } from "~/texts/t";
 
 interface Goods {
   readonly title: string;
@@ -89,24 +90,32 @@ const timeOf = ({ until }: ToDo): number => until?.getTime() ?? Number.MAX_SAFE_
 const paymentToDo = ({ id, cents, orderNumber, goods }: PaymentUnderWay): ToDo => ({
   kind: "payment",
   to: `/pay/${id}`,
-  heading: "Payment under way",
+  heading: t("Payment under way"),
   about: goods?.title ?? null,
-  sentence: `Your payment of ${formatKsh(cents)} for ${purposeText(orderNumber, goods)} is under way.`,
+  sentence: t("Your payment of {sum} for {purpose} is under way.", {
+    sum: formatKsh(cents),
+    purpose: purposeText(orderNumber, goods),
+  }),
   imageKey: goods?.imageKey ?? null,
   until: null,
 });
 
 function purposeText(orderNumber: string | null, goods: PaymentUnderWay["goods"]): string {
-  if (orderNumber !== null) return `order ${orderNumber}`;
-  return goods ? `round ${goods.roundNumber} of ${goods.title}` : "a payment";
+  if (orderNumber !== null) return t("order {number}", { number: orderNumber });
+  return goods
+    ? t("round {number} of {title}", { number: goods.roundNumber, title: goods.title })
+    : t("a payment");
 }
 
 const orderToPay = ({ id, orderNumber, totalCents, payBefore, goods }: UnpaidOrder): ToDo => ({
   kind: "pay",
   to: `/orders/${id}`,
-  heading: `Pay for order ${orderNumber}`,
+  heading: t("Pay for order {orderNumber}", { orderNumber }),
   about: goods?.title ?? null,
-  sentence: `${formatKsh(totalCents)} by ${formatDayTime(payBefore)}. Then the order is cancelled.`,
+  sentence: t("{sum} by {date}. Then the order is cancelled.", {
+    sum: formatKsh(totalCents),
+    date: formatDayTime(payBefore),
+  }),
   imageKey: goods?.imageKey ?? null,
   until: payBefore,
 });
@@ -114,7 +123,7 @@ const orderToPay = ({ id, orderNumber, totalCents, payBefore, goods }: UnpaidOrd
 const toOrder = ({ id, title, imageKey, isOffered, orderBefore }: WonAuction, now: Date): ToDo => ({
   kind: "order",
   to: `/auction/${id}`,
-  heading: isOffered ? "Offered to you: order it" : "Won: order it",
+  heading: isOffered ? t("Offered to you: order it") : t("Won: order it"),
   about: title,
   sentence: orderText(orderBefore, now),
   imageKey,
@@ -123,28 +132,28 @@ const toOrder = ({ id, title, imageKey, isOffered, orderBefore }: WonAuction, no
 
 /** Late, a buyer may still order until the owner offers it to the next (D100). */
 function orderText(orderBefore: Date | null, now: Date): string {
-  if (orderBefore === null) return "You won this auction.";
+  if (orderBefore === null) return t("You won this auction.");
   return orderBefore > now
-    ? `Order it by ${formatDayTime(orderBefore)}.`
-    : "Your time to order it is over. Order it now, before it is offered to another buyer.";
+    ? t("Order it by {date}.", { date: formatDayTime(orderBefore) })
+    : t("Your time to order it is over. Order it now, before it is offered to another buyer.");
 }
 
 /** Nothing for a leader, and nothing where no higher pledge would lead or tie. */
 function roundToDo(round: JoinedRound): ToDo[] {
   const { auctionId, title, imageKey, endTime, pledgeCents, preview } = round;
   const shared = { to: `/auction/${auctionId}#pledge`, about: title, imageKey, until: endTime };
-  const ends = endTime ? ` Ends ${formatDayTime(endTime)}.` : "";
+  const ends = endTime ? ` ${t("Ends {date}.", { date: formatDayTime(endTime) })}` : "";
   if (pledgeCents === null)
     return [
       {
         ...shared,
         kind: "pledge",
-        heading: "Joined: place your pledge",
-        sentence: `You have joined round ${round.roundNumber}.${ends}`,
+        heading: t("Joined: place your pledge"),
+        sentence: `${t("You have joined round {number}.", { number: round.roundNumber })}${ends}`,
       },
     ];
   const canTie = preview.kind === "tie_at_most" && preview.maxCents > pledgeCents;
   if (preview.kind !== "reachable" && !canTie) return [];
-  const heading = round.isTied ? "Tied for 1st: raise" : "Overtaken: raise";
+  const heading = round.isTied ? t("Tied for 1st: raise") : t("Overtaken: raise");
   return [{ ...shared, kind: "raise", heading, sentence: previewText(preview).preview + ends }];
 }

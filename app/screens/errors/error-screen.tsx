@@ -11,6 +11,7 @@ import {
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster } from "~/ui/frame/layout.css";
 import { Page } from "~/ui/shell/page";
+import { msg, t } from "~/texts/t";
 import * as styles from "./error-screen.css";
 
 interface ErrorView {
@@ -23,9 +24,10 @@ interface ErrorView {
 
 const BROKEN: ErrorView = {
   status: 500,
-  title: "Something went wrong on our side",
-  message:
+  title: msg("Something went wrong on our side"),
+  message: msg(
     "Anything we confirmed is safe. Please try again. If it happens again, come back in a few minutes.",
+  ),
 };
 
 /** Reads what `errorPage` threw; anything else is a server error, and the page shows no details. */
@@ -47,21 +49,21 @@ function viewOf(error: unknown): ErrorView {
 
 export const NOT_FOUND: ErrorView = {
   status: 404,
-  title: "Oops! Page Not Found",
-  message: "The page may have moved, or the address may be wrong.",
+  title: msg("Oops! Page Not Found"),
+  message: msg("The page may have moved, or the address may be wrong."),
 };
 
 /** A form sent to a page without an action, or a request that none of our pages sends. */
 const NOT_TAKEN: ErrorView = {
   status: 405,
-  title: "This page cannot do that",
-  message: "Nothing was changed. Go back, reload the page and try again from there.",
+  title: msg("This page cannot do that"),
+  message: msg("Nothing was changed. Go back, reload the page and try again from there."),
 };
 
 /** Load failures with their own text. Without a connection the root's error page shows instead. */
 const FAILED_TO_LOAD: readonly (readonly [path: RegExp, title: string, message?: string])[] = [
   [/^\/cart$/, LOAD_CART_FAILED],
-  [/^\/dashboard$/, DASHBOARD_FAILED, "Failed to load data"],
+  [/^\/dashboard$/, DASHBOARD_FAILED, msg("Failed to load data")],
   [/^\/categories$/, CATEGORIES_FAILED],
   [/^\/category\//, CATEGORY_FAILED],
   [/^\/management\/products\/[^/]+\/rounds\//, ROUND_FAILED],
@@ -78,7 +80,7 @@ function withTextFor(pathname: string, view: ErrorView): ErrorView & { hasOwnTex
   return { ...view, title, message: (isUnexplained && message) || view.message, hasOwnText: true };
 }
 
-export const errorTitle = (error: unknown, pathname: string) => withTextFor(pathname, viewOf(error)).title;
+export const errorTitle = (error: unknown, pathname: string) => t(withTextFor(pathname, viewOf(error)).title);
 
 export function ErrorScreen() {
   return <ErrorMessage {...viewOf(useRouteError())} />;
@@ -103,26 +105,26 @@ function ErrorText({ home, ...view }: ErrorView & { home?: { to: string; label: 
   return (
     <div className={styles.error}>
       <p className={styles.status}>{status}</p>
-      <h1>{title}</h1>
-      <p className={styles.message}>{message}</p>
+      <h1>{t(title)}</h1>
+      <p className={styles.message}>{t(message)}</p>
       {note ? <p className={styles.note}>{note}</p> : null}
       <div className={cluster.m}>
-        {loginTo ? <ButtonLink to={loginTo}>Log in</ButtonLink> : null}
+        {loginTo ? <ButtonLink to={loginTo}>{t("Log in")}</ButtonLink> : null}
         <ButtonLink look={loginTo ? "secondary" : "primary"} to={home?.to ?? "/"}>
-          {home?.label ?? "Go to the homepage"}
+          {home?.label ?? t("Go to the homepage")}
         </ButtonLink>
         {status >= 500 ? (
           <ButtonLink look="secondary" to={here} reloadDocument>
-            {hasOwnText ? "Retry" : "Try again"}
+            {hasOwnText ? t("Retry") : t("Try again")}
           </ButtonLink>
         ) : null}
         {status === 404 && !home ? (
           <>
             <ButtonLink look="secondary" to="/browse">
-              Browse
+              {t("Browse")}
             </ButtonLink>
             <ButtonLink look="secondary" to="/cart">
-              Cart
+              {t("Cart")}
             </ButtonLink>
           </>
         ) : null}

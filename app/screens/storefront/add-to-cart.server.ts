@@ -11,6 +11,7 @@ import { redirectWithToast, toastHeaders } from "~/http/forms/toast.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { addToCart, refuseGuestCartItem } from "~/operations/carts/add-to-cart.server";
 import { UPDATES_IN_PLACE } from "~/ui/product/add-in-place";
+import { msg, t } from "~/texts/t";
 import type { CartAnswer } from "./cart-answer";
 import { formKey } from "./form-key.server";
 import { typedQuantity } from "./fixed-price/typed-quantity.server";
@@ -18,9 +19,9 @@ import { typedQuantity } from "./fixed-price/typed-quantity.server";
 const ADDED = { tone: "success", message: ADDED_TO_CART, link: VIEW_CART } as const;
 const ADDED_BEFORE = {
   tone: "info",
-  message: "This is already in your cart. To add more, press Add to Cart again.",
+  message: msg("This is already in your cart. To add more, press Add to Cart again."),
 } as const;
-const LIST_FULL = refuse("invalid", "20 products are already waiting. Log in to add more.");
+const LIST_FULL = refuse("invalid", msg("20 products are already waiting. Log in to add more."));
 
 // a form is repeated within a minute, not after twenty others
 const MAX_WAITING_KEYS = 20;
@@ -46,7 +47,7 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
 /** For a visitor, the session stores the product until login (D58). */
 async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData) {
   const { guestCartItems: waiting = [], guestCartKeys: keys = [] } = (await openSession(args)).data;
-  const toast = { tone: "info", message: "Log in and we'll add it to your cart." } as const;
+  const toast = { tone: "info", message: t("Log in and we'll add it to your cart.") } as const;
   const key = formKey(form);
   if (key && keys.includes(key)) return redirectWithToast(args, loginPath(args.request), toast);
   const refusal = await refuseGuestCartItem(item, guestCartQuantity(waiting, item.productId));
@@ -62,6 +63,6 @@ async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData)
 }
 
 function refuseAdd(refusal: Refusal, productId: number, form: FormData) {
-  const cartRefusal = { message: refusal.message, productId, quantity: typedQuantity(form) };
+  const cartRefusal = { message: t(refusal.message), productId, quantity: typedQuantity(form) };
   return data<CartAnswer>({ cartRefusal }, refusalInit(refusal));
 }

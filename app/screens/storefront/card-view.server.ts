@@ -4,6 +4,7 @@ import { isLowStock, isAuctionCapable } from "~/domain/product/product";
 import { formatDayTime } from "~/domain/time";
 import type { ShelfProduct } from "~/operations/browse/listing.queries.server";
 import type { ProductCardView } from "~/ui/product/product-card";
+import { t } from "~/texts/t";
 
 export function cardView(product: ShelfProduct): ProductCardView {
   const { id, title, imageKey, productType: type } = product;
@@ -45,7 +46,8 @@ function auctionFacts(product: ShelfProduct): Partial<ProductCardView> {
   return {
     ...(offer && offerFacts(offer)),
     ...((phase === "live" || phase === "ended") && { phase }),
-    ...(phase === "upcoming" && startTime && { starts: `Starts ${formatDayTime(startTime)}` }),
+    ...(phase === "upcoming" &&
+      startTime && { starts: t("Starts {date}", { date: formatDayTime(startTime) }) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { browsePath } from "~/domain/product/browse";
 import { Button } from "~/ui/frame/button";
 import { Pager } from "~/ui/list/pager";
 import { ProductGrid } from "~/ui/product/product-grid";
+import { t } from "~/texts/t";
 import * as styles from "./listing.css";
 import type { Listing } from "./listing-page.server";
 import { productCount } from "./listing-labels";
@@ -26,7 +27,7 @@ export function ListingFrame({ path, listing, empty }: ListingFrameProps) {
         <form action={path} className={styles.sort} data-filters="here" autoComplete="off">
           <SortSelect sort={sort} />
           <Button size="small" look="secondary" className={styles.plain}>
-            Apply
+            {t("Apply")}
           </Button>
         </form>
       </div>
@@ -36,7 +37,7 @@ export function ListingFrame({ path, listing, empty }: ListingFrameProps) {
           page={page}
           pageCount={pageCount}
           hrefFor={(number) => browsePath({ sort, page: number }, path)}
-          label="Pages of products"
+          label={t("Pages of products")}
         />
       </div>
     </>

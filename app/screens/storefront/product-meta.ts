@@ -1,4 +1,5 @@
 import type { PageMeta, Structured } from "~/ui/frame/page-meta";
+import { t } from "~/texts/t";
 
 interface MetaProduct {
   title: string;
@@ -48,7 +49,7 @@ function offerOf({ price, joining }: Pick<MetaProduct, "price" | "joining">) {
   if (!joining) return null;
   const { priceAmount, isOpen, from, until } = joining;
   return {
-    description: "The entry fee of a round of the auction",
+    description: t("The entry fee of a round of the auction"),
     price: priceAmount,
     availability: `https://schema.org/${isOpen ? "InStock" : "OutOfStock"}`,
     ...(from && { availabilityStarts: from }),

@@ -1,15 +1,16 @@
 import { BROWSE_SORTS, type BrowseSort } from "~/domain/product/browse";
+import { t } from "~/texts/t";
 import * as styles from "./listing.css";
 import { SORT_LABELS } from "./listing-labels";
 
 export function SortSelect({ sort }: { sort: BrowseSort }) {
   return (
     <label className={styles.sortLabel}>
-      <span className={styles.sortWord}>Sort</span>
+      <span className={styles.sortWord}>{t("Sort")}</span>
       <select name="sort" defaultValue={sort} className={styles.select}>
         {BROWSE_SORTS.map((value) => (
           <option key={value} value={value}>
-            {SORT_LABELS[value]}
+            {t(SORT_LABELS[value])}
           </option>
         ))}
       </select>

@@ -4,16 +4,17 @@ import {
   type TermsChanged,
   termsChanges,
 } from "~/operations/products/terms-changes.queries.server";
+import { msg, t } from "~/texts/t";
 
 const FIELD_LABELS: Record<PublicField, string> = {
-  endTime: "End",
-  title: "Title",
-  description: "Description",
-  specifications: "Specifications",
-  picture: "Picture",
-  pictures: "Pictures",
-  category: "Category",
-  productType: "Type",
+  endTime: msg("End"),
+  title: msg("Title"),
+  description: msg("Description"),
+  specifications: msg("Specifications"),
+  picture: msg("Picture"),
+  pictures: msg("Pictures"),
+  category: msg("Category"),
+  productType: msg("Type"),
 };
 
 /** D97: 'End moved from X to Y at Z', and every other change with the old and the new text. */
@@ -26,17 +27,26 @@ function sentenceOf({ field, before, after, at }: TermsChanged): string {
   const when = formatDateTime(at);
   switch (field) {
     case "endTime":
-      return `End moved from ${endText(before)} to ${endText(after)} at ${when}`;
+      return t("End moved from {before} to {after} at {when}", {
+        before: endText(before),
+        after: endText(after),
+        when,
+      });
     case "picture":
     case "pictures":
-      return `${FIELD_LABELS[field]} changed at ${when}`;
+      return t("{field} changed at {when}", { field: t(FIELD_LABELS[field]), when });
     case "title":
     case "description":
     case "specifications":
     case "category":
     case "productType":
-      return `${FIELD_LABELS[field]} changed at ${when}: from “${before ?? "none"}” to “${after ?? "none"}”`;
+      return t("{field} changed at {when}: from “{before}” to “{after}”", {
+        field: t(FIELD_LABELS[field]),
+        when,
+        before: before ?? t("none"),
+        after: after ?? t("none"),
+      });
   }
 }
 
-const endText = (iso: string | null) => (iso === null ? "no end" : formatDateTime(new Date(iso)));
+const endText = (iso: string | null) => (iso === null ? t("no end") : formatDateTime(new Date(iso)));

@@ -7,6 +7,7 @@ import {
   overallOutcome,
   overallResult,
 } from "~/operations/rounds/overall-result.queries.server";
+import { t } from "~/texts/t";
 
 interface VoidRound {
   readonly number: number;
@@ -20,7 +21,11 @@ interface VoidRound {
 export async function voidSentence(round: VoidRound): Promise<string | null> {
   const { number, voidedAt, voidReason } = round;
   if (!voidedAt) return null;
-  const sentence = `Round ${number} was declared void on ${formatDateTime(voidedAt)}: ${voidReason ?? ""}`;
+  const sentence = t("Round {number} was declared void on {date}: {reason}", {
+    number,
+    date: formatDateTime(voidedAt),
+    reason: voidReason ?? "",
+  });
   const led = await ledBefore(round);
   return led === null ? sentence : `${withStop(sentence)} ${led}`;
 }
@@ -29,17 +34,17 @@ const withStop = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : 
 
 async function ledBefore({ voidTopCount, voidLeaderId }: VoidRound): Promise<string | null> {
   if (voidTopCount === null) return null;
-  if (voidTopCount === 0) return "Nobody led the auction before.";
+  if (voidTopCount === 0) return t("Nobody led the auction before.");
   const name = voidLeaderId === null ? null : await firstNameOf(voidLeaderId);
   return name === null
-    ? `${formatCount(voidTopCount)} shared the lead of the auction before.`
-    : `${name} led the auction before.`;
+    ? t("{count} shared the lead of the auction before.", { count: formatCount(voidTopCount) })
+    : t("{name} led the auction before.", { name });
 }
 
 /** The auction's standing without its void rounds, by first names (D48). */
 export async function standingWithout({ id, status }: { id: number; status: string }): Promise<string> {
   const result = await overallResult(id);
-  if (!result) return "Nobody has pledged in a round that counts.";
+  if (!result) return t("Nobody has pledged in a round that counts.");
   return overallText(
     overallOutcome(result, ({ firstName }) => firstName),
     status === "closed" ? "wins" : "leads",
@@ -50,9 +55,9 @@ export async function standingWithout({ id, status }: { id: number; status: stri
 export function ownFeeSentence(paymentStatus: PaymentStatus | null): string | null {
   switch (paymentStatus) {
     case "pending":
-      return "Your entry fee is on its way back to your phone.";
+      return t("Your entry fee is on its way back to your phone.");
     case "refunded":
-      return "Your entry fee went back to your phone.";
+      return t("Your entry fee went back to your phone.");
     default:
       return null;
   }

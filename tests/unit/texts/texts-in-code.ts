@@ -15,8 +15,8 @@ const SHOWN_ATTRIBUTES =
   /^(label|title|placeholder|alt|aria-label|hint|caption|summary|description|heading)$/;
 const SHOWN_PROPERTIES = /^(label|title|message|hint|description|caption|heading|subject)$/;
 /** Whose sources a buyer sees; the list grows until it has them all. */
-export const BUYERS =
-  /^app\/(ui\/shell|screens\/storefront\/(home|categories|cart|checkout|pay|proofs|fixed-price)|screens\/account)\//;
+export const BUYERS = /^app\/(ui\/shell|screens\/storefront\/(home|categories)|screens\/account)\//;
+const SENTENCE = /^\p{Lu}.* \p{Ll}/u;
 const LETTERS = /\p{L}{2}/u;
 
 export const sourcesIn = (folder: string): string[] =>
@@ -61,8 +61,15 @@ function isInFunction(node: ts.Node): boolean {
   return node.parent && (ts.isFunctionLike(node.parent) || isInFunction(node.parent));
 }
 
+const templateText = ({ head, templateSpans }: ts.TemplateExpression) =>
+  [head.text, ...templateSpans.map(({ literal }) => literal.text)].join("X");
+
 function isBare(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return LETTERS.test(node.text);
+  if (ts.isTemplateExpression(node))
+    return (
+      SENTENCE.test(templateText(node)) && (isSpokenBy(node.parent, node) || isShownBy(node.parent, node))
+    );
   if (!ts.isStringLiteralLike(node) || !LETTERS.test(node.text)) return false;
   const { parent } = node;
   if (ts.isJsxAttribute(parent)) return SHOWN_ATTRIBUTES.test(parent.name.getText());
@@ -71,6 +78,19 @@ function isBare(node: ts.Node): boolean {
   if (ts.isCallExpression(parent))
     return parent.expression.getText() === "refuse" && parent.arguments[1] === node;
   return isShownBy(parent, node);
+}
+
+/** 'Sold out now' in `return isLeft ? null : "Sold out now"`. */
+function isSpokenBy(parent: ts.Node, node: ts.Node): boolean {
+  if (ts.isReturnStatement(parent)) return true;
+  if (ts.isArrowFunction(parent)) return parent.body === node;
+  if (ts.isVariableDeclaration(parent)) return isInFunction(parent);
+  if (ts.isConditionalExpression(parent))
+    return parent.condition !== node && isSpokenBy(parent.parent, parent);
+  return (
+    (ts.isParenthesizedExpression(parent) || ts.isArrayLiteralExpression(parent)) &&
+    isSpokenBy(parent.parent, parent)
+  );
 }
 
 /** 'Yes' in `{isOn ? "Yes" : "No"}`. */

@@ -16,6 +16,7 @@ import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { saveForm } from "~/http/forms/saved-draft.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge } from "~/operations/pledges/place-pledge.server";
+import { t } from "~/texts/t";
 import type { AuctionAnswer } from "./auction-answer";
 
 // D33
@@ -24,7 +25,7 @@ const SUCCESS_MS = 3000;
 export async function join(args: RequestArgs, auctionId: number, form: FormData) {
   const viewer = await currentUser(args);
   if (!viewer)
-    return redirectWithToast(args, loginPath(args.request), { tone: "error", message: LOGIN_TO_JOIN });
+    return redirectWithToast(args, loginPath(args.request), { tone: "error", message: t(LOGIN_TO_JOIN) });
   const refuseThis = (refusal: Refusal) =>
     data<AuctionAnswer>({ message: refusal.message }, refusalInit(refusal));
   const tooMany = takeTry("join", String(viewer.id));
@@ -33,14 +34,14 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
   const typed = form.get("phone_number");
   const phoneNumber = typeof typed === "string" ? kenyanMobile(typed) : null;
   if (typeof typed === "string" && phoneNumber === null)
-    return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"));
+    return refuseThis(refuse("invalid", t(KENYAN_MOBILE_MESSAGE), "phone_number"));
   const outcome = await joinRound(viewer, auctionId, { seenRound: seenRound(form), knowsOdds, phoneNumber });
   if (!outcome.ok) return refuseThis(outcome.refusal);
   const { feeCents, isNew, awaits } = outcome.value;
   if (awaits !== null) return redirect(`/pay/${awaits}`, 303);
   const pledgeForm = `/auction/${auctionId}#pledge`;
   if (!isNew) return redirect(pledgeForm, 303);
-  const message = `Entry fee of ${formatKsh(feeCents)} paid. You can place your pledge now.`;
+  const message = t("Entry fee of {sum} paid. You can place your pledge now.", { sum: formatKsh(feeCents) });
   return redirectWithToast(args, pledgeForm, { tone: "success", message, durationMs: SUCCESS_MS });
 }
 
@@ -48,7 +49,7 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   const viewer = await currentUser(args);
   if (!viewer) {
     const saved = await saveForm(args, form);
-    const toast: Toast = { tone: "error", message: LOGIN_TO_PLEDGE };
+    const toast: Toast = { tone: "error", message: t(LOGIN_TO_PLEDGE) };
     return redirectWithToast(args, loginPath(args.request), toast, saved?.cookie ? [saved.cookie] : []);
   }
   const submission = parseForm(form, { schema: pledgeSchema });
@@ -63,7 +64,11 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   const outcome = await placePledge(viewer, { auctionId, cents, seenRound: seenRound(form), confirmed });
   if (!outcome.ok) return refuseThis(outcome.refusal);
   const { receipt, submittedAt } = outcome.value;
-  const message = `Your pledge of ${formatKsh(cents)} is in. Receipt ${receipt}, ${formatClock(submittedAt)}.`;
+  const message = t("Your pledge of {sum} is in. Receipt {receipt}, {submittedAt}.", {
+    sum: formatKsh(cents),
+    receipt,
+    submittedAt: formatClock(submittedAt),
+  });
   return redirectWithToast(args, `/auction/${auctionId}#leaderboard`, {
     tone: "success",
     message,

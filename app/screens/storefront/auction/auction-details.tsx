@@ -2,6 +2,8 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { Details } from "~/ui/frame/details";
 import { muted, visuallyHidden } from "~/ui/frame/layout.css";
 import { Money } from "~/ui/text/money";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { BoardView } from "./live/board-view";
@@ -22,12 +24,14 @@ export function AuctionDetails({ page, board, share }: Props) {
       {round ? <RoundFacts round={round} board={board} endsText={page.endsText} /> : null}
       {page.own ? <Receipts receipts={page.own.receipts} /> : null}
       <ClosedRounds rounds={page.closedRounds} />
-      <Details title="About this product" open>
+      <Details title={t("About this product")} open>
         <p className={styles.description}>{auction.description}</p>
         {auction.facts.length > 0 ? <DescriptionList items={auction.facts} /> : null}
-        {auction.marketText ? <p className={muted}>{`Market price ${auction.marketText}`}</p> : null}
-        <a href={`/watching?product=${auction.id}`}>♡ Watch</a>
-        <a href={share}>Share by WhatsApp</a>
+        {auction.marketText ? (
+          <p className={muted}>{t("Market price {market}", { market: auction.marketText })}</p>
+        ) : null}
+        <a href={`/watching?product=${auction.id}`}>{t("♡ Watch")}</a>
+        <a href={share}>{t("Share by WhatsApp")}</a>
       </Details>
     </div>
   );
@@ -40,15 +44,15 @@ interface RoundFactsProps {
 }
 
 const RoundFacts = ({ round, board, endsText }: RoundFactsProps) => (
-  <Details title="Fee and range" note={round.feeText}>
+  <Details title={t("Fee and range")} note={round.feeText}>
     <DescriptionList
       items={[
-        { label: "Pledge range", value: round.rangeText },
-        { label: "Entry fee", value: round.feeText },
-        ...(round.isVoid ? [] : [{ label: "Joined", value: board.totalParticipants }]),
-        { label: "Opened", value: round.openedText },
-        ...(round.closedText ? [{ label: "Closed", value: round.closedText }] : []),
-        ...(endsText ? [{ label: "Ends", value: endsText }] : []),
+        { label: t("Pledge range"), value: round.rangeText },
+        { label: t("Entry fee"), value: round.feeText },
+        ...(round.isVoid ? [] : [{ label: t("Joined"), value: board.totalParticipants }]),
+        { label: t("Opened"), value: round.openedText },
+        ...(round.closedText ? [{ label: t("Closed"), value: round.closedText }] : []),
+        ...(endsText ? [{ label: t("Ends"), value: endsText }] : []),
       ]}
     />
   </Details>
@@ -58,7 +62,7 @@ function Receipts({ receipts }: { receipts: NonNullable<AuctionPage["own"]>["rec
   const [latest] = receipts;
   if (!latest) return null;
   return (
-    <Details title="Your receipts" id="receipts" note={latest.receipt}>
+    <Details title={t("Your receipts")} id="receipts" note={latest.receipt}>
       <ul className={styles.receipts}>
         {receipts.map(({ receipt, code, amountText, timeText, hash }) => (
           <li key={receipt} className={styles.receipt}>
@@ -77,28 +81,32 @@ function Receipts({ receipts }: { receipts: NonNullable<AuctionPage["own"]>["rec
 function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }) {
   if (rounds.length === 0) return null;
   return (
-    <Details title="Rounds so far" note={String(rounds.length)}>
+    <Details title={t("Rounds so far")} note={String(rounds.length)}>
       <ul className={styles.rounds}>
         {rounds.map(({ number, proof, winner, tie, voidText }) => (
           <li key={number} className={styles.closedRound}>
             <span>
-              {voidText ? null : <strong>{`Round ${number} `}</strong>}
+              {voidText ? null : <strong>{`${t("Round {number}", { number })} `}</strong>}
               {winner ? (
                 <>
-                  {winner.isYou ? "You" : winner.firstName} won with <Money text={winner.pledgeText} />
-                  {tie ? `. ${tie}` : null}
+                  {tNodes("{winner} won with {money}{tie}", {
+                    winner: winner.isYou ? t("You") : winner.firstName,
+                    money: <Money text={winner.pledgeText} />,
+                    tie: tie ? `. ${tie}` : null,
+                  })}
                 </>
               ) : (
-                (voidText ?? "No pledges, no winner")
+                (voidText ?? t("No pledges, no winner"))
               )}
             </span>
             <a href={proof}>
-              Check it<span className={visuallyHidden}>: round {number}</span>
+              {t("Check it")}
+              <span className={visuallyHidden}>{t(": round {number}", { number })}</span>
             </a>
           </li>
         ))}
       </ul>
-      <p className={muted}>Anyone can check every result with the published seed and ledger.</p>
+      <p className={muted}>{t("Anyone can check every result with the published seed and ledger.")}</p>
     </Details>
   );
 }

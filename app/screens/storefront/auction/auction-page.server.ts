@@ -29,6 +29,7 @@ import { raceOf } from "./race.server";
 import { roundResult } from "./round-result";
 import { type Stage, stageOf } from "./stage";
 import { shopTime } from "~/operations/shop-clock.server";
+import { t } from "~/texts/t";
 import { ownFeeSentence, standingWithout, voidSentence } from "../void-round-text.server";
 
 type View = Exclude<Awaited<ReturnType<typeof auctionView>>, null | "product">;
@@ -130,7 +131,7 @@ export async function auctionPage(
         number,
         isVoid: closed.voidedAt !== null,
         voidText: await voidSentence({ number, ...closed }),
-        tie: winner && roundTieText(tied, winner.userId === viewer?.id ? "you" : winner.user.firstName),
+        tie: winner && roundTieText(tied, winner.userId === viewer?.id ? t("you") : winner.user.firstName),
         proof: `/auction/${id}/rounds/${number}/proof`,
         winner: winner && winnerFacts(winner, viewer),
       })),
@@ -153,7 +154,7 @@ async function resultOf(
   if (headline === null) return roundResult(closed);
   const fee = ownFeeSentence(own?.paymentStatus ?? null);
   const lines = [
-    "It counts for nobody, and every entry fee goes back.",
+    t("It counts for nobody, and every entry fee goes back."),
     ...(fee ? [fee] : []),
     await standingWithout(product),
   ];

@@ -13,6 +13,7 @@ import { BoardAnnouncer } from "./live/board-announcer";
 import { FixedPricePanel } from "../fixed-price/fixed-price-panel";
 import { LargePicture } from "~/ui/product/large-picture";
 import { PictureRow } from "~/ui/product/picture-row";
+import { t } from "~/texts/t";
 import { Leaderboard } from "./live/leaderboard";
 import { LiveIndicator } from "./live/live-indicator";
 import { NextStep } from "./next-step";
@@ -32,7 +33,7 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
     <Page>
       <Breadcrumbs
         trail={[
-          { label: "Home", to: "/" },
+          { label: t("Home"), to: "/" },
           ...(auction.category ? [{ label: auction.category.name, to: auction.category.href }] : []),
           { label: auction.title },
         ]}
@@ -57,8 +58,8 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
           ))}
           <div role="status">
             {live.newRound ? (
-              <Notice tone="success" title={`Round ${live.newRound} has opened`}>
-                <p>A new round means a new entry fee and a new leaderboard.</p>
+              <Notice tone="success" title={t("Round {newRound} has opened", { newRound: live.newRound })}>
+                <p>{t("A new round means a new entry fee and a new leaderboard.")}</p>
               </Notice>
             ) : null}
           </div>
@@ -75,7 +76,7 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
               isJoining={isJoining}
             />
           ) : (
-            <p>The first round is not open yet. Check again soon.</p>
+            <p>{t("The first round is not open yet. Check again soon.")}</p>
           )}
           <ClosedRoundResult round={round} result={overallResult?.winner ? null : page.result} />
           <NextStep page={page} board={board} lead={lead} />
@@ -89,7 +90,11 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
         </div>
         <div className={styles.main}>
           <Panel
-            title={round && !round.isOpen ? `Leaderboard of round ${round.number}` : "Leaderboard"}
+            title={
+              round && !round.isOpen
+                ? t("Leaderboard of round {number}", { number: round.number })
+                : t("Leaderboard")
+            }
             id="leaderboard"
             look="bare"
           >

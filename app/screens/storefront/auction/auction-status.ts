@@ -2,6 +2,7 @@ import { ordinal } from "~/domain/count";
 import type { AuctionStanding } from "~/domain/pledge/standing";
 import type { AuctionPhase } from "~/domain/product/product";
 import type { IconName } from "~/ui/frame/icon";
+import { msg, t } from "~/texts/t";
 import type { Stage } from "./stage";
 
 /** Where the viewer stands in an auction: what its page says first. */
@@ -72,27 +73,27 @@ interface Look {
 }
 
 const LOOKS: Readonly<Record<AuctionStatus, Look>> = {
-  draft: { text: "Draft", icon: "clock", tint: "amber" },
-  upcoming: { text: "Not started yet", icon: "clock", tint: "amber" },
-  no_round: { text: "No round yet", icon: "clock", tint: "neutral" },
-  between_rounds: { text: "Between rounds", icon: "pause", tint: "neutral" },
-  ended: { text: "Ended", icon: "flag", tint: "neutral" },
-  watching: { text: "You are watching", icon: "info", tint: "neutral" },
-  not_joined: { text: "Not joined", icon: "person", tint: "neutral" },
-  paying: { text: "Payment under way", icon: "clock", tint: "blue" },
-  no_pledge: { text: "Joined, no pledge yet", icon: "check", tint: "blue" },
-  leading: { text: "Leading", icon: "trophy", tint: "green" },
-  tied: { text: "Tied for 1st", icon: "up", tint: "amber" },
-  overtaken: { text: "Overtaken", icon: "up", tint: "amber" },
-  won: { text: "Won", icon: "trophy", tint: "green" },
-  offered: { text: "Offered to you", icon: "trophy", tint: "green" },
-  lost: { text: "Lost", icon: "flag", tint: "neutral" },
+  draft: { text: msg("Draft"), icon: "clock", tint: "amber" },
+  upcoming: { text: msg("Not started yet"), icon: "clock", tint: "amber" },
+  no_round: { text: msg("No round yet"), icon: "clock", tint: "neutral" },
+  between_rounds: { text: msg("Between rounds"), icon: "pause", tint: "neutral" },
+  ended: { text: msg("Ended"), icon: "flag", tint: "neutral" },
+  watching: { text: msg("You are watching"), icon: "info", tint: "neutral" },
+  not_joined: { text: msg("Not joined"), icon: "person", tint: "neutral" },
+  paying: { text: msg("Payment under way"), icon: "clock", tint: "blue" },
+  no_pledge: { text: msg("Joined, no pledge yet"), icon: "check", tint: "blue" },
+  leading: { text: msg("Leading"), icon: "trophy", tint: "green" },
+  tied: { text: msg("Tied for 1st"), icon: "up", tint: "amber" },
+  overtaken: { text: msg("Overtaken"), icon: "up", tint: "amber" },
+  won: { text: msg("Won"), icon: "trophy", tint: "green" },
+  offered: { text: msg("Offered to you"), icon: "trophy", tint: "green" },
+  lost: { text: msg("Lost"), icon: "flag", tint: "neutral" },
 };
 
 /** 'Overtaken, 2nd'; without the place while it is unknown. */
 export function statusLook(status: AuctionStatus, place: number | null): Look {
   const look = LOOKS[status];
   return status === "overtaken" && place !== null && place > 1
-    ? { ...look, text: `${look.text}, ${ordinal(place)}` }
-    : look;
+    ? { ...look, text: t("{status}, {place}", { status: t(look.text), place: ordinal(place) }) }
+    : { ...look, text: t(look.text) };
 }

@@ -18,6 +18,7 @@ import { AuctionScreen } from "./auction-screen";
 import { confirmPledge } from "./confirm-pledge";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
+import { msg, t } from "~/texts/t";
 import { addToCartAction } from "../add-to-cart.server";
 import { addUnanswered } from "../cart-answer";
 import { productMeta } from "../product-meta";
@@ -36,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
           { ...args.data.auction, price: args.data.fixedPrice, joining: args.data.entry },
           `/auction/${args.data.auction.id}`,
         )
-      : { title: AUCTION_NOT_FOUND },
+      : { title: t(AUCTION_NOT_FOUND) },
   );
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,8 +66,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** The prompt may be on the phone already, so nothing has failed yet (D77). */
-const JOIN_UNANSWERED =
-  "We could not reach the shop. If your phone asks you to pay, answer it, then reload this page.";
+const JOIN_UNANSWERED = msg(
+  "We could not reach the shop. If your phone asks you to pay, answer it, then reload this page.",
+);
 
 /** Without a connection, the form stays and shows its own message. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
@@ -77,7 +79,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
     case "add-to-cart":
       return { ...answer, cartRefusal: addUnanswered() };
     case "join":
-      return { message: JOIN_UNANSWERED };
+      return { message: t(JOIN_UNANSWERED) };
     default:
       return confirmPledge(Number(params.id), form.get("pledge_amount"));
   }

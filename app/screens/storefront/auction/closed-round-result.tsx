@@ -1,5 +1,6 @@
 import { Link } from "~/router";
 import { stack } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 
@@ -12,7 +13,7 @@ export const ClosedRoundResult = ({ round, result }: Pick<AuctionPage, "round" |
         {result.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {round.winner || round.isVoid ? <Link to={round.proof}>Check it</Link> : null}
+        {round.winner || round.isVoid ? <Link to={round.proof}>{t("Check it")}</Link> : null}
       </>
     ) : null}
   </div>

@@ -1,13 +1,14 @@
 import type { WireLeaderboard } from "~/domain/pledge/live-message";
 import { PLEDGE_FAILED } from "~/domain/messages";
 import { formatKsh, parseTypedAmount } from "~/domain/money";
+import { t } from "~/texts/t";
 import type { AuctionAnswer } from "./auction-answer";
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
 export async function confirmPledge(auctionId: number, amount: unknown): Promise<AuctionAnswer> {
   const cents = typeof amount === "string" ? parseTypedAmount(amount) : null;
-  if (cents === null) return { message: PLEDGE_FAILED };
+  if (cents === null) return { message: t(PLEDGE_FAILED) };
   for (const pause of PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     try {
@@ -16,12 +17,14 @@ export async function confirmPledge(auctionId: number, amount: unknown): Promise
       if (!answer.ok) continue;
       return Math.round((bid ?? 0) * 100) >= cents
         ? { confirmed: `Your pledge of ${formatKsh(cents)} is in.` }
-        : { message: PLEDGE_FAILED };
+        : { message: t(PLEDGE_FAILED) };
     } catch {
       // still offline, so try again
     }
   }
   return {
-    message: `We could not confirm your pledge of ${formatKsh(cents)}. Send it again; it will only count once.`,
+    message: t("We could not confirm your pledge of {sum}. Send it again; it will only count once.", {
+      sum: formatKsh(cents),
+    }),
   };
 }

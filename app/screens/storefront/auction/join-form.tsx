@@ -14,6 +14,8 @@ import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher } from "./auction-answer";
 import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { WinnerRules } from "./winner-rules";
 
 export interface JoinFormProps {
@@ -53,8 +55,11 @@ export function JoinForm({
         </Notice>
       ) : null}
       <p>
-        Pay <strong>{round.feeText}</strong> once for round {round.number}. The fee is not refunded if you
-        lose. <a href="/terms">Terms</a>
+        {tNodes("Pay {fee} once for round {number}. The fee is not refunded if you lose. {link}", {
+          fee: <strong>{round.feeText}</strong>,
+          number: round.number,
+          link: <a href="/terms">{t("Terms")}</a>,
+        })}
       </p>
       {phone !== null ? (
         <TextBox
@@ -62,15 +67,18 @@ export function JoinForm({
           {...fieldAttributes(PHONE, true)}
           name="phone_number"
           type="tel"
-          label="M-Pesa phone"
-          hint="A Safaricom number, such as 0712 345 678. The request to pay comes there."
+          label={t("M-Pesa phone")}
+          hint={t("A Safaricom number, such as 0712 345 678. The request to pay comes there.")}
           autoComplete="tel"
           defaultValue={phone}
           required
         />
       ) : phoneText ? (
         <p>
-          We charge your phone {phoneText}. <Link to="/profile/edit">Change it</Link>
+          {tNodes("We charge your phone {phone}. {link}", {
+            phone: phoneText,
+            link: <Link to="/profile/edit">{t("Change it")}</Link>,
+          })}
         </p>
       ) : null}
       <div>
@@ -80,13 +88,13 @@ export function JoinForm({
       {cannotWin ? (
         <label className={tick.choice}>
           <input type="checkbox" name="knows" required className={tick.mark} />
-          {CANNOT_WIN_LABEL}
+          {t(CANNOT_WIN_LABEL)}
         </label>
       ) : null}
       <WinnerRules round={round} />
       <div className={styles.send}>
         <Button busy={paying} look={cannotWin ? "secondary" : "primary"}>
-          {paying ? "Waiting for your payment…" : `Pay entry fee ${round.feeText}`}
+          {paying ? t("Waiting for your payment…") : t("Pay entry fee {fee}", { fee: round.feeText })}
         </Button>
       </div>
     </fetcher.Form>

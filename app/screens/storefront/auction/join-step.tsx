@@ -5,6 +5,7 @@ import { more } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { type BoardView, barText } from "./live/board-view";
 import { unbroken } from "~/ui/text/unbroken";
+import { t } from "~/texts/t";
 import { JoinForm, type JoinFormProps } from "./join-form";
 import type { StepDialog } from "./use-step-dialog";
 
@@ -18,7 +19,7 @@ const IN_PAGE = "?step=join#join";
 
 export function JoinStep({ inPage, board, dialog, ...form }: Props) {
   const { Loaded, isOpen, close, openFrom } = dialog;
-  const title = `Join round ${form.round.number}`;
+  const title = t("Join round {number}", { number: form.round.number });
   return (
     <>
       {inPage ? (
@@ -28,16 +29,18 @@ export function JoinStep({ inPage, board, dialog, ...form }: Props) {
       ) : (
         <ActionBar
           beside={unbroken(
-            [barText(board, form.leadCents), `Fee ${form.round.feeText}`].filter(Boolean).join(" · "),
+            [barText(board, form.leadCents), t("Fee {fee}", { fee: form.round.feeText })]
+              .filter(Boolean)
+              .join(" · "),
           )}
         >
           {form.cannotWin ? (
             <Link to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset className={more}>
-              Join anyway
+              {t("Join anyway")}
             </Link>
           ) : (
             <ButtonLink to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset>
-              Join auction
+              {t("Join auction")}
             </ButtonLink>
           )}
         </ActionBar>

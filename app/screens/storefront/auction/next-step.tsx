@@ -15,6 +15,8 @@ import { PledgeStep } from "./pledge-step";
 import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { useTypedText } from "~/ui/form/use-typed-text";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { useStepDialog } from "./use-step-dialog";
 
 const PENDING_REVALIDATE_MS = 3_000;
@@ -57,7 +59,9 @@ export function NextStep({ page, board, lead }: Props) {
         <>
           {text && hydrated ? (
             <p>
-              You typed <strong>{text}</strong> but did not send it. We kept it here for the next round.
+              {tNodes("You typed {amount} but did not send it. We kept it here for the next round.", {
+                amount: <strong>{text}</strong>,
+              })}
             </p>
           ) : null}
           {waiting ? <p className={muted}>{waiting}</p> : null}
@@ -66,23 +70,24 @@ export function NextStep({ page, board, lead }: Props) {
     case "administrator":
       return (
         <Notice tone="info">
-          <p>Administrators cannot take part in auctions.</p>
+          <p>{t("Administrators cannot take part in auctions.")}</p>
           {page.own && (
             <p>
-              You joined before you became an administrator. Your pledge still counts, but you cannot raise
-              it.
+              {t(
+                "You joined before you became an administrator. Your pledge still counts, but you cannot raise it.",
+              )}
             </p>
           )}
         </Notice>
       );
     case "visitor":
       return (
-        <ActionBar beside="Please login to join this auction">
+        <ActionBar beside={t("Please login to join this auction")}>
           <ButtonLink
             look={lead.cannotWin ? "secondary" : "primary"}
             to={`/login?${new URLSearchParams({ redirectTo: pathname + search })}`}
           >
-            Log in
+            {t("Log in")}
           </ButtonLink>
         </ActionBar>
       );
@@ -100,7 +105,7 @@ export function NextStep({ page, board, lead }: Props) {
           lead={lead.text}
           leadCents={lead.cents}
           cannotWin={lead.cannotWin}
-          message={message ?? (stage === "failed" ? PAYMENT_FAILED : undefined)}
+          message={message ?? (stage === "failed" ? t(PAYMENT_FAILED) : undefined)}
           inPage={page.joining || stage === "failed" || posted?.message !== undefined}
           dialog={dialog}
         />
@@ -132,19 +137,21 @@ function Paying({
 }) {
   useRevalidateEvery(PENDING_REVALIDATE_MS);
   return (
-    <Notice tone="info" title="Your payment is under way">
+    <Notice tone="info" title={t("Your payment is under way")}>
       {message ? <p>{message}</p> : null}
       {payment ? (
         <ButtonLink look="secondary" to={payment}>
-          See your payment
+          {t("See your payment")}
         </ButtonLink>
       ) : (
         <>
           <p>
-            This takes a few seconds. If nothing happens within a minute, try again. You will not pay twice.
+            {t(
+              "This takes a few seconds. If nothing happens within a minute, try again. You will not pay twice.",
+            )}
           </p>
           <ButtonLink look="secondary" to={refreshTo} replace>
-            Refresh
+            {t("Refresh")}
           </ButtonLink>
         </>
       )}
@@ -153,9 +160,9 @@ function Paying({
 }
 
 function waitingText({ phase, round }: AuctionPage): string | null {
-  if (phase === "upcoming") return "You can join and pledge as soon as the auction starts.";
+  if (phase === "upcoming") return t("You can join and pledge as soon as the auction starts.");
   if (round?.state === "closed") return null;
-  return phase === "ended" ? "Pledging has ended. The winner is chosen when the round is closed." : null;
+  return phase === "ended" ? t("Pledging has ended. The winner is chosen when the round is closed.") : null;
 }
 
 const Refused = ({ message }: { message: string }) => (

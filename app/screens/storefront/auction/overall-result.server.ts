@@ -12,6 +12,7 @@ import {
   overallOutcome,
   overallResult,
 } from "~/operations/rounds/overall-result.queries.server";
+import { t } from "~/texts/t";
 
 interface Terms {
   winnerPays: WinnerPays;
@@ -48,9 +49,9 @@ export async function overallResultView(
       firstName: person.firstName,
       isYou: mayOrder?.id === person.id,
       averageText: formatKsh(averageCents),
-      roundsText: rounds === 1 ? "1 round" : `${rounds} rounds`,
+      roundsText: rounds === 1 ? t("1 round") : t("{count} rounds", { count: rounds }),
       tie: overallTieText(
-        overallOutcome(result, ({ id, firstName }) => (id === viewer?.id ? "you" : firstName)),
+        overallOutcome(result, ({ id, firstName }) => (id === viewer?.id ? t("you") : firstName)),
       ),
     },
   };
@@ -68,8 +69,8 @@ async function orderingOf(productId: number, userId: number, { winnerPays, check
 }
 
 function orderLink(productId: number, order: { id: number } | null, canOrder: boolean) {
-  if (order) return { to: `/orders/${order.id}`, label: "See your order" };
-  return canOrder ? { to: `/checkout?won=${productId}`, label: "Order it" } : null;
+  if (order) return { to: `/orders/${order.id}`, label: t("See your order") };
+  return canOrder ? { to: `/checkout?won=${productId}`, label: t("Order it") } : null;
 }
 
 /** What came of a closed auction for somebody who took part. The winner who ordered too late (D100) has neither won nor lost. */

@@ -4,6 +4,8 @@ import { ButtonLink } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
 import { Money } from "~/ui/text/money";
 import { Phone } from "~/ui/text/phone";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./auction.css";
 import type { OverallResultView } from "./overall-result.server";
 
@@ -19,10 +21,10 @@ export function OverallResult({ result, phoneText }: Props) {
       <section className={stack.s}>
         <p>
           {isVoid
-            ? "This auction was declared void, so it has no winner. Entry fees go back."
-            : "Nobody pledged in this auction, so it has no winner."}
+            ? t("This auction was declared void, so it has no winner. Entry fees go back.")
+            : t("Nobody pledged in this auction, so it has no winner.")}
         </p>
-        {isVoid ? <Link to={proof}>How the auction stands</Link> : null}
+        {isVoid ? <Link to={proof}>{t("How the auction stands")}</Link> : null}
       </section>
     );
   return (
@@ -30,7 +32,9 @@ export function OverallResult({ result, phoneText }: Props) {
       <h2 id="result-title">{headline(result, winner)}</h2>
       <div className={styles.round}>
         <p className={styles.label}>
-          {winner.isYou ? "Your average, the highest," : "Winning average"} over {winner.roundsText}
+          {winner.isYou
+            ? t("Your average, the highest, over {rounds}", { rounds: winner.roundsText })
+            : t("Winning average over {rounds}", { rounds: winner.roundsText })}
         </p>
         <Money text={winner.averageText} size="hero" />
       </div>
@@ -39,7 +43,7 @@ export function OverallResult({ result, phoneText }: Props) {
       ))}
       {result.mayOrder ? <Ordering mayOrder={result.mayOrder} phoneText={phoneText} /> : null}
       {winner.tie ? <p>{winner.tie}</p> : null}
-      <Link to={proof}>Check it: totals and how the winner was decided</Link>
+      <Link to={proof}>{t("Check it: totals and how the winner was decided")}</Link>
     </section>
   );
 }
@@ -48,8 +52,8 @@ function headline(
   { mayOrder }: Props["result"],
   { isYou, firstName }: { isYou: boolean; firstName: string },
 ) {
-  if (isYou) return "You won this auction";
-  return mayOrder ? "It is offered to you now" : `${firstName} won this auction`;
+  if (isYou) return t("You won this auction");
+  return mayOrder ? t("It is offered to you now") : t("{firstName} won this auction", { firstName });
 }
 
 interface OrderingProps {
@@ -61,7 +65,11 @@ const Ordering = ({ mayOrder: { paysText, untilText, isOrdered, order }, phoneTe
   <>
     {paysText ? <p>{paysText}</p> : null}
     {untilText && !isOrdered ? (
-      <p>Please order it by {untilText}. Afterwards it may be offered to the next buyer.</p>
+      <p>
+        {t("Please order it by {until}. Afterwards it may be offered to the next buyer.", {
+          until: untilText,
+        })}
+      </p>
     ) : null}
     {order ? (
       <ActionBar>
@@ -76,13 +84,10 @@ function CallAfterwards({ phoneText }: { phoneText: string | null }) {
   const shared = useRouteLoaderData<{ supportPhone: string }>("root");
   return (
     <p>
-      {phoneText ? `We will call you on ${phoneText}.` : "We will call you."}{" "}
-      <Link to="/profile/edit">Change the number</Link>
+      {phoneText ? t("We will call you on {phone}.", { phone: phoneText }) : t("We will call you.")}{" "}
+      <Link to="/profile/edit">{t("Change the number")}</Link>
       {shared ? (
-        <>
-          {" "}
-          Any questions? Call <Phone number={shared.supportPhone} />.
-        </>
+        <> {tNodes("Any questions? Call {phone}.", { phone: <Phone number={shared.supportPhone} /> })}</>
       ) : null}
     </p>
   );

@@ -12,6 +12,7 @@ import { TextBox } from "~/ui/form/text-box";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import type { useTypedText } from "~/ui/form/use-typed-text";
 import { unbroken } from "~/ui/text/unbroken";
+import { t } from "~/texts/t";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
@@ -50,7 +51,9 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
   const amount = framedField(`${id}-amount`, errors.pledge_amount);
   const confirmed = framedField(`${id}-confirmed`, errors.confirmed);
   const hint =
-    current === null ? `You can pledge ${round.rangeText}.` : raiseHint(current, round.maximumCents);
+    current === null
+      ? t("You can pledge {range}.", { range: round.rangeText })
+      : raiseHint(current, round.maximumCents);
   const cents = parseTypedAmount(text);
   const { minimumCents, maximumCents } = round;
   // the page shows it above its form for the pledge now
@@ -96,21 +99,25 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
         field={amount}
         {...fieldAttributes(amount, hint)}
         name="pledge_amount"
-        label="Your pledge"
+        label={t("Your pledge")}
         prefix="KSh"
         hint={hint}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="send"
-        before={hydrated ? <StepButton sign="−" label="KSh 1 less" onStep={() => step(-STEP_CENTS)} /> : null}
-        after={hydrated ? <StepButton sign="+" label="KSh 1 more" onStep={() => step(STEP_CENTS)} /> : null}
+        before={
+          hydrated ? <StepButton sign="−" label={t("KSh 1 less")} onStep={() => step(-STEP_CENTS)} /> : null
+        }
+        after={
+          hydrated ? <StepButton sign="+" label={t("KSh 1 more")} onStep={() => step(STEP_CENTS)} /> : null
+        }
         value={box.value}
         onChange={box.onChange}
         boxRef={box.ref}
       />
       {offered.length > 0 ? (
-        <div role="group" aria-label="Suggested amounts" className={cluster.s}>
-          <span className={muted}>{leadCents === null ? "Raise to" : "To lead"}</span>
+        <div role="group" aria-label={t("Suggested amounts")} className={cluster.s}>
+          <span className={muted}>{leadCents === null ? t("Raise to") : t("To lead")}</span>
           {offered.map((amount) => (
             <ButtonLink
               key={amount}
@@ -143,17 +150,19 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
       ) : null}
       <p className={muted}>
         {current === null
-          ? "You can raise your pledge at any time in this round, but never lower it."
-          : `Your current pledge is ${formatKsh(current)}. You can raise it, but never lower it.`}
+          ? t("You can raise your pledge at any time in this round, but never lower it.")
+          : t("Your current pledge is {sum}. You can raise it, but never lower it.", {
+              sum: formatKsh(current),
+            })}
       </p>
       <div className={styles.send}>
         <Button busy={sending}>
-          {sending ? "Sending your pledge…" : current === null ? "Place pledge" : "Raise pledge"}
+          {sending ? t("Sending your pledge…") : current === null ? t("Place pledge") : t("Raise pledge")}
         </Button>
       </div>
       <noscript>
         <ButtonLink look="quiet" to={pathname} reloadDocument>
-          Refresh
+          {t("Refresh")}
         </ButtonLink>
       </noscript>
     </fetcher.Form>
@@ -161,7 +170,12 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
 }
 
 const raiseHint = (current: Cents, maximum: Cents | null) =>
-  `You can pledge more than ${formatKsh(current)}, ${maximum === null ? "no upper limit" : `up to ${formatKsh(maximum)}`}.`;
+  maximum === null
+    ? t("You can pledge more than {sum}, no upper limit.", { sum: formatKsh(current) })
+    : t("You can pledge more than {sum}, up to {maximum}.", {
+        sum: formatKsh(current),
+        maximum: formatKsh(maximum),
+      });
 
 function StepButton({ sign, label, onStep }: { sign: string; label: string; onStep: () => void }) {
   return (

@@ -2,6 +2,7 @@ import { ActionBar } from "~/ui/frame/action-bar";
 import { ButtonLink } from "~/ui/frame/button";
 import { Panel } from "~/ui/frame/panel";
 import { unbroken } from "~/ui/text/unbroken";
+import { t } from "~/texts/t";
 import * as styles from "./auction.css";
 import type { StepDialog } from "./use-step-dialog";
 import { barText } from "./live/board-view";
@@ -15,7 +16,7 @@ interface Props extends Omit<PledgeFormProps, "id" | "place"> {
 export function PledgeStep({ dialog, ...form }: Props) {
   const { Loaded, isOpen, close, openFrom } = dialog;
   const { own } = form.board;
-  const title = own ? "Raise your pledge" : "Place your pledge";
+  const title = own ? t("Raise your pledge") : t("Place your pledge");
   return (
     <>
       <Panel title={title} id="pledge">

@@ -7,6 +7,8 @@ import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { Money } from "~/ui/text/money";
 import { unbroken } from "~/ui/text/unbroken";
 import { PreviewLine } from "~/ui/auction/standing-line";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { type BoardView, placeInBoardText } from "./live/board-view";
@@ -41,30 +43,32 @@ export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoinin
     <section aria-labelledby="round-title" className={styles.round}>
       <div className={styles.roundHead}>
         <h2 id="round-title" className={styles.roundTitle}>
-          {`Round ${round.number}`}
+          {t("Round {number}", { number: round.number })}
         </h2>
         <RoundBadge round={round} phase={phase} isStale={isStale} />
         <span className={styles.label}>
-          {round.isOpen ? "Current highest" : "Highest pledge"}
-          {isYours ? ", yours" : null}
+          {round.isOpen ? t("Current highest") : t("Highest pledge")}
+          {isYours ? t(", yours") : null}
         </span>
       </div>
       {highestCents === null ? (
-        <p className={styles.none}>{round.isVoid ? "None counts" : noPledgesText(round.state)}</p>
+        <p className={styles.none}>{round.isVoid ? t("None counts") : noPledgesText(round.state)}</p>
       ) : (
         <Money text={formatKsh(highestCents)} size="hero" />
       )}
       {sent !== null || (own && !isYours) ? (
         <p className={styles.label}>
-          Your pledge <Money text={sent === null ? (own?.pledgeText ?? "") : formatKsh(sent)} />{" "}
-          {sent === null ? placeInBoardText(board, round.winner) : "sending…"}
+          {tNodes("Your pledge {money} {place}", {
+            money: <Money text={sent === null ? (own?.pledgeText ?? "") : formatKsh(sent)} />,
+            place: sent === null ? placeInBoardText(board, round.winner) : t("sending…"),
+          })}
         </p>
       ) : null}
       {payText ? <p>{unbroken(payText)}</p> : null}
       <LeadLines lead={lead} />
       {BEFORE_THE_FEE.includes(stage) && !isJoining ? (
         <p className={styles.label}>
-          {`Entry fee ${round.feeText} for this round. The fee is not refunded if you lose.`}
+          {t("Entry fee {fee} for this round. The fee is not refunded if you lose.", { fee: round.feeText })}
         </p>
       ) : null}
     </section>

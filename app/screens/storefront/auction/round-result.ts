@@ -2,6 +2,7 @@ import type { Leaderboard } from "~/domain/pledge/leaderboard";
 import { formatKsh } from "~/domain/money";
 import type { AuctionPhase } from "~/domain/product/product";
 import { roundTieText } from "~/domain/pledge/tie-text";
+import { t } from "~/texts/t";
 
 interface ClosedRound {
   number: number;
@@ -26,22 +27,35 @@ export function roundResult({ number, winner, board, phase, isFinal, opensText =
           : "The average over all rounds decides the auction.",
       ];
   if (!winner)
-    return { headline: `Nobody pledged in round ${number}.`, isTie: false, isWon: false, lines: next };
+    return {
+      headline: t("Nobody pledged in round {number}.", { number }),
+      isTie: false,
+      isWon: false,
+      lines: next,
+    };
   const { tiedAtTopCount: tied, topBids, userBidCents } = board;
-  const name = winner.isYou ? "you" : winner.firstName;
+  const name = winner.isYou ? t("you") : winner.firstName;
   const tie = roundTieText(tied, name);
   const [first, second] = topBids;
   const beyond = (cents: number | undefined | null, others: string) =>
-    first && cents ? `, ${formatKsh(first.pledgeCents - cents)} more than ${others}` : "";
+    first && cents
+      ? t(", {sum} more than {others}", { sum: formatKsh(first.pledgeCents - cents), others })
+      : "";
   const lead =
     winner.isYou || userBidCents === null
-      ? beyond(second?.pledgeCents, "the next")
-      : beyond(userBidCents, "you");
+      ? beyond(second?.pledgeCents, t("the next"))
+      : beyond(userBidCents, t("you"));
   const headline =
-    tie ?? `${winner.isYou ? "You" : name} won round ${number} with ${winner.pledgeText}${lead}.`;
+    tie ??
+    t("{winner} won round {number} with {pledge}{lead}.", {
+      winner: winner.isYou ? t("You") : name,
+      number,
+      pledge: winner.pledgeText,
+      lead,
+    });
   const counts =
     isFinal || userBidCents === null
       ? []
-      : [`Your pledge of ${formatKsh(userBidCents)} still counts towards your average.`];
+      : [t("Your pledge of {sum} still counts towards your average.", { sum: formatKsh(userBidCents) })];
   return { headline, isTie: tie !== null, isWon: winner.isYou, lines: [...counts, ...next] };
 }

@@ -1,5 +1,6 @@
 import type { AuctionPhase } from "~/domain/product/product";
 import { formatDayTime } from "~/domain/time";
+import { t } from "~/texts/t";
 
 export interface Scheduled {
   afterRound: number;
@@ -26,13 +27,13 @@ export function timeText(
     case "draft":
       return null;
     case "upcoming":
-      return startTime && `Starts ${formatDayTime(startTime)}`;
+      return startTime && t("Starts {date}", { date: formatDayTime(startTime) });
     case "live":
       if (round?.closesAt && round.closedAt === null) return `Closes ${formatDayTime(round.closesAt)}`;
       if (scheduled && round?.closedAt !== null) return opensText(scheduled);
       return endTime && `Ends ${formatDayTime(endTime)}`;
     case "ended":
-      if (round?.closedAt) return `Closed ${formatDayTime(round.closedAt)}`;
-      return endTime && `Ended ${formatDayTime(endTime)}`;
+      if (round?.closedAt) return t("Closed {date}", { date: formatDayTime(round.closedAt) });
+      return endTime && t("Ended {date}", { date: formatDayTime(endTime) });
   }
 }

@@ -1,4 +1,5 @@
 import { Details } from "~/ui/frame/details";
+import { t } from "~/texts/t";
 import { WinnerExample } from "../winner-example";
 import type { AuctionPage } from "./auction-page.server";
 
@@ -9,12 +10,15 @@ interface Props {
 
 /** On the page and next to the pay button (D72). */
 export const WinnerRules = ({ round, id }: Props) => (
-  <Details title="How the winner is decided" id={id}>
+  <Details title={t("How the winner is decided")} id={id}>
     <WinnerExample />
     <p>
-      {`Each round has its entry fee, here ${round.feeText}. It is not part of your pledge. In round ${round.number} you can pledge ${round.rangeText}, and raise your pledge as often as you like.`}
+      {t(
+        "Each round has its entry fee, here {fee}. It is not part of your pledge. In round {number} you can pledge {range}, and raise your pledge as often as you like.",
+        { fee: round.feeText, number: round.number, range: round.rangeText },
+      )}
     </p>
     {round.winnerPaysText ? <p>{round.winnerPaysText}</p> : null}
-    <a href={round.proof}>How to check the draw</a>
+    <a href={round.proof}>{t("How to check the draw")}</a>
   </Details>
 );

@@ -2,6 +2,7 @@ import { productChoices } from "~/domain/product/choices";
 import { type BrowseFilters, browsePath } from "~/domain/product/browse";
 import { NO_PRICES, priceRange, priceRangeText } from "~/domain/product/price-range";
 import { QUICK_FILTER_LABELS } from "../listing-labels";
+import { t } from "~/texts/t";
 
 export interface ActiveFilter {
   label: string;
@@ -22,13 +23,14 @@ export function activeFilters(
       const value = filters[name];
       if (!value) return [];
       // 'New' alone would be ambiguous
-      const word = inShop?.[value] ?? `${label}: ${labels[value] ?? value}`;
+      const own = inShop?.[value];
+      const word = own ? t(own) : `${t(label)}: ${t(labels[value] ?? value)}`;
       return [{ label: word, without: without({ [name]: null }) }];
     }),
     ...(name ? [{ label: name, without: without({ category: null }) }] : []),
     ...(price ? [{ label: price, without: without(NO_PRICES) }] : []),
     ...quick.map((one) => ({
-      label: QUICK_FILTER_LABELS[one],
+      label: t(QUICK_FILTER_LABELS[one]),
       without: without({ quick: quick.filter((other) => other !== one) }),
     })),
   ];

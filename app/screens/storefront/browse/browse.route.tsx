@@ -17,6 +17,8 @@ import { classNames } from "~/ui/text/class-names";
 import { PathLink } from "~/ui/text/path-link";
 import { Icon } from "~/ui/frame/icon";
 import { more, visuallyHidden } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const isPlain = data && browsePath({ ...data.filters, sort: "newest", page: 1 }) === "/browse";
@@ -25,7 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     { matches },
     {
       ...(isPlain ? listMeta("Browse", "/browse", data.listing.page) : { title }),
-      description: `Everything on the ${shopNameOf({ matches })} market: fixed prices, auction rounds, or both. Filter by category, type and price.`,
+      description: t(
+        "Everything on the {shopName} market: fixed prices, auction rounds, or both. Filter by category, type and price.",
+        { shopName: shopNameOf({ matches }) },
+      ),
       imageKey: firstPicture(data?.listing.products),
     },
   );
@@ -38,11 +43,17 @@ export default function Browse() {
   const { total, page, pageCount, products, instead } = listing;
   const active = activeFilters(filters, categories);
   const found = instead
-    ? `Nothing found for “${filters.q}”. Showing ${productCount(total)} for “${instead}”.`
-    : productCount(total) + (filters.q ? ` for “${filters.q}”` : "");
+    ? t("Nothing found for “{q}”. Showing {total} for “{instead}”.", {
+        q: filters.q,
+        total: productCount(total),
+        instead,
+      })
+    : filters.q
+      ? t("{total} for “{q}”", { total: productCount(total), q: filters.q })
+      : productCount(total);
   return (
     <Page>
-      <PageHeader title="Browse">
+      <PageHeader title={t("Browse")}>
         <p role="status" data-part="found">
           {found}
         </p>
@@ -61,7 +72,9 @@ export default function Browse() {
           ) : null}
           {nearest ? (
             <p>
-              Look also in <PathLink to={`/category/${nearest.slug}`}>{nearest.name}</PathLink>.
+              {tNodes("Look also in {link}.", {
+                link: <PathLink to={`/category/${nearest.slug}`}>{nearest.name}</PathLink>,
+              })}
             </p>
           ) : null}
           {total === 0 ? (
@@ -73,7 +86,7 @@ export default function Browse() {
             page={page}
             pageCount={pageCount}
             hrefFor={(number) => browsePath({ ...filters, page: number })}
-            label="Pages of products"
+            label={t("Pages of products")}
           />
         </div>
       </div>
@@ -86,13 +99,13 @@ type NothingFoundProps = { narrowed: boolean; categories: readonly { slug: strin
 function NothingFound({ narrowed, categories }: NothingFoundProps) {
   return (
     <EmptyState
-      title={narrowed ? "No results" : "No Products Available"}
-      action={narrowed ? { to: "/browse", label: "Clear all filters" } : undefined}
+      title={narrowed ? t("No results") : t("No Products Available")}
+      action={narrowed ? { to: "/browse", label: t("Clear all filters") } : undefined}
     >
       <p>
         {narrowed
-          ? "Nothing matches all of this. Try fewer words, or pick a category:"
-          : "Please come back soon."}
+          ? t("Nothing matches all of this. Try fewer words, or pick a category:")
+          : t("Please come back soon.")}
       </p>
       {narrowed ? <CategoryLinks categories={categories} /> : null}
     </EmptyState>
@@ -116,11 +129,11 @@ function CategoryLinks({ categories }: { categories: readonly { slug: string; na
 function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (
-    <ul className={list.chips} aria-label="Active filters">
+    <ul className={list.chips} aria-label={t("Active filters")}>
       {filters.map(({ label, without }) => (
         <li key={label}>
           <a href={without} className={list.chip} data-in-place>
-            <span className={visuallyHidden}>Remove filter </span>
+            <span className={visuallyHidden}>{`${t("Remove filter")} `}</span>
             {label}
             <Icon name="close" />
           </a>
@@ -128,7 +141,7 @@ function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
       ))}
       <li>
         <a href="/browse" className={more} data-in-place>
-          Clear all filters
+          {t("Clear all filters")}
         </a>
       </li>
     </ul>

@@ -8,6 +8,7 @@ import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
 import { cluster, more } from "~/ui/frame/layout.css";
 import { SearchBox } from "~/ui/form/search-box";
+import { t } from "~/texts/t";
 import { QUICK_FILTER_LABELS } from "../listing-labels";
 import { SortSelect } from "../sort-select";
 import { PriceFields } from "./price-fields";
@@ -31,12 +32,12 @@ export function FilterForm({ filters, categories, quick, activeCount }: FilterFo
       data-part="filters"
       autoComplete="off"
     >
-      <SearchBox query={filters.q} hint="Search" />
+      <SearchBox query={filters.q} hint={t("Search")} />
       {/* hidden on a wide screen, where the filters below are always open */}
       <details className={styles.toggle} open={priceRange(filters).problem !== null}>
         <summary className={styles.summary}>
           <Icon name="down" />
-          Filters
+          {t("Filters")}
           <span data-part="filter-count">
             {activeCount > 0 ? <span className={styles.count}>{activeCount}</span> : null}
           </span>
@@ -45,15 +46,21 @@ export function FilterForm({ filters, categories, quick, activeCount }: FilterFo
       <SortSelect sort={filters.sort} />
       <div className={styles.panel}>
         {productChoices.map(([name, { label, labels, inShop = labels }]) => (
-          <Choices key={name} title={label}>
-            <Radio name={name} value="" label="All" checked={filters[name] === null} />
+          <Choices key={name} title={t(label)}>
+            <Radio name={name} value="" label={t("All")} checked={filters[name] === null} />
             {Object.entries(inShop).map(([value, word]) => (
-              <Radio key={value} name={name} value={value} label={word} checked={filters[name] === value} />
+              <Radio
+                key={value}
+                name={name}
+                value={value}
+                label={t(word)}
+                checked={filters[name] === value}
+              />
             ))}
           </Choices>
         ))}
         <PriceFields filters={filters} />
-        <Choices title="Quick filters">
+        <Choices title={t("Quick filters")}>
           {quick.map((name) => (
             <label key={name} className={choice}>
               <input
@@ -63,12 +70,12 @@ export function FilterForm({ filters, categories, quick, activeCount }: FilterFo
                 defaultChecked={filters.quick.includes(name)}
                 className={mark}
               />
-              {QUICK_FILTER_LABELS[name]}
+              {t(QUICK_FILTER_LABELS[name])}
             </label>
           ))}
         </Choices>
-        <Choices title="Category">
-          <Radio name="category" value="" label="All categories" checked={filters.category === null} />
+        <Choices title={t("Category")}>
+          <Radio name="category" value="" label={t("All categories")} checked={filters.category === null} />
           {categories.map(({ slug, name, count }) => (
             <Radio
               key={slug}
@@ -82,10 +89,10 @@ export function FilterForm({ filters, categories, quick, activeCount }: FilterFo
         </Choices>
         <div className={cluster.m}>
           <Button look="secondary" className={styles.apply}>
-            Apply
+            {t("Apply")}
           </Button>
           <a href="/browse" className={more} data-in-place>
-            Clear all filters
+            {t("Clear all filters")}
           </a>
         </div>
       </div>

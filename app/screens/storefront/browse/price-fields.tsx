@@ -1,15 +1,16 @@
 import { type PriceName, priceRange, type TypedPrices } from "~/domain/product/price-range";
 import { control } from "~/ui/form/control.css";
 import { FieldError, framedField } from "~/ui/form/field-frame";
+import { t } from "~/texts/t";
 import * as styles from "./browse.css";
 
 /** With a typed price the filters are sent when the field is left. */
 export function PriceFields({ filters }: { filters: TypedPrices }) {
   return (
     <fieldset className={styles.prices}>
-      <legend className={styles.legend}>Price (KSh)</legend>
-      <PriceField name="price_from" label="From" filters={filters} />
-      <PriceField name="price_to" label="To" filters={filters} />
+      <legend className={styles.legend}>{t("Price (KSh)")}</legend>
+      <PriceField name="price_from" label={t("From")} filters={filters} />
+      <PriceField name="price_to" label={t("To")} filters={filters} />
     </fieldset>
   );
 }

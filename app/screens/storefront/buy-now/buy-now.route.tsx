@@ -3,6 +3,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
 import { listMeta } from "../list-meta";
 import { ListingFrame } from "../listing-frame";
 import { listingPage, readSortAndPage } from "../listing-page.server";
@@ -14,7 +15,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { matches },
     {
       ...listMeta("Buy Now", PATH, data?.page ?? 1),
-      description: `Everything ${shopNameOf({ matches })} sells at a fixed price. Add it to your cart, with no auction to wait for.`,
+      description: t(
+        "Everything {shopName} sells at a fixed price. Add it to your cart, with no auction to wait for.",
+        { shopName: shopNameOf({ matches }) },
+      ),
     },
   );
 
@@ -24,7 +28,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 export default function BuyNow() {
   return (
     <Page>
-      <PageHeader title="Buy Now">Fixed prices. Add to your cart; no pledge needed.</PageHeader>
+      <PageHeader title={t("Buy Now")}>{t("Fixed prices. Add to your cart; no pledge needed.")}</PageHeader>
       <ListingFrame path={PATH} listing={useLoaderData<typeof loader>()} empty={<NothingForSale />} />
     </Page>
   );
@@ -33,10 +37,10 @@ export default function BuyNow() {
 function NothingForSale() {
   return (
     <EmptyState
-      title="No Buy Now products available at the moment."
-      action={{ to: "/browse?type=auction", label: "See the auctions" }}
+      title={t("No Buy Now products available at the moment.")}
+      action={{ to: "/browse?type=auction", label: t("See the auctions") }}
     >
-      Please come back soon, or look at the auctions.
+      {t("Please come back soon, or look at the auctions.")}
     </EmptyState>
   );
 }

@@ -11,6 +11,7 @@ import { listMeta } from "../list-meta";
 import { ListingFrame } from "../listing-frame";
 import { listingPage, readSortAndPage, type Listing } from "../listing-page.server";
 import { productPath, type ProductType } from "~/domain/product/product";
+import { t } from "~/texts/t";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -20,11 +21,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           ...listMeta(data.name, data.path, data.listing.page),
           description:
             data.description ||
-            `${data.name} on ${shopNameOf({ matches })}: at a fixed price or in auction rounds.`,
+            t("{name} on {shopName}: at a fixed price or in auction rounds.", {
+              name: data.name,
+              shopName: shopNameOf({ matches }),
+            }),
           structured: (origin) => categoryData(data, origin),
         },
       )
-    : pageMeta({ matches }, { title: CATEGORY_FAILED });
+    : pageMeta({ matches }, { title: t(CATEGORY_FAILED) });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = await publicCategory(params.categorySlug ?? "");
@@ -40,7 +44,11 @@ export default function Category() {
   return (
     <Page>
       <Breadcrumbs
-        trail={[{ label: "Home", to: "/" }, { label: "Categories", to: "/categories" }, { label: name }]}
+        trail={[
+          { label: t("Home"), to: "/" },
+          { label: t("Categories"), to: "/categories" },
+          { label: name },
+        ]}
       />
       <PageHeader title={name}>{description}</PageHeader>
       <ListingFrame path={path} listing={listing} empty={<NothingHere />} />
@@ -51,10 +59,10 @@ export default function Category() {
 function NothingHere() {
   return (
     <EmptyState
-      title="No products in this category yet."
-      action={{ to: "/categories", label: "See all categories" }}
+      title={t("No products in this category yet.")}
+      action={{ to: "/categories", label: t("See all categories") }}
     >
-      Please check again soon, or see the other categories.
+      {t("Please check again soon, or see the other categories.")}
     </EmptyState>
   );
 }

@@ -1,47 +1,57 @@
 import type { ReactNode } from "react";
 import { PathLink } from "~/ui/text/path-link";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { WinnerExample } from "../winner-example";
 import type { HelpPage } from "./help-page.server";
 import * as styles from "./help.css";
 
 export const HelpSections = ({ page }: { page: HelpPage }) => (
   <>
-    <Section id="auctions" title="How auctions work">
+    <Section id="auctions" title={t("How auctions work")}>
       <ol className={styles.steps}>
-        <li>Pay the entry fee of the round and join.</li>
-        <li>Pledge what the goods are worth to you. You can raise your pledge, never lower it.</li>
-        <li>Each further round has its own entry fee. When the auction is closed, one person has won.</li>
+        <li>{t("Pay the entry fee of the round and join.")}</li>
+        <li>{t("Pledge what the goods are worth to you. You can raise your pledge, never lower it.")}</li>
+        <li>
+          {t("Each further round has its own entry fee. When the auction is closed, one person has won.")}
+        </li>
       </ol>
       <WinnerExample />
       <p>
-        Each auction's page says what its winner pays. Every closed round has a page on which your phone
-        checks the result: follow “Check it” under “Rounds so far”.
+        {t(
+          "Each auction's page says what its winner pays. Every closed round has a page on which your phone checks the result: follow “Check it” under “Rounds so far”.",
+        )}
       </p>
       <p>
-        <PathLink to="/browse?type=auction">See the auctions</PathLink>
+        <PathLink to="/browse?type=auction">{t("See the auctions")}</PathLink>
       </p>
     </Section>
-    <Section id="entry-fee" title="What happens to the entry fee">
+    <Section id="entry-fee" title={t("What happens to the entry fee")}>
       <p>
-        You pay it once for each round, before you pledge. It is not part of your pledge, and it does not come
-        back if you lose.
+        {t(
+          "You pay it once for each round, before you pledge. It is not part of your pledge, and it does not come back if you lose.",
+        )}
       </p>
       <p>
-        It goes back to the phone that paid if the round is declared void, or if your payment arrives after
-        the round has closed.
+        {t(
+          "It goes back to the phone that paid if the round is declared void, or if your payment arrives after the round has closed.",
+        )}
       </p>
     </Section>
     <Delivery page={page} />
-    <Section id="returns" title="Returns">
+    <Section id="returns" title={t("Returns")}>
       <p>{page.returns}</p>
       <p>
-        Is something wrong with what you received? Tell us, with the number of your order. Money that we
-        return goes by M-Pesa to the phone that paid.
+        {t(
+          "Is something wrong with what you received? Tell us, with the number of your order. Money that we return goes by M-Pesa to the phone that paid.",
+        )}
       </p>
       {page.hasCheckout ? (
         <p>
-          You can cancel an order yourself, on its page, until we begin to prepare it. You find your orders
-          under <PathLink to="/dashboard?tab=purchases">your purchases</PathLink>.
+          {tNodes(
+            "You can cancel an order yourself, on its page, until we begin to prepare it. You find your orders under {link}.",
+            { link: <PathLink to="/dashboard?tab=purchases">{t("your purchases")}</PathLink> },
+          )}
         </p>
       ) : null}
     </Section>
@@ -62,7 +72,7 @@ const Section = ({ id, title, children }: SectionProps) => (
 );
 
 const Delivery = ({ page: { places, freeDelivery, isPayOnDelivery } }: { page: HelpPage }) => (
-  <Section id="delivery" title="Delivery">
+  <Section id="delivery" title={t("Delivery")}>
     {freeDelivery ? <p>{freeDelivery}.</p> : null}
     <ul className={styles.places}>
       {places.map(({ name, fee, details }) => (
@@ -77,6 +87,6 @@ const Delivery = ({ page: { places, freeDelivery, isPayOnDelivery } }: { page: H
         </li>
       ))}
     </ul>
-    {isPayOnDelivery ? <p>You can pay when the goods arrive.</p> : null}
+    {isPayOnDelivery ? <p>{t("You can pay when the goods arrive.")}</p> : null}
   </Section>
 );

@@ -8,6 +8,7 @@ import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { Phone } from "~/ui/text/phone";
+import { msg, t } from "~/texts/t";
 import * as list from "../listing.css";
 import { HelpSections } from "./help-sections";
 import { helpPage } from "./help-page.server";
@@ -17,8 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(
     { matches },
     {
-      title: "Help",
-      description: `How auctions, entry fees, delivery and returns work on ${shopNameOf({ matches })}, and how to reach us.`,
+      title: t("Help"),
+      description: t(
+        "How auctions, entry fees, delivery and returns work on {shopName}, and how to reach us.",
+        { shopName: shopNameOf({ matches }) },
+      ),
       canonical: "/help",
     },
   );
@@ -26,24 +30,26 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export const loader = () => helpPage({ hasCheckout: env.CHECKOUT });
 
 const SECTIONS = [
-  { id: "auctions", label: "How auctions work" },
-  { id: "entry-fee", label: "The entry fee" },
-  { id: "delivery", label: "Delivery" },
-  { id: "returns", label: "Returns" },
+  { id: "auctions", label: msg("How auctions work") },
+  { id: "entry-fee", label: msg("The entry fee") },
+  { id: "delivery", label: msg("Delivery") },
+  { id: "returns", label: msg("Returns") },
 ];
 
 export default function Help() {
   const page = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeader title="Help">Here you reach us. If it is about an order, have its number ready.</PageHeader>
+      <PageHeader title={t("Help")}>
+        {t("Here you reach us. If it is about an order, have its number ready.")}
+      </PageHeader>
       <Contact />
-      <nav aria-label="On this page">
+      <nav aria-label={t("On this page")}>
         <ul className={list.chips}>
           {SECTIONS.map(({ id, label }) => (
             <li key={id}>
               <a href={`#${id}`} className={list.chip}>
-                {label}
+                {t(label)}
               </a>
             </li>
           ))}
@@ -68,7 +74,7 @@ function Contact() {
         <Phone number={supportPhone} />
         {secondPhone ? <Phone number={secondPhone} /> : null}
         {whatsapp ? (
-          <a href={whatsAppLink(`Hello ${shopName}, I need help with `, whatsapp)}>
+          <a href={whatsAppLink(`${t("Hello {shopName}, I need help with", { shopName })} `, whatsapp)}>
             <Icon name="chat" />
             WhatsApp
           </a>

@@ -9,18 +9,19 @@ import { shopSettings } from "~/operations/settings/settings.server";
 import { productShown } from "../product-view.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { msg } from "~/texts/t";
 
 const STATUS_WORDS = {
-  draft: "Draft",
-  active: "Active",
-  closed: "Closed",
+  draft: msg("Draft"),
+  active: msg("Active"),
+  closed: msg("Closed"),
 } as const satisfies Record<ProductStatus, string>;
 
 /** Why it cannot be bought; for an active product it is out of stock. */
 const UNAVAILABLE = {
-  draft: { title: "Draft", message: "Buyers can see and buy this product once it is activated." },
-  active: { title: "Out of stock", message: "Sold out. Check again later." },
-  closed: { title: "Closed", message: "This product is no longer for sale." },
+  draft: { title: msg("Draft"), message: msg("Buyers can see and buy this product once it is activated.") },
+  active: { title: msg("Out of stock"), message: msg("Sold out. Check again later.") },
+  closed: { title: msg("Closed"), message: msg("This product is no longer for sale.") },
 } as const satisfies Record<ProductStatus, { title: string; message: string }>;
 
 /** 'auction' if the product's page is the auction page, null if there is no page. */

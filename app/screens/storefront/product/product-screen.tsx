@@ -10,6 +10,7 @@ import { Panel } from "~/ui/frame/panel";
 import { PictureRow } from "~/ui/product/picture-row";
 import { ProductPicture } from "~/ui/product/picture";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
 import { AddToCartForm } from "../fixed-price/add-to-cart-form";
 import { WatchButton } from "./watch-button";
 import { PriceBlock } from "../fixed-price/price-block";
@@ -19,7 +20,7 @@ import * as styles from "./product.css";
 export function ProductScreen({ page, share }: { page: ProductPage; share: string }) {
   const { title, category, price } = page;
   const trail = [
-    { label: "Home", to: "/" },
+    { label: t("Home"), to: "/" },
     ...(category ? [{ label: category.name, to: category.href }] : []),
     { label: title },
   ];
@@ -47,8 +48,8 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
               <h1>{title}</h1>
             </div>
             <div className={styles.badges}>
-              <Badge tone="forest">Buy Now</Badge>
-              {page.statusText === "Active" ? null : <Badge tone="neutral">{page.statusText}</Badge>}
+              <Badge tone="forest">{t("Buy Now")}</Badge>
+              {page.isActive ? null : <Badge tone="neutral">{page.statusText}</Badge>}
               {price?.lowStock ? <Badge tone="amber">{price.lowStock}</Badge> : null}
             </div>
           </header>
@@ -56,18 +57,18 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
           <BuyPart page={page} />
         </div>
         <div className={styles.main}>
-          <Panel title="About this product" look="bare">
+          <Panel title={t("About this product")} look="bare">
             <p className={styles.description}>{page.description}</p>
             <p>
-              <a href={share}>Share by WhatsApp</a>
+              <a href={share}>{t("Share by WhatsApp")}</a>
             </p>
           </Panel>
           <DescriptionList
             items={[
               ...page.facts,
-              { label: "Status", value: page.statusText },
-              { label: "Stock", value: price?.stockText ?? "None" },
-              { label: "Units sold", value: page.unitsSold },
+              { label: t("Status"), value: page.statusText },
+              { label: t("Stock"), value: price?.stockText ?? t("None") },
+              { label: t("Units sold"), value: page.unitsSold },
             ]}
           />
         </div>
@@ -100,7 +101,7 @@ function BuyPart({ page: { price, unavailable, payText } }: { page: ProductPage 
           <li>{price.stockText}</li>
           <li>{payText}</li>
         </ul>
-        <p className={`${muted} ${small}`}>The cart shows the delivery fee.</p>
+        <p className={`${muted} ${small}`}>{t("The cart shows the delivery fee.")}</p>
       </div>
     </Card>
   );

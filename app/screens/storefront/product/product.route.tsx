@@ -6,6 +6,7 @@ import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { pageMeta } from "~/ui/frame/page-meta";
+import { t } from "~/texts/t";
 import { addToCartAction } from "../add-to-cart.server";
 import { productMeta } from "../product-meta";
 import { shareLink } from "../share-link.server";
@@ -17,7 +18,7 @@ const missing = () => notFoundPage(PRODUCT_NOT_FOUND, PRODUCT_REMOVED);
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
     args,
-    args.data ? productMeta(args.data, `/product/${args.data.id}`) : { title: PRODUCT_NOT_FOUND },
+    args.data ? productMeta(args.data, `/product/${args.data.id}`) : { title: t(PRODUCT_NOT_FOUND) },
   );
 
 export async function loader(args: LoaderFunctionArgs) {

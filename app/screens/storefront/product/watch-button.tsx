@@ -1,5 +1,6 @@
 import { Button } from "~/ui/frame/button";
 import { useWatched } from "~/ui/product/use-watched";
+import { t } from "~/texts/t";
 import * as styles from "./product.css";
 
 /** Beside the title of a product. */
@@ -8,7 +9,7 @@ export function WatchButton({ id }: { id: number }) {
   return (
     <form className={styles.watch} method="post" action="/watch">
       <Button look="quiet" size="small" name={isWatched ? "stop" : "watch"} value={id}>
-        {isWatched ? "♥ Stop watching" : "♡ Watch"}
+        {isWatched ? t("♥ Stop watching") : t("♡ Watch")}
       </Button>
     </form>
   );

@@ -14,6 +14,7 @@ import { saveInSession } from "~/http/session/session.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { stopWatching } from "~/operations/watches/stop-watching.server";
 import { watchProduct } from "~/operations/watches/watch-product.server";
+import { msg } from "~/texts/t";
 
 /** Hearts only post here. */
 export const loader = () => redirect("/watching", 303);
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!viewer) return watchAfterLogin(args, tap, back);
   const refusal = takeTry("watch", String(viewer.id)) ?? (await change(viewer, tap));
   if (refusal) return redirectWithToast(args, back, { tone: "error", message: refusal.message });
-  return redirectWithToast(args, back, tap.kind === "watch" ? NOW_WATCHED : "You no longer watch this.");
+  return redirectWithToast(args, back, tap.kind === "watch" ? NOW_WATCHED : msg("You no longer watch this."));
 }
 
 function readTap(form: FormData): Tap | null {

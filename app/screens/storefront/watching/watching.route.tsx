@@ -15,12 +15,13 @@ import { Pager } from "~/ui/list/pager";
 import { ProductCard, type ProductCardView } from "~/ui/product/product-card";
 import { grid } from "~/ui/product/product-card.css";
 import { Page } from "~/ui/shell/page";
+import { t } from "~/texts/t";
 import { cardView } from "../card-view.server";
 import * as styles from "./watching.css";
 
 const PAGE_SIZE = 24;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Watching" });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Watching") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireUser(args);
@@ -42,16 +43,16 @@ export default function Watching() {
   const { products, page, pageCount, asked } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Watching" }]} />
-      <PageHeader title="Watching">What you marked with a heart, newest first.</PageHeader>
+      <Breadcrumbs trail={[{ label: t("Profile"), to: "/profile" }, { label: t("Watching") }]} />
+      <PageHeader title={t("Watching")}>{t("What you marked with a heart, newest first.")}</PageHeader>
       {asked ? (
         <ul className={grid.whole}>
           <WatchedProduct product={asked} isEager act="watch" />
         </ul>
       ) : null}
       {products.length === 0 && !asked ? (
-        <EmptyState title="You watch nothing yet" action={{ to: "/browse", label: "Browse" }}>
-          Press the heart on a product or an auction, and you find it here again.
+        <EmptyState title={t("You watch nothing yet")} action={{ to: "/browse", label: t("Browse") }}>
+          {t("Press the heart on a product or an auction, and you find it here again.")}
         </EmptyState>
       ) : (
         <>
@@ -64,7 +65,7 @@ export default function Watching() {
             page={page}
             pageCount={pageCount}
             hrefFor={(number) => `?page=${number}`}
-            label="Pages of what you watch"
+            label={t("Pages of what you watch")}
           />
         </>
       )}
@@ -83,7 +84,7 @@ const WatchedProduct = ({ product, isEager, act = "stop" }: WatchedProductProps)
     <ProductCard product={product} eager={isEager} level={2} hasHeart={false} />
     <form method="post" action="/watch">
       <Button look={act === "stop" ? "quiet" : "primary"} size="small" name={act} value={product.id}>
-        {act === "stop" ? "Stop watching" : "♡ Watch"}
+        {act === "stop" ? t("Stop watching") : t("♡ Watch")}
         <span className={visuallyHidden}> {product.title}</span>
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { LEADERBOARD_SIZE } from "~/domain/pledge/leaderboard";
 import { type Cents, formatKsh } from "~/domain/money";
 import { placeText } from "~/domain/pledge/tie-text";
 import type { LeaderboardRow } from "~/ui/auction/leaderboard-table";
+import { t } from "~/texts/t";
 
 export interface BoardView {
   roundNumber: number | null;
@@ -19,17 +20,20 @@ export interface BoardView {
 
 /** '3 joined, 1 has pledged'; if the list is full, only how many joined. */
 export function joinedText({ totalParticipants, rows }: BoardView): string {
-  if (totalParticipants === 0) return "Nobody has joined yet";
-  const joined = `${formatCount(totalParticipants)} joined`;
-  if (rows.length >= LEADERBOARD_SIZE) return `Top ${LEADERBOARD_SIZE} · ${joined}`;
-  return `${joined}, ${rows.length} ${rows.length === 1 ? "has" : "have"} pledged`;
+  if (totalParticipants === 0) return t("Nobody has joined yet");
+  const joined = t("{count} joined", { count: formatCount(totalParticipants) });
+  if (rows.length >= LEADERBOARD_SIZE) return t("Top {size} · {joined}", { size: LEADERBOARD_SIZE, joined });
+  const count = rows.length;
+  return count === 1
+    ? t("{joined}, 1 has pledged", { joined })
+    : t("{joined}, {count} have pledged", { joined, count });
 }
 
 /** Before the round's first pledge, which leads only if nobody has a total yet (D26). */
 export function emptyText(board: BoardView, isOpen: boolean): string {
   const joined = `${joinedText(board)}.`;
   return isOpen && board.topTotalCents === 0
-    ? `${joined} The first pledge leads until somebody pledges more.`
+    ? t("{joined} The first pledge leads until somebody pledges more.", { joined })
     : joined;
 }
 
@@ -44,7 +48,7 @@ export function placeInBoardText(
   if (!own) return null;
   if (winner?.isYou) return placeText(1, { tie: null, of });
   const isTied = tiedAtTop > 1 && own.position <= tiedAtTop;
-  const first = winner && `${winner.firstName} won the draw`;
+  const first = winner && t("{firstName} won the draw", { firstName: winner.firstName });
   return placeText(own.position, { tie: isTied ? { first } : null, of });
 }
 
@@ -52,18 +56,20 @@ export function placeInBoardText(
 export function barText(board: BoardView, leadCents: Cents | null): string | null {
   const { highestCents } = board;
   if (highestCents === null) return null;
-  if (leadCents !== null) return `To lead ${formatKsh(leadCents)}`;
+  if (leadCents !== null) return t("To lead {sum}", { sum: formatKsh(leadCents) });
   const place = placeInBoardText(board, null);
-  return place ? `${formatKsh(highestCents)} · you are ${place}` : `Highest ${formatKsh(highestCents)}`;
+  return place
+    ? t("{sum} · you are {place}", { sum: formatKsh(highestCents), place })
+    : t("Highest {sum}", { sum: formatKsh(highestCents) });
 }
 
 /** For screen readers: 'Highest pledge KSh 5,000. You are 2nd of 14.' */
 export function boardText(board: BoardView): string {
   const { highestCents, totalParticipants } = board;
-  if (highestCents === null) return "No pledges yet.";
-  const highest = `Highest pledge ${formatKsh(highestCents)}.`;
+  if (highestCents === null) return t("No pledges yet.");
+  const highest = t("Highest pledge {sum}.", { sum: formatKsh(highestCents) });
   const place = placeInBoardText(board, null, totalParticipants);
-  return place ? `${highest} You are ${place}.` : highest;
+  return place ? t("{highest} You are {place}.", { highest, place }) : highest;
 }
 
 /** True if the standing from the page's load is still right. False for a full list, which does not show changes below it. */

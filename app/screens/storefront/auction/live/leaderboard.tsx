@@ -5,6 +5,7 @@ import { muted, stack } from "~/ui/frame/layout.css";
 import { LeaderboardTable } from "~/ui/auction/leaderboard-table";
 import { Notice } from "~/ui/frame/notice";
 import type { AuctionPage } from "~/screens/storefront/auction/auction-page.server";
+import { t } from "~/texts/t";
 import { type BoardView, emptyText, joinedText, placeInBoardText } from "./board-view";
 
 export function Leaderboard({ board, round }: { board: BoardView; round: AuctionPage["round"] }) {
@@ -28,7 +29,7 @@ export function Leaderboard({ board, round }: { board: BoardView; round: Auction
       {board.rows.length === 0 ? (
         <p className={muted}>
           {round?.isVoid
-            ? "No pledge in a void round counts. Its ledger keeps them all."
+            ? t("No pledge in a void round counts. Its ledger keeps them all.")
             : emptyText(board, round?.isOpen ?? false)}
         </p>
       ) : (
@@ -47,7 +48,10 @@ export function Leaderboard({ board, round }: { board: BoardView; round: Auction
           />
           {own && !sharesTop ? (
             <p>
-              You are {placeInBoardText(board, winner)} with {own.pledgeText}.
+              {t("You are {place} with {pledge}.", {
+                place: placeInBoardText(board, winner) ?? "",
+                pledge: own.pledgeText,
+              })}
             </p>
           ) : null}
         </>

@@ -1,13 +1,15 @@
 import { useHydrated } from "~/ui/network/use-hydrated";
 import * as styles from "~/screens/storefront/auction/auction.css";
 import type { ConnectionState } from "~/ui/network/live-connection";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 
 const LABELS: Record<ConnectionState | "off", string> = {
-  connecting: "Connecting…",
-  live: "Live updates on",
-  polling: "Updates every few seconds",
-  reconnecting: "Reconnecting…",
-  gone: "Updates have stopped",
+  connecting: msg("Connecting…"),
+  live: msg("Live updates on"),
+  polling: msg("Updates every few seconds"),
+  reconnecting: msg("Reconnecting…"),
+  gone: msg("Updates have stopped"),
   off: "",
 };
 
@@ -26,23 +28,21 @@ export function LiveIndicator({ state: connection, isEnded, asOf, refreshSeconds
   if (!hydrated)
     return (
       <p className={styles.indicator.off}>
-        {`As of ${asOf}. `}
+        {`${t("As of {time}.", { time: asOf })} `}
         <noscript>
           {refreshSeconds ? (
-            `This page refreshes itself every ${refreshSeconds} seconds.`
+            t("This page refreshes itself every {seconds} seconds.", { seconds: refreshSeconds })
           ) : (
-            <>
-              <a href="?">Refresh</a> for the latest figures.
-            </>
+            <>{tNodes("{link} for the latest figures.", { link: <a href="?">{t("Refresh")}</a> })}</>
           )}
         </noscript>
       </p>
     );
   return (
     <p className={styles.indicator[state]}>
-      {LABELS[state]}{" "}
+      {t(LABELS[state])}{" "}
       <span className={styles.asOf}>
-        {state === "off" ? "As of" : "· as of"} {asOf}
+        {state === "off" ? t("As of {time}", { time: asOf }) : t("· as of {time}", { time: asOf })}
       </span>
     </p>
   );
