@@ -1,13 +1,15 @@
+import { msg } from "~/texts/t";
+
 /** The shop's own pages of text: About, Delivery, Returns, Terms and Privacy. */
 export const TEXT_PAGES = ["about", "delivery", "returns", "terms", "privacy"] as const;
 export type TextPage = (typeof TEXT_PAGES)[number];
 
 export const PAGE_TITLES: Record<TextPage, string> = {
-  about: "About us",
-  delivery: "Delivery",
-  returns: "Returns",
-  terms: "Terms",
-  privacy: "Privacy",
+  about: msg("About us"),
+  delivery: msg("Delivery"),
+  returns: msg("Returns"),
+  terms: msg("Terms"),
+  privacy: msg("Privacy"),
 };
 
 /** The one at `/terms`; null if that is no page of text. */

@@ -1,5 +1,6 @@
 import { useRef, type RefObject, useEffect } from "react";
 import * as styles from "./leaderboard-table.css";
+import { t } from "~/texts/t";
 
 export type LeaderboardRow = {
   id: string;
@@ -33,10 +34,10 @@ export function LeaderboardTable({ rows, own, caption, tied = 1, winner = null }
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Place</th>
-            <th scope="col">Name</th>
+            <th scope="col">{t("Place")}</th>
+            <th scope="col">{t("Name")}</th>
             <th scope="col" className={styles.pledge}>
-              Pledge
+              {t("Pledge")}
             </th>
           </tr>
         </thead>
@@ -51,7 +52,7 @@ export function LeaderboardTable({ rows, own, caption, tied = 1, winner = null }
                   ···
                 </td>
               </tr>
-              <Standing id="you" firstName="You" isYou {...own} {...shared(own, winner && winner.isYou)} />
+              <Standing id="you" firstName="" isYou {...own} {...shared(own, winner && winner.isYou)} />
             </>
           ) : null}
         </tbody>
@@ -76,8 +77,8 @@ function Standing({ id, position, firstName, pledgeText, isYou, medal, won }: St
         <span className={styles.place[medal ?? medals[position] ?? "none"]}>{position}</span>
       </td>
       <th scope="row" className={styles.name}>
-        {isYou ? "You" : firstName}
-        {won ? " · won" : null}
+        {isYou ? t("You") : firstName}
+        {won ? ` · ${t("won")}` : null}
       </th>
       <td className={styles.pledge}>{pledgeText}</td>
     </tr>

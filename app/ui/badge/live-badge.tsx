@@ -1,5 +1,6 @@
 import { Badge } from "./badge";
 import { Icon } from "~/ui/frame/icon";
+import { t } from "~/texts/t";
 import * as styles from "./live-badge.css";
 
 export type LivePhase = "live" | "ended" | "upcoming";
@@ -12,16 +13,16 @@ export function LiveBadge({ phase, label }: LiveBadgeProps) {
       return (
         <span className={styles.live}>
           <span className={styles.dot} />
-          {label ?? "LIVE"}
+          {label ?? t("LIVE")}
         </span>
       );
     case "ended":
-      return <Badge tone="neutral">{label ?? "ENDED"}</Badge>;
+      return <Badge tone="neutral">{label ?? t("ENDED")}</Badge>;
     case "upcoming":
       return (
         <Badge tone="amber">
           <Icon name="clock" />
-          {label ?? "Starts soon"}
+          {label ?? t("Starts soon")}
         </Badge>
       );
   }

@@ -2,6 +2,7 @@ import type { OrderStatus } from "~/domain/order/order";
 import type { BuyerOrderStatus } from "~/domain/order/order-steps";
 import { Badge } from "./badge";
 import type { Tint } from "~/ui/theme/palette";
+import { msg, t } from "~/texts/t";
 
 export const orderStatusTones: Record<OrderStatus, Tint> = {
   pending: "amber",
@@ -13,11 +14,23 @@ export const orderStatusTones: Record<OrderStatus, Tint> = {
 };
 
 const tones: Record<BuyerOrderStatus, Tint> = { ...orderStatusTones, received: "amber" };
+const LABELS: Record<BuyerOrderStatus, string> = {
+  pending: msg("Pending"),
+  paid: msg("Paid"),
+  processing: msg("Processing"),
+  shipped: msg("Shipped"),
+  delivered: msg("Delivered"),
+  cancelled: msg("Cancelled"),
+  received: msg("Order received"),
+};
 const isKnown = (status: string): status is BuyerOrderStatus => Object.hasOwn(tones, status);
 
 export type OrderStatusBadgeProps = { status: string };
 
 export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
-  const text = status === "received" ? "Order received" : status.charAt(0).toUpperCase() + status.slice(1);
-  return <Badge tone={isKnown(status) ? tones[status] : "red"}>{text}</Badge>;
+  return isKnown(status) ? (
+    <Badge tone={tones[status]}>{t(LABELS[status])}</Badge>
+  ) : (
+    <Badge tone="red">{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
+  );
 }

@@ -1,4 +1,5 @@
 import type { RoundState } from "~/domain/round/round";
+import { t } from "~/texts/t";
 import { Badge } from "./badge";
 import { LiveBadge } from "./live-badge";
 import { NotedBadge } from "./noted-badge";
@@ -12,12 +13,16 @@ export type RoundStateBadgeProps = {
 };
 
 export function RoundStateBadge({ state, isVoid = false, isLive = true, note = null }: RoundStateBadgeProps) {
-  if (isVoid) return <Badge tone="red">VOID</Badge>;
+  if (isVoid) return <Badge tone="red">{t("VOID")}</Badge>;
   switch (state) {
     case "active":
-      if (note) return <NotedBadge text="ACTIVE" note={note} />;
-      return isLive ? <LiveBadge phase="live" label="ACTIVE" /> : <Badge tone="neutral">ACTIVE</Badge>;
+      if (note) return <NotedBadge text={t("ACTIVE")} note={note} />;
+      return isLive ? (
+        <LiveBadge phase="live" label={t("ACTIVE")} />
+      ) : (
+        <Badge tone="neutral">{t("ACTIVE")}</Badge>
+      );
     case "closed":
-      return <Badge tone="neutral">CLOSED</Badge>;
+      return <Badge tone="neutral">{t("CLOSED")}</Badge>;
   }
 }

@@ -1,8 +1,17 @@
+import { t } from "~/texts/t";
 import type { Field } from "./field-frame";
 import { TextField } from "./text-field";
 
 /** Recovery codes have letters too, so this is no number field. */
-export function CodeField({ field, label = "Code", hint }: { field: Field; label?: string; hint: string }) {
+export function CodeField({
+  field,
+  label = t("Code"),
+  hint,
+}: {
+  field: Field;
+  label?: string;
+  hint: string;
+}) {
   return (
     <TextField
       field={field}

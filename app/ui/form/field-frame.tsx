@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import * as styles from "./field-frame.css";
 import { Icon } from "~/ui/frame/icon";
+import { t } from "~/texts/t";
 
 export type Field = FieldMetadata<unknown>;
 
@@ -36,7 +37,7 @@ export function FieldLabel({ label, optional }: Pick<FieldTexts, "label" | "opti
   return (
     <>
       {label}
-      {optional ? <span className={styles.optional}> (optional)</span> : null}
+      {optional ? <span className={styles.optional}>{` ${t("(optional)")}`}</span> : null}
     </>
   );
 }

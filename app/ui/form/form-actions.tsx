@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigation } from "~/router";
 import { Button, ButtonLink, type ButtonLook } from "~/ui/frame/button";
 import { formActions } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 
 export interface FormActionsProps {
   cancelTo?: string | null | undefined;
@@ -19,7 +20,15 @@ export interface FormActionsProps {
 
 /** The last row of a form: Cancel, if it leads anywhere, and the button that sends it. */
 export function FormActions(props: FormActionsProps) {
-  const { cancelTo, cancel = "Cancel", cancelDiscards, preventScrollReset, look, intent, children } = props;
+  const {
+    cancelTo,
+    cancel = t("Cancel"),
+    cancelDiscards,
+    preventScrollReset,
+    look,
+    intent,
+    children,
+  } = props;
   const { formMethod, formData } = useNavigation();
   const isSent = formMethod === "POST" && (intent === undefined || formData?.get("intent") === intent);
   return (

@@ -1,6 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import * as styles from "./form-errors.css";
 import { Notice } from "~/ui/frame/notice";
+import { t } from "~/texts/t";
 
 export type FormErrorsProps = { form: FormMetadata };
 
@@ -17,7 +18,7 @@ export function FormErrors({ form }: FormErrorsProps) {
       ))}
       {wrong.length > 0 ? (
         <>
-          <p>Please check:</p>
+          <p>{t("Please check:")}</p>
           <ul className={styles.list}>
             {wrong.map(([message, name]) => (
               <li key={name}>

@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { Button } from "~/ui/frame/button";
 import { visuallyHidden } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import { describedBy, type Field } from "./field-frame";
 import * as styles from "./password-field.css";
 import { TextBox } from "./text-box";
@@ -28,7 +29,7 @@ export function PasswordField({ field, hint, ...rest }: PasswordFieldProps) {
         aria-controls={field.id}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? "Hide" : "Show"}
+        {isShown ? t("Hide") : t("Show")}
         <span className={visuallyHidden}> {rest.label.toLowerCase()}</span>
       </Button>
     </span>

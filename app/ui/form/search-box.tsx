@@ -1,4 +1,5 @@
 import { Icon } from "~/ui/frame/icon";
+import { t } from "~/texts/t";
 import * as styles from "./search-box.css";
 
 export function SearchBox({ query, hint = "Search the market" }: { query?: string; hint?: string }) {
@@ -10,11 +11,11 @@ export function SearchBox({ query, hint = "Search the market" }: { query?: strin
         defaultValue={query}
         maxLength={100}
         placeholder={hint}
-        aria-label="Search the market"
+        aria-label={t("Search the market")}
         enterKeyHint="search"
         className={styles.query}
       />
-      <button className={styles.find} aria-label="Search">
+      <button className={styles.find} aria-label={t("Search")}>
         <Icon name="search" />
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from "~/router";
+import { t } from "~/texts/t";
 import * as styles from "./breadcrumbs.css";
 import { Icon } from "./icon";
 
@@ -6,7 +7,7 @@ export type BreadcrumbsProps = { trail: readonly { label: string; to?: string }[
 
 export function Breadcrumbs({ trail }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t("Breadcrumb")}>
       <ol className={styles.trail}>
         {trail.map(({ label, to }, index) => (
           <li key={label} className={styles.step}>

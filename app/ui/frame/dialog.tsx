@@ -2,6 +2,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import * as styles from "./dialog.css";
 import { Icon } from "./icon";
+import { t } from "~/texts/t";
 
 export type DialogProps = {
   open: boolean;
@@ -36,7 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           ) : null}
           {children}
           {/* last, so that the first button has the focus if a dialog has no fields */}
-          <Radix.Close className={styles.close} aria-label="Close">
+          <Radix.Close className={styles.close} aria-label={t("Close")}>
             <Icon name="close" />
           </Radix.Close>
         </Radix.Content>

@@ -1,4 +1,5 @@
 import { DescriptionList } from "~/ui/list/description-list";
+import { t } from "~/texts/t";
 import { Details } from "./details";
 import { Button } from "./button";
 import * as styles from "./paybill.css";
@@ -13,16 +14,17 @@ export interface PaybillProps {
 /** What a payer types in the M-Pesa menu; the page's script copies it. */
 export function Paybill({ business, account, amount }: PaybillProps) {
   return (
-    <Details title="Pay from your M-Pesa menu" id="paybill">
+    <Details title={t("Pay from your M-Pesa menu")} id="paybill">
       <p>
-        If no request comes to your phone, choose Lipa na M-Pesa, then Pay Bill. Enter exactly this, then open
-        this page again.
+        {t(
+          "If no request comes to your phone, choose Lipa na M-Pesa, then Pay Bill. Enter exactly this, then open this page again.",
+        )}
       </p>
       <DescriptionList
         items={[
-          { label: "Business number", value: <Copied text={business} /> },
-          { label: "Account", value: <Copied text={account} /> },
-          { label: "Amount", value: amount },
+          { label: t("Business number"), value: <Copied text={business} /> },
+          { label: t("Account"), value: <Copied text={account} /> },
+          { label: t("Amount"), value: amount },
         ]}
       />
     </Details>
@@ -35,7 +37,7 @@ function Copied({ text }: { text: string }) {
       <strong className={styles.text}>{text}</strong>
       <span className={styles.scripted}>
         <Button type="button" look="secondary" size="small" data-copy={text}>
-          Copy
+          {t("Copy")}
         </Button>
       </span>
     </span>

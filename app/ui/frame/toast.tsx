@@ -1,4 +1,5 @@
 import { Form } from "~/router";
+import { t } from "~/texts/t";
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon";
 import { noticeIcons } from "./notice";
@@ -61,7 +62,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
         ) : null}
       </p>
       {action ? <ActionButton action={action} /> : null}
-      <button type="button" className={styles.close} data-close aria-label="Close this message">
+      <button type="button" className={styles.close} data-close aria-label={t("Close this message")}>
         <Icon name="close" />
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { Link } from "~/router";
 import { Icon } from "~/ui/frame/icon";
+import { t } from "~/texts/t";
 import { pagerPages } from "./pager-pages";
 import * as styles from "./pager.css";
 
@@ -10,20 +11,19 @@ export type PagerProps = {
   label?: string;
 };
 
-export function Pager({ page, pageCount, hrefFor, label = "Pages" }: PagerProps) {
+export function Pager({ page, pageCount, hrefFor, label = t("Pages") }: PagerProps) {
   if (pageCount < 2) return null;
   return (
     <nav className={styles.pager} aria-label={label}>
       {page > 1 ? (
         <Link to={hrefFor(page - 1)} rel="prev">
-          <Icon name="previous" /> Previous
+          <Icon name="previous" />
+          {` ${t("Previous")}`}
         </Link>
       ) : (
         <span />
       )}
-      <span className={styles.count}>
-        Page {page} of {pageCount}
-      </span>
+      <span className={styles.count}>{t("Page {page} of {pageCount}", { page, pageCount })}</span>
       <span className={styles.pages}>
         {pagerPages(page, pageCount).map((number, index) =>
           number === null ? (
@@ -32,7 +32,7 @@ export function Pager({ page, pageCount, hrefFor, label = "Pages" }: PagerProps)
             <Link
               key={number}
               to={hrefFor(number)}
-              aria-label={`Page ${number}`}
+              aria-label={t("Page {number}", { number })}
               aria-current={number === page ? "page" : undefined}
             >
               {number}
@@ -42,7 +42,8 @@ export function Pager({ page, pageCount, hrefFor, label = "Pages" }: PagerProps)
       </span>
       {page < pageCount ? (
         <Link to={hrefFor(page + 1)} rel="next">
-          Next <Icon name="next" />
+          {`${t("Next")} `}
+          <Icon name="next" />
         </Link>
       ) : (
         <span />

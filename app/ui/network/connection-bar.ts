@@ -1,3 +1,4 @@
+import { t } from "~/texts/t";
 import { connection, isOffline, onConnectionChange } from "./connection";
 import { connectionText } from "./connection-text";
 import { TRY_NOW_EVENT } from "./retrying-fetch";
@@ -18,7 +19,7 @@ export function showConnection(bar: Element): () => void {
 function tryAgain() {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Try again";
+  button.textContent = t("Try again");
   button.addEventListener("click", () => dispatchEvent(new Event(TRY_NOW_EVENT)));
   return button;
 }

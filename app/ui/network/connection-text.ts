@@ -1,23 +1,27 @@
 import type { Connection } from "./connection";
-
-const TEXT_STAYS = "What you typed is still here.";
+import { t } from "~/texts/t";
 
 export function connectionText({ isReached, trouble }: Connection, isOffline: boolean): string | null {
   if (isReached)
     return trouble === "sent"
-      ? `You are connected again. ${TEXT_STAYS} If you got no answer, send it again.`
+      ? t("You are connected again. What you typed is still here. If you got no answer, send it again.")
       : null;
-  const start = isOffline ? "You are offline." : "We cannot reach the shop.";
+  const start = isOffline ? t("You are offline.") : t("We cannot reach the shop.");
   switch (trouble) {
     case "opening":
-      return `${start} The page will open when you are connected.`;
+      return t("{start} The page will open when you are connected.", { start });
     case "stopped":
-      return `${start} Please try that again when you are connected.`;
+      return t("{start} Please try that again when you are connected.", { start });
     case "sent":
       return isOffline
-        ? `${start} Nothing was sent. ${TEXT_STAYS} Send it again when you are connected.`
-        : `${start} We do not know if that went through. ${TEXT_STAYS} Check, then send it again.`;
+        ? t("{start} Nothing was sent. What you typed is still here. Send it again when you are connected.", {
+            start,
+          })
+        : t(
+            "{start} We do not know if that went through. What you typed is still here. Check, then send it again.",
+            { start },
+          );
     case null:
-      return `${start} You can read this page; anything else has to wait.`;
+      return t("{start} You can read this page; anything else has to wait.", { start });
   }
 }

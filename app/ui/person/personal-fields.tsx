@@ -3,10 +3,11 @@ import type { SignupPersonal } from "~/domain/account/account";
 import type { Field } from "~/ui/form/field-frame";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
+import { t } from "~/texts/t";
 import { GENDER_LABELS, LABELS } from "./person-labels";
 import { pair } from "./personal-fields.css";
 
-const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }));
+const genders = () => Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label: t(label) }));
 
 export type PersonalFieldsProps = {
   fields: Record<keyof SignupPersonal, Field>;
@@ -19,30 +20,30 @@ export function PersonalFields({ fields, today, children }: PersonalFieldsProps)
   return (
     <>
       <div className={pair}>
-        <TextField field={fields.first_name} label={LABELS.first_name} autoComplete="given-name" />
-        <TextField field={fields.last_name} label={LABELS.last_name} autoComplete="family-name" />
+        <TextField field={fields.first_name} label={t(LABELS.first_name)} autoComplete="given-name" />
+        <TextField field={fields.last_name} label={t(LABELS.last_name)} autoComplete="family-name" />
       </div>
       {children}
       <TextField
         field={fields.phone_number}
         type="tel"
-        label={LABELS.phone_number}
-        hint="E.g. 0712 345 678; from another country with its code, e.g. +256…"
+        label={t(LABELS.phone_number)}
+        hint={t("E.g. 0712 345 678; from another country with its code, e.g. +256…")}
         autoComplete="tel"
         inputMode="tel"
       />
       <div className={pair}>
         <SelectField
           field={fields.gender}
-          label={LABELS.gender}
-          placeholder="Choose"
-          options={GENDERS}
+          label={t(LABELS.gender)}
+          placeholder={t("Choose")}
+          options={genders()}
           autoComplete="sex"
         />
         <TextField
           field={fields.date_of_birth}
           type="date"
-          label={LABELS.date_of_birth}
+          label={t(LABELS.date_of_birth)}
           max={today}
           autoComplete="bday"
         />

@@ -1,5 +1,6 @@
 import { useWatched } from "./use-watched";
 import * as styles from "./heart.css";
+import { t } from "~/texts/t";
 
 /** Once on a page with hearts. */
 export const WatchForm = () => <form id="watch" method="post" action="/watch" />;
@@ -13,7 +14,7 @@ export function Heart({ id, title }: { id: number; title: string }) {
       name={isWatched ? "stop" : "watch"}
       value={id}
       className={styles.heart}
-      aria-label={`Watch ${title}`}
+      aria-label={t("Watch {title}", { title })}
       aria-pressed={isWatched}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

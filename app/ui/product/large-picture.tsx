@@ -1,6 +1,7 @@
 import { pictureFile } from "~/domain/picture/picture";
 import { useVisit } from "~/ui/frame/visit";
 import { ProductPicture } from "~/ui/product/picture";
+import { t } from "~/texts/t";
 
 export interface LargePictureProps {
   imageKey: string | null;
@@ -25,7 +26,7 @@ export function LargePicture({ imageKey, alt, className, eager = true }: LargePi
   return (
     <a
       href={`${mediaUrl}/${pictureFile(imageKey, 960, "jpg")}`}
-      aria-label={`Enlarge the picture: ${alt}`}
+      aria-label={t("Enlarge the picture: {alt}", { alt })}
       className={className}
     >
       {picture}

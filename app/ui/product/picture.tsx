@@ -4,6 +4,7 @@ import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./picture.css";
 import { useVisit } from "~/ui/frame/visit";
+import { t } from "~/texts/t";
 
 const sourcesOf = (place: string, format: PictureFormat, largest: number) => {
   const file = (width: PictureWidth) => `${pictureFile(place, width, format)} ${width}w`;
@@ -38,7 +39,8 @@ export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPi
           setRequested(true);
         }}
       >
-        <Icon name="picture" /> Show picture
+        <Icon name="picture" />
+        {` ${t("Show picture")}`}
       </a>
     );
   return (

@@ -1,10 +1,11 @@
-import { productPath, type ProductType } from "~/domain/product/product";
+import { PRODUCT_TYPE_LABELS, productPath, type ProductType } from "~/domain/product/product";
 import { LiveBadge, type LivePhase } from "~/ui/badge/live-badge";
 import { Money } from "~/ui/text/money";
 import { Heart } from "./heart";
 import { ProductPicture } from "./picture";
 import * as styles from "./product-card.css";
 import { PathLink } from "~/ui/text/path-link";
+import { msg, t } from "~/texts/t";
 
 /** Sent twice, as HTML and as data, so missing values are left out. */
 export type ProductCardView = {
@@ -37,14 +38,12 @@ export type ProductCardProps = {
 
 const inGrid = "(min-width: 1200px) 220px, (min-width: 960px) 23vw, (min-width: 640px) 29vw, 44vw";
 
-const TYPE_LABELS: Record<ProductType, string> = {
-  buy_now: "Buy Now",
-  auction: "Auction",
-  both: "Both Options",
+const alone = {
+  from: msg("Pledges from"),
+  lead: msg("Pledge to lead"),
+  average: msg("Highest average"),
 };
-
-const alone = { from: "Pledges from", lead: "Pledge to lead", average: "Highest average" };
-const beside = { from: "or pledge from ", lead: "or lead with ", average: "highest average " };
+const beside = { from: msg("or pledge from"), lead: msg("or lead with"), average: msg("highest average") };
 
 export function ProductCard({
   product,
@@ -59,29 +58,29 @@ export function ProductCard({
     <article className={styles.card}>
       <ProductPicture imageKey={imageKey} alt="" sizes={sizes} largest={640} eager={eager} />
       <div className={styles.texts}>
-        <p className={styles.type[type]}>{TYPE_LABELS[type]}</p>
+        <p className={styles.type[type]}>{t(PRODUCT_TYPE_LABELS[type])}</p>
         <Heading className={styles.title}>
           <PathLink to={productPath(id, type)} className={styles.link}>
             {title}
           </PathLink>
         </Heading>
-        {left ? <p className={styles.note}>Only {left} Left</p> : null}
+        {left ? <p className={styles.note}>{t("Only {left} Left", { left })}</p> : null}
         {starts ? <p className={styles.starts}>{starts}</p> : null}
         <div className={styles.price}>
           {price ? <Money text={price} was={was} /> : null}
           {pledge ? (
             <p className={price ? styles.alternative : styles.pledge}>
-              {price ? beside[by ?? "from"] : alone[by ?? "from"]}
+              {price ? `${t(beside[by ?? "from"])} ` : t(alone[by ?? "from"])}
               <Money text={pledge} size={price ? "small" : "medium"} />
             </p>
           ) : null}
-          {tooLate ? <p className={styles.alternative}>Too late for newcomers to win</p> : null}
+          {tooLate ? <p className={styles.alternative}>{t("Too late for newcomers to win")}</p> : null}
         </div>
       </div>
       {phase || off ? (
         <div className={styles.badges}>
           {phase ? <LiveBadge phase={phase} /> : null}
-          {off ? <span className={styles.sale}>{off}% off</span> : null}
+          {off ? <span className={styles.sale}>{t("{off}% off", { off })}</span> : null}
         </div>
       ) : null}
       {hasHeart ? <Heart id={id} title={title} /> : null}

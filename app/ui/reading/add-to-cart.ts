@@ -1,6 +1,7 @@
 import { fetchAnswer, KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { randomKey } from "~/ui/form/random-key";
 import { addUnansweredText, UPDATES_IN_PLACE } from "~/ui/product/add-in-place";
+import { t } from "~/texts/t";
 import { readPage, replaceParts } from "./page-parts";
 
 const FORM = "form[data-add-to-cart]";
@@ -24,7 +25,7 @@ async function add(form: HTMLFormElement, button: HTMLElement | null) {
   const label = button?.lastChild;
   const words = label?.nodeValue ?? "";
   setBusy([form, button], true);
-  if (label) label.nodeValue = "Adding to cart…";
+  if (label) label.nodeValue = t("Adding to cart…");
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") body.set(name, value);
   body.set("enhanced", UPDATES_IN_PLACE);

@@ -1,3 +1,5 @@
+import { t } from "~/texts/t";
+
 /** Buttons with `data-copy` copy that text. */
 export function copyOnRequest(): () => void {
   const copy = ({ target }: Event) => {
@@ -5,7 +7,7 @@ export function copyOnRequest(): () => void {
     if (button)
       void navigator.clipboard
         ?.writeText(button.dataset.copy ?? "")
-        .then(() => (button.textContent = "Copied"));
+        .then(() => (button.textContent = t("Copied")));
   };
   addEventListener("click", copy);
   return () => removeEventListener("click", copy);

@@ -1,3 +1,5 @@
+import { t } from "~/texts/t";
+
 /** The button beside a password: see `password-field.tsx`. */
 export function showPasswords() {
   addEventListener("click", ({ target }) => {
@@ -6,6 +8,6 @@ export function showPasswords() {
     if (!button?.firstChild || !(box instanceof HTMLInputElement)) return;
     const isHidden = box.type === "password";
     box.type = isHidden ? "text" : "password";
-    button.firstChild.textContent = isHidden ? "Hide" : "Show";
+    button.firstChild.textContent = isHidden ? t("Hide") : t("Show");
   });
 }

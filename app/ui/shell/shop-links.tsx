@@ -1,5 +1,6 @@
 import type { ContactView } from "~/domain/settings/contact";
 import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
+import { t } from "~/texts/t";
 import { Contact } from "./contact";
 import { links } from "./footer.css";
 
@@ -12,4 +13,4 @@ export const ShopLinks = ({ contact }: { contact: ContactView | undefined }) =>
   );
 
 const pages = () =>
-  `<nav aria-label="The shop" class="${links}">${TEXT_PAGES.map((page) => `<a href="/${page}">${PAGE_TITLES[page]}</a>`).join("")}</nav>`;
+  `<nav aria-label="${t("The shop")}" class="${links}">${TEXT_PAGES.map((page) => `<a href="/${page}">${t(PAGE_TITLES[page])}</a>`).join("")}</nav>`;

@@ -41,10 +41,15 @@ export function TopBar({
             <SearchBox />
           </form>
         ) : null}
-        <CountedLink to="/profile" icon="person" one="thing to do" many="things to do" count={toDoCount}>
+        <CountedLink
+          to="/profile"
+          icon="person"
+          count={toDoCount}
+          unit={toDoCount === 1 ? t("thing to do") : t("things to do")}
+        >
           {user ? t("Hello, {name}", { name: user.name }) : t("Account")}
         </CountedLink>
-        <CountedLink to="/cart" icon="cart" one="item" many="items" count={cartCount}>
+        <CountedLink to="/cart" icon="cart" count={cartCount} unit={cartCount === 1 ? t("item") : t("items")}>
           {t("Cart")}
         </CountedLink>
         {/* a new key for every navigation closes the menu; a wide window shows it as a row */}
@@ -69,11 +74,10 @@ type CountedLinkProps = {
   icon: IconName;
   children: string;
   count: number;
-  one: string;
-  many: string;
+  unit: string;
 };
 
-function CountedLink({ to, icon, children, count, one, many }: CountedLinkProps) {
+function CountedLink({ to, icon, children, count, unit }: CountedLinkProps) {
   return (
     <PathLink to={to} className={styles.tool}>
       <Icon name={icon} />
@@ -82,7 +86,7 @@ function CountedLink({ to, icon, children, count, one, many }: CountedLinkProps)
         {count > 0 ? (
           <span className={styles.count}>
             {count}
-            <span className={visuallyHidden}> {count === 1 ? one : many}</span>
+            <span className={visuallyHidden}> {unit}</span>
           </span>
         ) : null}
       </span>

@@ -1,4 +1,5 @@
 import { visuallyHidden } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import * as styles from "./money.css";
 
 export type MoneySize = keyof typeof styles.size;
@@ -15,7 +16,7 @@ export function Money({ text, was, size = "medium" }: MoneyProps) {
       </span>
       {was ? (
         <s className={styles.was}>
-          <span className={visuallyHidden}>was </span>
+          <span className={visuallyHidden}>{`${t("was")} `}</span>
           {was}
         </s>
       ) : null}

@@ -4,6 +4,7 @@ import { Icon, type IconName } from "~/ui/frame/icon";
 import { muted } from "~/ui/frame/layout.css";
 import { ProductPicture } from "~/ui/product/picture";
 import { unbroken } from "~/ui/text/unbroken";
+import { t } from "~/texts/t";
 import * as styles from "./to-do-panel.css";
 
 interface Look {
@@ -35,10 +36,12 @@ export function ToDoPanel({ toDos, shown = 4, allTo, isAlwaysShown = false }: To
   return (
     <section aria-labelledby="to-do" className={styles.panel}>
       <h2 id="to-do" className={styles.title}>
-        To do
+        {t("To do")}
       </h2>
       {toDos.length === 0 ? (
-        <p className={muted}>Nothing to do now. Pledges to raise and orders to pay will be listed here.</p>
+        <p className={muted}>
+          {t("Nothing to do now. Pledges to raise and orders to pay will be listed here.")}
+        </p>
       ) : null}
       <Tasks toDos={toDos.slice(0, shown)} />
       {rest.length > 0 ? <Rest toDos={rest} allTo={allTo} /> : null}
@@ -47,7 +50,7 @@ export function ToDoPanel({ toDos, shown = 4, allTo, isAlwaysShown = false }: To
 }
 
 function Rest({ toDos, allTo }: Pick<ToDoPanelProps, "toDos" | "allTo">) {
-  const label = `Show ${toDos.length} more`;
+  const label = t("Show {count} more", { count: toDos.length });
   return allTo ? (
     <Link to={allTo} className={styles.more}>
       {label}

@@ -15,7 +15,13 @@ const SHOWN_ATTRIBUTES =
   /^(label|title|placeholder|alt|aria-label|hint|caption|summary|description|heading)$/;
 const SHOWN_PROPERTIES = /^(label|title|message|hint|description|caption|heading|subject)$/;
 /** Whose sources a buyer sees; the list grows until it has them all. */
-export const BUYERS = /^app\/(ui\/shell|screens\/storefront\/(home|categories)|screens\/account)\//;
+const BUYERS = [
+  /^app\/screens\/(account|errors)\//,
+  /^app\/screens\/storefront\/(?!api-docs|search-engines|cart\/|checkout|pay\/|proofs|fixed-price)/,
+  /^app\/ui\/(?!management|document|badge\/(product|user)|product\/share|frame\/chart|form\/leave-guard)/,
+  /^app\/domain\/(pledge\/(?!round-closed|bid-body)|to-do|watch\/watch\.ts)/,
+];
+export const isSeenByBuyers = (file: string): boolean => BUYERS.some((pattern) => pattern.test(file));
 const SENTENCE = /^\p{Lu}.* \p{Ll}/u;
 const LETTERS = /\p{L}{2}/u;
 
@@ -31,7 +37,7 @@ export function textsIn(files: readonly string[]): Found {
   for (const file of files) {
     const code = readFileSync(file, "utf8");
     // parsing takes long
-    if (BUYERS.test(file) || code.includes("~/texts/t")) readSource(file, code, found);
+    if (isSeenByBuyers(file) || code.includes("~/texts/t")) readSource(file, code, found);
   }
   return found;
 }

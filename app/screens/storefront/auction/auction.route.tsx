@@ -27,7 +27,7 @@ import { shareLink } from "../share-link.server";
 const INTENTS = ["join", "pledge", "add-to-cart"] as const;
 
 const missing = () =>
-  notFoundPage(AUCTION_NOT_FOUND, "It may have been removed, or the address may be wrong.");
+  notFoundPage(AUCTION_NOT_FOUND, msg("It may have been removed, or the address may be wrong."));
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(

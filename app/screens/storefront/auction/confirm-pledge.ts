@@ -16,7 +16,7 @@ export async function confirmPledge(auctionId: number, amount: unknown): Promise
       const { user_bid: bid } = (await answer.json()) as WireLeaderboard;
       if (!answer.ok) continue;
       return Math.round((bid ?? 0) * 100) >= cents
-        ? { confirmed: `Your pledge of ${formatKsh(cents)} is in.` }
+        ? { confirmed: t("Your pledge of {sum} is in.", { sum: formatKsh(cents) }) }
         : { message: t(PLEDGE_FAILED) };
     } catch {
       // still offline, so try again

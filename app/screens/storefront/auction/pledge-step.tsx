@@ -23,7 +23,11 @@ export function PledgeStep({ dialog, ...form }: Props) {
         <PledgeForm {...form} id="pledge-here" place={isOpen ? "behind" : "page"} />
       </Panel>
       <div className={styles.phoneOnly}>
-        <ActionBar beside={unbroken(barText(form.board, form.leadCents) ?? `Pledge ${form.round.rangeText}`)}>
+        <ActionBar
+          beside={unbroken(
+            barText(form.board, form.leadCents) ?? t("Pledge {range}", { range: form.round.rangeText }),
+          )}
+        >
           <ButtonLink to="#pledge" onClick={openFrom("#pledge")} preventScrollReset>
             {title}
           </ButtonLink>

@@ -22,11 +22,11 @@ import { tNodes } from "~/texts/t-nodes";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const isPlain = data && browsePath({ ...data.filters, sort: "newest", page: 1 }) === "/browse";
-  const title = data?.filters.q ? `“${data.filters.q}”` : "Browse";
+  const title = data?.filters.q ? `“${data.filters.q}”` : t("Browse");
   return pageMeta(
     { matches },
     {
-      ...(isPlain ? listMeta("Browse", "/browse", data.listing.page) : { title }),
+      ...(isPlain ? listMeta(t("Browse"), "/browse", data.listing.page) : { title }),
       description: t(
         "Everything on the {shopName} market: fixed prices, auction rounds, or both. Filter by category, type and price.",
         { shopName: shopNameOf({ matches }) },

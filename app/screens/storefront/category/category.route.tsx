@@ -84,7 +84,11 @@ function categoryData({ name, path, listing }: CategoryPage, origin: string): St
     "@graph": [
       {
         "@type": "BreadcrumbList",
-        itemListElement: [step(1, "Home", "/"), step(2, "Categories", "/categories"), step(3, name, path)],
+        itemListElement: [
+          step(1, t("Home"), "/"),
+          step(2, t("Categories"), "/categories"),
+          step(3, name, path),
+        ],
       },
       {
         "@type": "ItemList",

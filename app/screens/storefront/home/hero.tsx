@@ -4,13 +4,17 @@ import { LiveBadge } from "~/ui/badge/live-badge";
 import { Money } from "~/ui/text/money";
 import { ProductPicture } from "~/ui/product/picture";
 import { kikoi } from "~/ui/shell/kikoi.css";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 import * as styles from "./hero.css";
 import type { HomePage } from "./home-page.server";
 
 export type HeroProps = { auction: NonNullable<HomePage["hero"]> };
 
-const OFFERS = { from: "Pledges from", lead: "Pledge to lead", average: "Highest average so far" };
+const OFFERS = {
+  from: msg("Pledges from"),
+  lead: msg("Pledge to lead"),
+  average: msg("Highest average so far"),
+};
 
 export function Hero({ auction }: HeroProps) {
   const { id, title, imageKey, market, savings, offer, payText, ends } = auction;
@@ -36,7 +40,7 @@ export function Hero({ auction }: HeroProps) {
         <div className={styles.stats}>
           {offer ? (
             <p className={styles.figure}>
-              <span>{OFFERS[offer.kind]}</span>
+              <span>{t(OFFERS[offer.kind])}</span>
               <Money text={offer.pledge} size="hero" />
             </p>
           ) : null}

@@ -11,6 +11,7 @@ import { activeProducts, liveAuctions } from "~/operations/browse/listing.querie
 import { shopClaims } from "~/operations/settings/settings.server";
 import { cardView, shelfCard } from "../card-view.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { t } from "~/texts/t";
 
 const SHELF_LENGTH = 8;
 
@@ -60,7 +61,7 @@ function heroView(auction: Hero) {
     savings: isOffered && offer.kind !== "average" ? savingsPercent(auction, offer.cents) : 0,
     offer: isOffered ? { kind: offer.kind, pledge: formatKsh(offer.cents) } : null,
     payText: payTextOf(auction, isOffered ? offer.cents : null),
-    ends: endTime && `Ends ${formatDayTime(endTime)}`,
+    ends: endTime && t("Ends {date}", { date: formatDayTime(endTime) }),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { Claims } from "~/domain/settings/claims";
 import { Icon } from "~/ui/frame/icon";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 import * as styles from "./offers.css";
 
 // the customer's own text: claims without a rule behind them (D57)
-const OFFERS = ["KSH 500 off first bid", "extra 10% off on bids"];
+const OFFERS = [msg("KSH 500 off first bid"), msg("extra 10% off on bids")];
 
 const offersOf = ({ freeDelivery, isPayOnDelivery }: Claims) => [
   ...OFFERS,
   ...(freeDelivery ? [freeDelivery.offer] : []),
-  ...(isPayOnDelivery ? ["Pay on delivery"] : []),
+  ...(isPayOnDelivery ? [msg("Pay on delivery")] : []),
 ];
 
 /** One at a time if scripts run and motion is allowed (app/ui/reading/rotating-offers.ts), else all together. */
@@ -34,7 +34,7 @@ export function Offers({ claims }: { claims: Claims }) {
       <ul className={styles.list}>
         {offersOf(claims).map((offer, index) => (
           <li key={offer} className={styles.offer} data-shown={index === 0 || undefined}>
-            {offer}
+            {t(offer)}
           </li>
         ))}
       </ul>

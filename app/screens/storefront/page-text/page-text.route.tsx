@@ -5,10 +5,11 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { PageText as Text } from "~/ui/text/page-text";
+import { t } from "~/texts/t";
 import { pageText } from "./page-text.server";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { title = "Page not found", summary = "", path } = args.data ?? {};
+  const { title = t("Page not found"), summary = "", path } = args.data ?? {};
   return pageMeta(args, { title, description: summary, ...(path !== undefined && { canonical: path }) });
 };
 

@@ -3,19 +3,21 @@ import { PAGE_TITLES, textPageAt } from "~/domain/text-page/page-text";
 import { formatDate } from "~/domain/time";
 import { notFoundPage } from "~/http/respond.server";
 import { currentText, storedText } from "~/operations/page-texts/page-texts.queries.server";
+import { msg, t } from "~/texts/t";
 
 export async function pageText(path: string, shop: { hasCheckout: boolean }) {
   const page = textPageAt(path);
-  if (!page) throw notFoundPage("Page not found", "There is no such page.");
+  if (!page) throw notFoundPage(msg("Page not found"), msg("There is no such page."));
   const { text, version } = await currentText(page, shop);
   const stored = await storedText(page, version);
-  const since = stored ? ` of ${formatDate(stored.createdAt)}` : "";
   return {
     path: `/${page}`,
-    title: PAGE_TITLES[page],
+    title: t(PAGE_TITLES[page]),
     text,
     summary: summaryOf(text),
-    version: `Version ${version}${since}`,
+    version: stored
+      ? t("Version {version} of {date}", { version, date: formatDate(stored.createdAt) })
+      : t("Version {version}", { version }),
   };
 }
 

@@ -9,7 +9,7 @@ import { shopSettings } from "~/operations/settings/settings.server";
 import { productShown } from "../product-view.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { msg } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
 const STATUS_WORDS = {
   draft: msg("Draft"),
@@ -23,6 +23,11 @@ const UNAVAILABLE = {
   active: { title: msg("Out of stock"), message: msg("Sold out. Check again later.") },
   closed: { title: msg("Closed"), message: msg("This product is no longer for sale.") },
 } as const satisfies Record<ProductStatus, { title: string; message: string }>;
+
+const unavailableText = (status: ProductStatus) => {
+  const { title, message } = UNAVAILABLE[status];
+  return { title: t(title), message: t(message) };
+};
 
 /** 'auction' if the product's page is the auction page, null if there is no page. */
 export async function productPage(
@@ -40,9 +45,10 @@ export async function productPage(
   return {
     id,
     category: category?.isActive ? { name: category.name, href: `/category/${category.slug}` } : null,
-    statusText: STATUS_WORDS[status],
+    isActive: status === "active",
+    statusText: t(STATUS_WORDS[status]),
     price,
-    unavailable: price?.canBuy ? null : UNAVAILABLE[status],
+    unavailable: price?.canBuy ? null : unavailableText(status),
     marketText: marketPriceCents === null ? null : formatKsh(marketPriceCents),
     unitsSold,
     payText: waysToPay(env.CHECKOUT, isPayOnDelivery),
