@@ -27,11 +27,11 @@ export function mismatchText(mismatch: Mismatch): string {
     case "end":
       return t("Pledges at the end are missing.");
     case "shown":
-      return `Pledge ${mismatch.seq} shows another amount or code.`;
+      return t("Pledge {seq} shows another amount or code.", { seq: mismatch.seq });
     case "late":
-      return `Pledge ${mismatch.seq} came after the close.`;
+      return t("Pledge {seq} came after the close.", { seq: mismatch.seq });
     case "close":
-      return "The pledges give another closing time.";
+      return t("The pledges give another closing time.");
     case "tied":
       return t("The ledger has other participations at the top.");
     case "winner":

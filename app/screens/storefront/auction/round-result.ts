@@ -23,8 +23,8 @@ export function roundResult({ number, winner, board, phase, isFinal, opensText =
         phase === "live"
           ? opensText
             ? `${opensText}.`
-            : "We will show the next round here."
-          : "The average over all rounds decides the auction.",
+            : t("We will show the next round here.")
+          : t("The average over all rounds decides the auction."),
       ];
   if (!winner)
     return {

@@ -15,7 +15,7 @@ interface Times {
 
 /** 'Round 2 opens 27 Nov, 18:00 EAT' */
 export const opensText = ({ afterRound, opensAt }: Scheduled) =>
-  `Round ${afterRound + 1} opens ${formatDayTime(opensAt)}`;
+  t("Round {number} opens {date}", { number: afterRound + 1, date: formatDayTime(opensAt) });
 
 /** When the auction next starts or ends, or when it did. */
 export function timeText(
@@ -29,9 +29,10 @@ export function timeText(
     case "upcoming":
       return startTime && t("Starts {date}", { date: formatDayTime(startTime) });
     case "live":
-      if (round?.closesAt && round.closedAt === null) return `Closes ${formatDayTime(round.closesAt)}`;
+      if (round?.closesAt && round.closedAt === null)
+        return t("Closes {date}", { date: formatDayTime(round.closesAt) });
       if (scheduled && round?.closedAt !== null) return opensText(scheduled);
-      return endTime && `Ends ${formatDayTime(endTime)}`;
+      return endTime && t("Ends {date}", { date: formatDayTime(endTime) });
     case "ended":
       if (round?.closedAt) return t("Closed {date}", { date: formatDayTime(round.closedAt) });
       return endTime && t("Ended {date}", { date: formatDayTime(endTime) });
