@@ -116,11 +116,12 @@ export function markTexts(code, parse) {
     if (!name) return undefined;
     const [first, second, third] = node.arguments;
     if (name === "language") return "__language__";
-    if (!isText(first)) {
-      // its text was marked where it stands
-      if (name === "t" && !second) return `(${inner(first)})`;
-      throw new Error(`A text of ${name} must be written out: ${code.slice(node.start, node.end)}`);
-    }
+    // its text was marked where it stands
+    if (!isText(first) && name === "t" && !second) return `(${inner(first)})`;
+    if (!isText(first) || !isWrittenOut(second))
+      throw new Error(
+        `A text of ${name} and its values must be written out: ${code.slice(node.start, node.end)}`,
+      );
     const text = JSON.stringify(first.value);
     const mark = name === "tNodes" ? "__nodes__" : "__text__";
     return `/* @__PURE__ */${mark}(${[text, ...[second, third].filter(Boolean).map(inner)].join(", ")})`;
@@ -183,6 +184,12 @@ function asString(parts) {
   );
   return `\`${pieces.join("")}\``;
 }
+
+/** @param {Node | undefined} values */
+const isWrittenOut = (values) =>
+  !values ||
+  (values.type === "ObjectExpression" &&
+    values.properties.every((/** @type {Node} */ { type }) => type === "Property"));
 
 /** @param {Node | undefined} node */
 const isText = (node) => node?.type === "Literal" && typeof node.value === "string";

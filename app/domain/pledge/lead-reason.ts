@@ -39,12 +39,9 @@ export function leadReason(amounts: LeadAmounts, leader: AuctionLeader | null): 
   if (!leader) return t("{both}, whose highest total is {sum}.", { both, sum: formatKsh(topTotalCents) });
   const more = leader.earlierCents - earlierCents;
   if (more === 0) return null;
-  const values = {
-    both,
-    sum: formatKsh(Math.abs(more)),
-    from: roundNumber === 2 ? t("round 1") : t("earlier rounds"),
-  };
+  const sum = formatKsh(Math.abs(more));
+  const from = roundNumber === 2 ? t("round 1") : t("earlier rounds");
   return more > 0
-    ? t("{both}, because {name} has {sum} more from {from}.", { ...values, name: leader.firstName })
-    : t("{both}, because you have {sum} more from {from}.", values);
+    ? t("{both}, because {name} has {sum} more from {from}.", { both, name: leader.firstName, sum, from })
+    : t("{both}, because you have {sum} more from {from}.", { both, sum, from });
 }

@@ -69,14 +69,20 @@ export function overallText(outcome: OverallOutcome, verb: "wins" | "leads"): st
   const { first, averageCents, rounds } = outcome;
   const tie = overallTieText(outcome);
   if (first === null) return tie ?? "";
-  const values = {
-    name: first.name,
-    average: formatKsh(averageCents),
-    rounds: rounds === 1 ? t("1 round") : t("{count} rounds", { count: rounds }),
-  };
+  const { name } = first;
+  const average = formatKsh(averageCents);
+  const over = rounds === 1 ? t("1 round") : t("{count} rounds", { count: rounds });
   const sentence =
     verb === "wins"
-      ? t("{name} wins the auction with an average of {average} over {rounds}.", values)
-      : t("{name} leads the auction with an average of {average} over {rounds}.", values);
+      ? t("{name} wins the auction with an average of {average} over {rounds}.", {
+          name,
+          average,
+          rounds: over,
+        })
+      : t("{name} leads the auction with an average of {average} over {rounds}.", {
+          name,
+          average,
+          rounds: over,
+        });
   return tie ? `${sentence} ${tie}` : sentence;
 }

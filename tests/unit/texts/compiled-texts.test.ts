@@ -32,6 +32,9 @@ test("code without texts is left as it is", () => {
   expect(fillIn(markTexts(code, parseAst), { language: "sw", texts }, parseAst)).toBe(code);
 });
 
-test("a text that is not written out stops the build", () => {
-  expect(() => compiled("t(key, { a })")).toThrow("t(key, { a })");
-});
+test.each(["t(key, { a })", 't("{a}", values)', 't("{a}", { ...values })'])(
+  "a text that is not written out stops the build: %s",
+  (code) => {
+    expect(() => compiled(code)).toThrow(code);
+  },
+);

@@ -58,10 +58,16 @@ export function readSource(file: string, code: string, found: Found) {
     if (!["t", "msg", "tNodes"].includes(name) || !text) return;
     if (ts.isStringLiteralLike(text)) found.texts.add(text.text);
     const isLate = name === "msg" || isInFunction(node);
-    const isWritten = ts.isStringLiteralLike(text) || (name === "t" && others.length === 0);
+    const isWritten = ts.isStringLiteralLike(text)
+      ? others.every(isWrittenOut)
+      : name === "t" && others.length === 0;
     if (!isLate || !isWritten) found.wrong.push(`${file}: ${node.getText()}`);
   }
 }
+
+const isWrittenOut = (values: ts.Node): boolean =>
+  ts.isObjectLiteralExpression(values) &&
+  values.properties.every((one) => ts.isPropertyAssignment(one) || ts.isShorthandPropertyAssignment(one));
 
 function isInFunction(node: ts.Node): boolean {
   return node.parent && (ts.isFunctionLike(node.parent) || isInFunction(node.parent));
