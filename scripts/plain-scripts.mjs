@@ -13,9 +13,11 @@ const NAMES = ["reading", "proof", "push"];
 /** @returns {import("vite").Plugin} */
 export function plainScripts() {
   let isBuild = false;
+  let isSsr = false;
   return {
     name: "plain-scripts",
-    configResolved: ({ command }) => void (isBuild = command === "build"),
+    configResolved: ({ command, build: { ssr } }) =>
+      void ([isBuild, isSsr] = [command === "build", Boolean(ssr)]),
     resolveId: (id) => (nameIn(id) ? `\0${id}` : undefined),
     async load(id) {
       const name = nameIn(id.replace("\0", ""));
@@ -31,7 +33,9 @@ export function plainScripts() {
           return [language, `/${fileName}`];
         }),
       );
-      return `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};`;
+      // pages with React have no such script
+      const read = isBuild && !isSsr ? {} : Object.fromEntries(addresses);
+      return `export const addresses = ${JSON.stringify(read)};`;
     },
   };
 }

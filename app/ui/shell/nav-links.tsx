@@ -1,5 +1,4 @@
 import { PathLink } from "~/ui/text/path-link";
-import { LANGUAGES } from "~/texts/languages";
 import { language, t } from "~/texts/t";
 import type { MenuLink } from "./menu";
 import * as styles from "./nav-links.css";
@@ -39,7 +38,7 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
         )}
         <form method="post" action="/language">
           <button name="language" value={other} lang={other}>
-            {LANGUAGES[other]}
+            {other === "en" ? "English" : "Kiswahili"}
           </button>
         </form>
       </div>

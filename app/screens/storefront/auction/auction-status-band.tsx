@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "~/ui/frame/icon";
 import { classNames } from "~/ui/text/class-names";
+import { t } from "~/texts/t";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { type AuctionStatus, statusLook } from "./auction-status";
@@ -22,7 +23,7 @@ export function AuctionStatusBand({ status, place, page, at }: Props) {
   return (
     <p className={classNames(styles.band[tint], shown.isNew && styles.moved)}>
       <Icon name={icon} />
-      <strong>{text}</strong>
+      <strong>{t(text)}</strong>
       <TimeLeft {...page} at={at} />
     </p>
   );

@@ -95,5 +95,5 @@ export function statusLook(status: AuctionStatus, place: number | null): Look {
   const look = LOOKS[status];
   return status === "overtaken" && place !== null && place > 1
     ? { ...look, text: t("{status}, {place}", { status: t(look.text), place: ordinal(place) }) }
-    : { ...look, text: t(look.text) };
+    : look;
 }

@@ -42,7 +42,7 @@ export function LiveIndicator({ state: connection, isEnded, asOf, refreshSeconds
     <p className={styles.indicator[state]}>
       {t(LABELS[state])}{" "}
       <span className={styles.asOf}>
-        {state === "off" ? t("As of {time}", { time: asOf }) : t("· as of {time}", { time: asOf })}
+        {state === "off" ? t("As of") : t("· as of")} {asOf}
       </span>
     </p>
   );
