@@ -87,8 +87,6 @@ function paidFor({ orderNumber, title }: Payment): string {
   return title === null ? t("the entry fee of an auction") : t("the entry fee of {title}", { title });
 }
 
-const sumAndCause = (payment: Payment) => ({ sum: formatKsh(payment.cents), what: paidFor(payment) });
-
 const opened: Kind<Round & { feeCents: Cents }> = {
   label: msg("A round opens in an auction that I joined"),
   subject: ({ title, round }) => t("Round {round} of {title} is open", { round, title }),
@@ -140,20 +138,31 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
   "payment.taken": {
     label: msg("A payment arrived"),
     subject: ({ cents }) => t("We received {sum}", { sum: formatKsh(cents) }),
-    text: (payment) => t("We received {sum} for {what}. Thank you.", sumAndCause(payment)),
+    text: (payment) =>
+      t("We received {sum} for {what}. Thank you.", {
+        sum: formatKsh(payment.cents),
+        what: paidFor(payment),
+      }),
     path: paymentPath,
   },
   "payment.failed": {
     label: msg("A payment failed"),
     subject: ({ cents }) => t("Your payment of {sum} failed", { sum: formatKsh(cents) }),
     text: (payment) =>
-      t("Your payment of {sum} for {what} failed. You can try it again on the page.", sumAndCause(payment)),
+      t("Your payment of {sum} for {what} failed. You can try it again on the page.", {
+        sum: formatKsh(payment.cents),
+        what: paidFor(payment),
+      }),
     path: paymentPath,
   },
   "payment.returned": {
     label: msg("A payment was returned"),
     subject: ({ cents }) => t("We returned {sum}", { sum: formatKsh(cents) }),
-    text: (payment) => t("We returned {sum} to you. You had paid it for {what}.", sumAndCause(payment)),
+    text: (payment) =>
+      t("We returned {sum} to you. You had paid it for {what}.", {
+        sum: formatKsh(payment.cents),
+        what: paidFor(payment),
+      }),
     path: paymentPath,
   },
   "round.opened": opened,

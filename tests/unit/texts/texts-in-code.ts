@@ -17,7 +17,7 @@ const SHOWN_PROPERTIES = /^(label|title|message|hint|description|caption|heading
 /** Whose sources a buyer sees; the list grows until it has them all. */
 const BUYERS = [
   /^app\/screens\/(account|errors)\//,
-  /^app\/screens\/storefront\/(?!api-docs|search-engines|cart\/|checkout|pay\/|proofs|fixed-price)/,
+  /^app\/screens\/storefront\/(?!api-docs|search-engines)/,
   /^app\/ui\/(?!management|document|badge\/(product|user)|product\/share|frame\/chart|form\/leave-guard)/,
   /^app\/domain\/(pledge\/(?!round-closed|bid-body)|to-do|watch\/watch\.ts)/,
 ];
