@@ -179,7 +179,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : null}
-        {hydrates || lite ? null : <ReadingScript nonce={nonce} />}
+        {/* never beside React, which needs no code for it */}
+        {import.meta.env.SSR && !hydrates && !lite ? <ReadingScript nonce={nonce} /> : null}
       </body>
     </html>
   );

@@ -1,7 +1,22 @@
 // Kenya keeps UTC+3 all year, so Nairobi time is arithmetic. No Intl: server and phones would print different texts (D2).
+import { msg, t } from "~/texts/t";
+
 const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000;
 const NAIROBI_OFFSET = "+03:00";
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const MONTHS = [
+  msg("Jan"),
+  msg("Feb"),
+  msg("Mar"),
+  msg("Apr"),
+  msg("May"),
+  msg("Jun"),
+  msg("Jul"),
+  msg("Aug"),
+  msg("Sep"),
+  msg("Oct"),
+  msg("Nov"),
+  msg("Dec"),
+] as const;
 
 /** JavaScript writes later ones as '+010000-…', which SQLite sorts before all others. */
 const LAST_MOMENT = new Date("9999-12-31T23:59:59.999Z");
@@ -43,7 +58,7 @@ function nairobiParts(at: Date) {
   const there = new Date(at.getTime() + NAIROBI_OFFSET_MS);
   return {
     day: there.getUTCDate(),
-    month: MONTHS[there.getUTCMonth()] ?? "",
+    month: t(MONTHS[there.getUTCMonth()] ?? ""),
     year: String(there.getUTCFullYear()),
     // from the end: 3 hours before the year 10000 this text begins with '+010000'
     clock: there.toISOString().slice(-13, -5),
