@@ -37,7 +37,7 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
   about: (facts) => [
     t(
       "{shopName} is a Kenyan shop on the internet. It sells goods at fixed prices and in auctions of several rounds.",
-      facts,
+      { shopName: facts.shopName },
     ),
     heading(t("How it works")),
     t(
@@ -75,7 +75,7 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
     contact(facts),
   ],
   terms: (facts) => [
-    t("These are the terms between you and {shopName}.", facts),
+    t("These are the terms between you and {shopName}.", { shopName: facts.shopName }),
     heading(t("Your account")),
     t(
       "Your name, phone number and e-mail address must be your own and true. Keep your password to yourself. One person uses one account.",
@@ -103,7 +103,9 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
     contact(facts),
   ],
   privacy: (facts) => [
-    t("This page says which data {shopName} stores about you, what for, and for how long.", facts),
+    t("This page says which data {shopName} stores about you, what for, and for how long.", {
+      shopName: facts.shopName,
+    }),
     heading(t("What we store")),
     list([
       t(
