@@ -15,7 +15,10 @@ async function apply(page: Page, javaScriptEnabled: boolean | undefined) {
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
 }
 
-test("the home search finds parts of words, ignores case and shows the count", async ({ page }) => {
+test("the home search finds parts of words, ignores case and shows the count, in English and Swahili", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/");
   const search = page.getByRole("searchbox").filter({ visible: true });
   await expect(search, "one search form is enough").toHaveCount(1);
@@ -25,7 +28,29 @@ test("the home search finds parts of words, ignores case and shows the count", a
   await expect(page.getByRole("main").getByText(/^1 product for/)).toBeVisible();
   await expect(results(page)).toHaveCount(1);
   await expect(results(page)).toContainText("Samsung");
+
+  await chooseLanguage(page, "Kiswahili");
+  await expect(page, "the same page").toHaveURL(/\/browse\?q=sAmS/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "sw-KE");
+  await expect(page.getByRole("main").getByText("Bidhaa 1 kwa “sAmS”")).toBeVisible();
+  // with scripts a page of React, which would complain about texts of another language
+  await page.goto("/auction/34");
+  if (javaScriptEnabled) await scriptsRun(page);
+  await expect(page.getByRole("heading", { name: "Jedwali la nafasi" })).toBeVisible();
+  await page.goto("/login");
+  await page.getByLabel("Jina la mtumiaji").fill("nobody");
+  await page.getByLabel("Nenosiri", { exact: true }).fill("wrong-password-1");
+  await page.getByRole("main").getByRole("button", { name: "Ingia" }).click();
+  await expect(page.getByText("Jina la mtumiaji au nenosiri si sahihi").last()).toBeVisible();
+  await expect(page.getByLabel("Jina la mtumiaji")).toHaveValue("nobody");
+  await chooseLanguage(page, "English");
+  await expect(page.getByLabel("Username")).toBeVisible();
 });
+
+async function chooseLanguage(page: Page, name: string) {
+  await page.locator("summary", { hasText: /^Menyu?$/ }).click();
+  await page.getByRole("button", { name }).click();
+}
 
 test("filters, sort and pages are in the URL, and each filter can be removed", async ({
   page,

@@ -28,6 +28,13 @@ test("public screens are accessible and fit a phone", async ({ page, admin }) =>
   });
   const both = await openAuction(admin, { title: fresh("A sofa to buy or to pledge for "), type: "both" });
   for (const path of filledIn(PUBLIC, { open: auction.id, both: both.id })) await expectSound(page, path);
+  // longer words in the same places
+  await page.request.post("/language", { form: { language: "sw" } });
+  for (const path of ["/", auction.url, "/login"]) {
+    await page.goto(path);
+    await expectFits(page, path);
+    await expectAccessible(page, path, { without: "color-contrast" });
+  }
 });
 
 test("a buyer's screens are accessible and fit a phone", async ({ page, playwright, baseURL }) => {

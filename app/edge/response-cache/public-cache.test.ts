@@ -7,10 +7,11 @@ import { metrics } from "~/metrics/metrics.server";
 import { observedBy } from "~/metrics/totals";
 import { beginRead } from "~/edge/overload/overload.server";
 import { recordRequests } from "~/edge/observability/requests.server";
+import { t } from "~/texts/t";
 import { publicCache } from "./public-cache.server";
 import { until } from "../../../tests/until";
 
-async function serve(answer: () => Promise<Response>) {
+async function serve(answer: (args: { request: Request }) => Promise<Response>) {
   const failedIds: string[] = [];
   const route = (id: string, path = id) =>
     [id, { id, path, module: { loader: answer, action: answer } }] as const;
@@ -44,8 +45,8 @@ async function serve(answer: () => Promise<Response>) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     failedIds,
-    get: async (path: string) => {
-      const response = await fetch(url + path, { headers: { Accept: "application/json" } });
+    get: async (path: string, cookie = "") => {
+      const response = await fetch(url + path, { headers: { Accept: "application/json", Cookie: cookie } });
       return {
         status: response.status,
         id: response.headers.get("X-Request-Id"),
@@ -124,4 +125,32 @@ test("a call served from memory is counted by its own route, under every spellin
   };
   await until(async () => expect(await more("/api/auctions/", "/api/categories/")).toEqual([3, 3]));
   expect(await more("other", "/categories")).toEqual([0, 0]);
+});
+
+test("a page is cached once for each language; other cookies, and a language that the shop lacks, change nothing", async () => {
+  let rendered = 0;
+  const { get } = await serve(({ request }) => {
+    rendered += 1;
+    return Promise.resolve(new Response(`${t("Home")} ${request.headers.get("Cookie") ?? ""}`));
+  });
+  const seen = async (cookie: string) =>
+    (await get("/browse", cookie)).text.split(/[ ;]/).slice(0, 2).join(" ");
+  expect(await seen("")).toBe("Home ");
+  for (const cookie of ["soko_language=sw", "other=1; soko_language=sw"])
+    expect(await seen(cookie)).toBe("Mwanzo soko_language=sw");
+  for (const cookie of ["soko_language=en", "soko_language=xx", "other=1"])
+    expect(await seen(cookie)).toBe("Home ");
+  expect(rendered).toBe(2);
+  expect((await get("/browse", "soko_language=sw; soko_session=x")).status).toBe(418);
+});
+
+test("a call is in English and cached once, whatever language was chosen", async () => {
+  let rendered = 0;
+  const { get } = await serve(() => {
+    rendered += 1;
+    return Promise.resolve(new Response(t("Home")));
+  });
+  expect((await get("/categories/", "soko_language=sw")).text).toBe("Home");
+  expect((await get("/categories/")).text).toBe("Home");
+  expect(rendered).toBe(1);
 });
